@@ -33,7 +33,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        globPatterns: ['**/*.{html,js,css,svg}'],
         manifestTransforms: [async (entries) => ({ manifest: staff.withoutStaff(entries), warnings: [] })],
         buildPlugins: { vite: [keptEndpointTable(), shells.worker] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',

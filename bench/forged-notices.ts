@@ -6,11 +6,13 @@
  *
  *   npm run bench:forged-notices [-- --notices 100000]
  */
+
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { defaultSettings } from '../contract/default-settings.ts'
 import { sandboxProviders } from '../demo/connect.ts'
 import { startSandbox } from '../demo/payments/start.ts'
 import { createApp } from '../server/app.ts'
@@ -45,12 +47,14 @@ const payments = startPayments({
   database,
   authenticate: authenticateByName,
   products,
+  brand: () => 'Spawnpoint',
   providers: sandboxProviders(sandbox, Date.now),
   logger,
   now: Date.now,
 })
 const app = await createApp({
   serverList: createServerList(),
+  settings: () => defaultSettings,
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('no server')),
   database,

@@ -75,7 +75,7 @@ const linesInPost = 100
 const noteRefusal = createNoteRefusal({ database, logger: { warn: () => undefined }, now: Date.now })
 const receive = createLogReceiver({
   database,
-  categoryOf: () => 'retakes',
+  modeOf: () => 'retakes',
   now: Date.now,
   pause: async () => undefined,
   noteRefusal,

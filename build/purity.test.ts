@@ -40,7 +40,6 @@ beforeAll(async () => {
       await writeFile(path.join(root, room, `${name}.ts`), text)
     }
   }
-  await writeFile(path.join(root, 'community.config.ts'), 'export {}\n')
   const compiler = path.join(repository, 'node_modules/typescript-native/bin/tsc')
   const project = ['-p', 'config/tsconfig.pure.json', '--incremental', 'false', '--pretty', 'false']
   reported = spawnSync(process.execPath, [compiler, ...project], { cwd: root, encoding: 'utf8' }).stdout

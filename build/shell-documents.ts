@@ -1,9 +1,12 @@
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
+import * as v from 'valibot'
 import { type Plugin, runnerImport } from 'vite'
-import { community } from '../community.config.ts'
-import type { CommunityConfig } from '../contract/community.ts'
-import type { Language } from '../contract/language.ts'
+import type { CommunitySettings } from '../contract/community.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
+import { writtenLanguage } from '../contract/document-texts.ts'
+import { type Language, languages } from '../contract/language.ts'
+import { manifestFile, manifestOf, manifestSchema } from '../contract/manifest.ts'
 import { documentPlanFile } from '../contract/page-documents.ts'
 import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
 import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '../src/app/document-template.ts'
@@ -11,8 +14,8 @@ import type { BuiltDocument, ShellDocument } from '../src/app/shell-document.ts'
 import { withoutBrowser } from './renderer.ts'
 
 interface ShellModule {
-  readonly shellDocuments: (settings: CommunityConfig) => readonly BuiltDocument[]
-  readonly manifestShortcuts: (settings: CommunityConfig) => readonly object[]
+  readonly shellDocuments: (settings: CommunitySettings) => readonly BuiltDocument[]
+  readonly manifestShortcuts: (settings: CommunitySettings, language: Language) => readonly object[]
 }
 
 /** Tells which source a page's module is, by which its chunk is found in the bundle. */
@@ -106,7 +109,7 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
       order: 'pre',
       handler: (html) => {
         // The places of a built document are filled when the bundle is finished.
-        return shell ? html : fillBare(html, community)
+        return shell ? html : fillBare(html, defaultSettings)
       },
     },
     generateBundle: {
@@ -116,22 +119,27 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
         const { shellDocuments: createDocuments, manifestShortcuts } = await shell
         const template = assetText(bundle, 'index.html')
         const codeOf = firstLoads(bundle, root)
-        const plan: DocumentPlan = { template, code: {} }
-        for (const document of createDocuments(community)) {
+        const manifest = v.parse(manifestSchema, JSON.parse(assetText(bundle, manifestFile())))
+        const plan: DocumentPlan = { template, code: {}, manifest }
+        for (const document of createDocuments(defaultSettings)) {
           const fileName = `${document.name}.html`
           const code = codeOf(document)
           plan.code[document.name] = code
           if (!document.isOn) continue
           for (const path of document.paths) table[path] = fileName
-          const source = fillDocument(template, community, document, code)
+          const source = fillDocument(template, document, { settings: defaultSettings, code })
           if (fileName === 'index.html') setAsset(bundle, fileName, source)
           else this.emitFile({ type: 'asset', fileName, source })
         }
         this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
         this.emitFile({ type: 'asset', fileName: documentPlanFile, source: JSON.stringify(plan) })
-        const manifest: unknown = JSON.parse(assetText(bundle, 'manifest.webmanifest'))
-        const shortcuts = manifestShortcuts(community)
-        setAsset(bundle, 'manifest.webmanifest', JSON.stringify(Object.assign({}, manifest, { shortcuts })))
+        for (const language of [undefined, ...languages]) {
+          const written = language ?? writtenLanguage(defaultSettings)
+          const own = manifestOf(defaultSettings, written, manifestShortcuts(defaultSettings, written))
+          const source = JSON.stringify({ ...manifest, ...own })
+          if (language === undefined) setAsset(bundle, manifestFile(), source)
+          else this.emitFile({ type: 'asset', fileName: manifestFile(language), source })
+        }
       },
     },
   }

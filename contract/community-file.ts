@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { isIp, isPingTarget, isPort } from './address.ts'
+import { storedSettingsSchema } from './community-settings.ts'
 import { bilingualSchema } from './language.ts'
 import { amountTextSchema } from './money.ts'
 import { durationSchema, productTypeSchema } from './payments.ts'
-import { regionCodes } from './regions.ts'
+import { regionCodeSchema } from './region-code.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
 const instant = v.pipe(v.string(), v.isoTimestamp('use an ISO 8601 instant such as 2026-01-31T12:00:00Z'))
@@ -23,7 +24,8 @@ export const communityServerSchema = v.strictObject({
   name: shortText,
   name_display: v.optional(shortText),
   category: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32), oneLine),
-  region: v.picklist(regionCodes, 'must be one of the region codes'),
+  /** One of the regions of the settings. */
+  region: regionCodeSchema,
   players_max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
   tickrate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   ontop: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
@@ -117,6 +119,7 @@ const unique =
 export const communityFileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
+  settings: v.optional(storedSettingsSchema),
   servers: v.optional(
     v.pipe(
       v.array(communityServerSchema),

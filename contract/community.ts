@@ -1,43 +1,70 @@
-import type { Bilingual } from './language.ts'
+import type { Bilingual, Language } from './language.ts'
+import type { LinkKind } from './link-kinds.ts'
+import type { Mode } from './modes.ts'
+import type { Region } from './regions.ts'
 
-/** The settings in `community.config.ts`. A flag that is off removes the feature's routes and menu entry. */
-export interface CommunityConfig {
-  readonly brand: { readonly name: string; readonly tagline: Bilingual }
-  readonly links: {
-    readonly weibo?: string
-    readonly douyin?: string
-    readonly x?: string
-    readonly qqGroup?: string
+/** A flag that is off removes the feature's routes and menu entry. */
+export interface Features {
+  readonly servers: {
+    readonly enabled: boolean
+    readonly details: boolean
+    readonly rules: boolean
+    readonly quickJoin: boolean
+    readonly filters: boolean
+    /** Players may wait for room on a full server. */
+    readonly slotWatch: boolean
   }
-  readonly filingNumber?: string
-  /** Where the source of this portal is (AGPL-3.0, section 13); absent: the repository that it was cloned from. */
-  readonly sourceUrl?: string
-  readonly features: {
-    readonly servers: {
-      readonly enabled: boolean
-      readonly details: boolean
-      readonly rules: boolean
-      readonly quickJoin: boolean
-      readonly filters: boolean
-      /** Players may wait for room on a full server. */
-      readonly slotWatch: boolean
-    }
-    readonly signIn: boolean
-    readonly vip: boolean
-    readonly leaderboard: boolean
-    readonly pracc: boolean
-    readonly inventory: {
-      readonly enabled: boolean
-      readonly trading: boolean
-      readonly market: boolean
-      readonly details: boolean
-    }
-    /** Off: a sheet of the header; on: also a page. Profile and security can be disabled in both. */
-    readonly settings: { readonly enabled: boolean; readonly profile: boolean; readonly security: boolean }
-    readonly faq: boolean
+  readonly signIn: boolean
+  readonly vip: boolean
+  readonly leaderboard: boolean
+  readonly pracc: boolean
+  readonly inventory: {
+    readonly enabled: boolean
+    readonly trading: boolean
+    readonly market: boolean
+    readonly details: boolean
   }
+  /** Off: a sheet of the header; on: also a page. Profile and security can be disabled in both. */
+  readonly settings: { readonly enabled: boolean; readonly profile: boolean; readonly security: boolean }
+  readonly faq: boolean
+}
+
+/** A link to one of the community's other channels. */
+export interface CommunityLink {
+  readonly kind: LinkKind
+  /** `https:` only. */
+  readonly url: string
+  /** Absent: the name of its kind. */
+  readonly label?: Bilingual | undefined
+}
+
+/** Everything a community decides about its portal; the values as shipped are in default-settings.ts. */
+export interface CommunitySettings {
+  readonly name: string
+  /** Below the icon of the installed app. */
+  readonly shortName: string
+  readonly tagline: Bilingual
+  /** Of the installed app and of shared links. */
+  readonly description: Bilingual
+  readonly links: readonly CommunityLink[]
+  readonly filingNumber: string | null
+  /** Where the source of this portal is (AGPL-3.0, section 13); null: the repository that it was cloned from. */
+  readonly sourceUrl: string | null
+  /** Of visitors who have chosen none; `browser`: that of their browser. */
+  readonly defaultLanguage: Language | 'browser'
+  readonly features: Features
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
   readonly joinLinks: { readonly list: string; readonly quickJoin: string }
-  /** Shown by the ticker while the API returns no announcement (ANN-01). */
-  readonly defaultTicker: Bilingual
+  /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
+  readonly defaultTicker: Bilingual | null
+  /** In the order in which they are offered. */
+  readonly regions: readonly Region[]
+  /** In the order in which the filters show them. */
+  readonly modes: readonly Mode[]
+  /** Ids of the modes that quick join offers, in order (QJ-01). */
+  readonly quickJoin: readonly string[]
+  /** What every practice server has. */
+  readonly practice: { readonly slots: number; readonly tickrate: number }
+  /** The accent colour of each theme, such as `#7c9bff`. */
+  readonly accent: { readonly dark: string; readonly light: string }
 }

@@ -22,6 +22,7 @@ export const errorCodes = [
   'LOG_WITHOUT_BOARD',
   'PLAYER_IS_STAFF',
   'EDITED_MEANWHILE',
+  'SETTINGS_IN_USE',
   'ADDRESS_TAKEN',
   'Only owner can perform this action',
   'Switch region limit exceeded',

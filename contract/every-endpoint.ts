@@ -18,6 +18,7 @@ import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffPlayers from './endpoints/staff-players.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
 import * as staffServers from './endpoints/staff-servers.ts'
+import * as staffSettings from './endpoints/staff-settings.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
@@ -46,4 +47,5 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffRentals,
   ...staffServers,
   ...staffTexts,
+  ...staffSettings,
 }

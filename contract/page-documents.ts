@@ -1,4 +1,4 @@
-import type { CommunityConfig } from './community.ts'
+import type { CommunitySettings } from './community.ts'
 
 /** The file in the built page from which its documents are rendered again: a {@link DocumentPlan} as JSON. */
 export const documentPlanFile = 'documents.json'
@@ -10,7 +10,8 @@ export const documentDataId = 'document-data'
 export interface RendererInput {
   /** The content of {@link documentPlanFile}. */
   readonly plan: string
-  readonly settings: CommunityConfig
+  /** The settings until a response of `GET /api/community` is among the answers. */
+  readonly settings: CommunitySettings
   /** The portal's public origin. */
   readonly origin: string
   /** Sanitises HTML that an operator wrote. */

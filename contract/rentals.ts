@@ -3,12 +3,9 @@ import { isIp, isPort } from './address.ts'
 import { minutes, seconds } from './duration.ts'
 import { bilingualSchema } from './language.ts'
 import { durationSchema, paymentMethodSchema } from './payments.ts'
-import { type RegionCode, regions } from './regions.ts'
+import { regionCodeSchema } from './region-code.ts'
 import { adminListSchema, rentalNameSchema, rentalPasswordSchema, storedAdminSchema } from './rental-fields.ts'
 import { steamIdSchema } from './user.ts'
-
-/** Slots of every rented server. */
-export const rentalSlots = 16
 
 /** Region switches per server and day, counted in Asia/Shanghai (RGN-05, S18). */
 export const switchesPerDay = 2
@@ -28,12 +25,6 @@ export type RentalStatus = v.InferOutput<typeof rentalStatusSchema>
 const flag = v.pipe(
   v.union([v.number(), v.boolean()]),
   v.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
-)
-
-/** A region code, typed. */
-export const regionCodeSchema = v.custom<RegionCode>(
-  (value) => typeof value === 'string' && Object.hasOwn(regions, value),
-  'must be one of the region codes',
 )
 
 /** up: players can join · starting: not up yet, for example after a restart · down: not running. */

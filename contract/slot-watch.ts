@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { ServerId } from './address.ts'
 import { hours, minutes } from './duration.ts'
-import { modeKey } from './modes.ts'
 import { playerCounts, type Server } from './servers.ts'
 
 /** Free slots; 0 if the maximum is not known. */
@@ -50,16 +49,18 @@ export type SlotWish = v.InferOutput<typeof slotWishSchema>
 /** A server as a wish sees it; `latency` is undefined while it is not known. */
 export interface WatchedServer {
   readonly id: ServerId
+  /** Key of its mode (modes.ts). */
+  readonly mode: string
   readonly server: Pick<Server, 'category' | 'region' | 'open' | 'players' | 'players_max'>
   readonly latency: number | undefined
 }
 
 /** Whether a wish means this server, full or not. A server of unknown latency is beyond every limit. */
-export function isMeant(wish: SlotWish, { id, server, latency }: WatchedServer): boolean {
+export function isMeant(wish: SlotWish, { id, mode, server, latency }: WatchedServer): boolean {
   if (wish.kind === 'server') return wish.server === id
   const { modes, regions, maxLatency } = wish
   return (
-    (modes.length === 0 || modes.includes(modeKey(server.category))) &&
+    (modes.length === 0 || modes.includes(mode)) &&
     (regions.length === 0 || regions.includes(server.region)) &&
     (maxLatency === null || (latency ?? Number.POSITIVE_INFINITY) <= maxLatency)
   )

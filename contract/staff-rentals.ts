@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bilingualSchema } from './language.ts'
-import { regionCodeSchema, rentalStatusSchema } from './rentals.ts'
+import { regionCodeSchema } from './region-code.ts'
+import { rentalStatusSchema } from './rentals.ts'
 
 /** An instant, ISO 8601. */
 const instant = v.string()

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { serverId } from '../contract/address.ts'
 import { type CommunityFile, communityFileSchema } from '../contract/community-file.ts'
-import { modeOf, modes } from '../contract/modes.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
+import { modeOf } from '../contract/modes.ts'
 import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
 import { createGameQuery } from '../server/servers/backends/game-query/client.ts'
 import { historyStepSeconds } from '../server/servers/store/history.ts'
@@ -66,11 +67,13 @@ const named = async (db: ReturnType<typeof catalogue>, part: string) => {
   return found
 }
 
+const { modes } = defaultSettings
+
 describe('the demo community', () => {
   it.each([false, true])('has every mode, many regions, and unique names (edge cases: %s)', (edgeCases) => {
     const servers = demoServers(edgeCases)
     expect(servers).toHaveLength(46)
-    expect(new Set(servers.map((s) => modeOf(s.listed.category)?.id))).toEqual(new Set(modes.map((m) => m.id)))
+    expect(new Set(servers.map((s) => modeOf(modes, s.listed.category)?.id))).toEqual(new Set(modes.map((m) => m.id)))
     expect(new Set(servers.map((s) => s.listed.region)).size).toBeGreaterThanOrEqual(10)
     expect(new Set(servers.map((s) => s.listed.name)).size).toBe(servers.length)
   })

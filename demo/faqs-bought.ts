@@ -1,12 +1,15 @@
 import type { CommunityFaq } from '../contract/community-file.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
 import { minutes } from '../contract/duration.ts'
 import type { Language } from '../contract/language.ts'
 import { type DurationCode, durationHours, methodTerms, paymentWindow } from '../contract/payments.ts'
 import { rentalLimits } from '../contract/rental-fields.ts'
-import { rentalSlots, switchesPerDay } from '../contract/rentals.ts'
+import { switchesPerDay } from '../contract/rentals.ts'
 import { bindMinutes } from '../contract/user.ts'
 import { demoPrices, lowestPrice } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
+
+const { practice } = defaultSettings
 
 /** One question with its answer, in both languages. */
 export type FaqText = Pick<CommunityFaq, 'id' | 'question' | 'answer'>
@@ -72,8 +75,8 @@ export const boughtFaqs: readonly FaqText[] = [
     id: 'practice-servers',
     question: { zh: '租训练服能得到什么？', en: 'What do I get when I rent a practice server?' },
     answer: {
-      zh: `<p>一台只属于你和队友的服务器：${rentalSlots} 个位置、128 tick，4 小时（¥${rentalFrom} 起）到一年都可以租。付款后几分钟内自动开好，租期从付款到账时算起。你可以随时改密码、重启、设置最多 ${rentalLimits.admins} 名管理员、用链接把队友加进来；在游戏里输入 <code>.demo</code> 开始录像，录好的在卡片上下载。队友能看到地址和密码，可以重启、续费、下载录像，但不能改密码和管理员，也不能切换地区。PayPal 从 ${paypalDays} 天起租。<a href="/pracc">租一台</a></p>`,
-      en: `<p>A server for you and your team only: ${rentalSlots} slots, 128 tick, for 4 hours (from ¥${rentalFrom}) up to a year. It is set up within minutes; the rental starts when your payment arrives. You can change the password, restart, name up to ${rentalLimits.admins} admins and invite your team with a link. Type <code>.demo</code> in the game to record, and download the demos from the server’s card. Team mates see the address and the password and can restart, renew and download demos, but cannot change the password, the admins or the region. PayPal is available from ${paypalDays} days. <a href="/pracc">Rent one</a></p>`,
+      zh: `<p>一台只属于你和队友的服务器：${practice.slots} 个位置、${practice.tickrate} tick，4 小时（¥${rentalFrom} 起）到一年都可以租。付款后几分钟内自动开好，租期从付款到账时算起。你可以随时改密码、重启、设置最多 ${rentalLimits.admins} 名管理员、用链接把队友加进来；在游戏里输入 <code>.demo</code> 开始录像，录好的在卡片上下载。队友能看到地址和密码，可以重启、续费、下载录像，但不能改密码和管理员，也不能切换地区。PayPal 从 ${paypalDays} 天起租。<a href="/pracc">租一台</a></p>`,
+      en: `<p>A server for you and your team only: ${practice.slots} slots, ${practice.tickrate} tick, for 4 hours (from ¥${rentalFrom}) up to a year. It is set up within minutes; the rental starts when your payment arrives. You can change the password, restart, name up to ${rentalLimits.admins} admins and invite your team with a link. Type <code>.demo</code> in the game to record, and download the demos from the server’s card. Team mates see the address and the password and can restart, renew and download demos, but cannot change the password, the admins or the region. PayPal is available from ${paypalDays} days. <a href="/pracc">Rent one</a></p>`,
     },
   },
   {

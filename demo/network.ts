@@ -1,8 +1,7 @@
 import { type ServerId, serverId } from '../contract/address.ts'
 import { seconds } from '../contract/duration.ts'
-import type { RegionCode } from '../contract/regions.ts'
 import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
-import { echoDelay } from '../game-simulation/distance.ts'
+import { echoDelay, type SimulatedRegion } from '../game-simulation/distance.ts'
 import { createPortFinder } from '../game-simulation/free-port.ts'
 import { createGameServer } from '../game-simulation/game-server.ts'
 import { createLatencyResponder } from '../latency-responder/responder.ts'
@@ -72,12 +71,12 @@ export async function openNetwork(wanted: readonly ServerToOpen[], options: Netw
   const { random, portBase } = options
   const gamePorts = createPortFinder(portBase)
   const latencyPorts = createPortFinder(portBase === 0 ? 0 : portBase + 1000)
-  const targets = new Map<RegionCode, string>()
+  const targets = new Map<SimulatedRegion, string>()
   const closers: (() => void | Promise<void>)[] = []
   const lives: (() => void)[] = []
   const placed: PlacedServer[] = []
 
-  const targetOf = async (region: RegionCode, before: number | undefined): Promise<string> => {
+  const targetOf = async (region: SimulatedRegion, before: number | undefined): Promise<string> => {
     const known = targets.get(region)
     if (known !== undefined) return known
     const delayMs = (): number => echoDelay(region, random())

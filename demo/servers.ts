@@ -1,12 +1,12 @@
 import type { CommunityServer } from '../contract/community-file.ts'
-import type { RegionCode } from '../contract/regions.ts'
 import type { Attendance } from '../game-simulation/crowd.ts'
+import type { SimulatedRegion } from '../game-simulation/distance.ts'
 import type { Traits } from '../game-simulation/game-server.ts'
 import { hostileNames, playerNames } from './player-names.ts'
 
 /** A game server of the demo: its entry in the list, its players and its network behaviour. */
 export interface DemoServer {
-  readonly listed: Omit<CommunityServer, 'ip' | 'port' | 'region'> & { readonly region: RegionCode }
+  readonly listed: Omit<CommunityServer, 'ip' | 'port' | 'region'> & { readonly region: SimulatedRegion }
   readonly slots: number
   readonly attendance: Attendance
   readonly bots: number
@@ -39,7 +39,7 @@ type More = Partial<Omit<DemoServer, 'listed' | 'slots' | 'attendance'>> & {
 function server(
   name: string,
   category: string,
-  region: RegionCode,
+  region: SimulatedRegion,
   slots: number,
   attendance: Attendance,
   { listed, ...more }: More = {},
@@ -148,7 +148,7 @@ const edgeCases: Readonly<Record<string, DemoServer>> = {
   '公共 #8 · 周末不打烊': server(longName, 'public', 'ap-shanghai', 24, lively(8, 20), { listed: { star: true } }),
 }
 
-const mainland: ReadonlySet<RegionCode> = new Set([
+const mainland: ReadonlySet<SimulatedRegion> = new Set([
   ...(['ap-beijing', 'ap-shanghai', 'ap-guangzhou', 'ap-nanjing'] as const),
   ...(['ap-wuhan', 'ap-chengdu', 'ap-chongqing'] as const),
 ])

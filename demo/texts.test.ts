@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../contract/default-settings.ts'
 import { days, hours } from '../contract/duration.ts'
 import { languages } from '../contract/language.ts'
 import { pagePaths } from '../contract/page-paths.ts'
-import { rentalSlots, switchesPerDay } from '../contract/rentals.ts'
+import { switchesPerDay } from '../contract/rentals.ts'
 import { cleanHtml } from '../server/content/store/html.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
@@ -56,7 +57,7 @@ it('states the real prices and limits', () => {
         expect(answer('vip')[language]).toContain(`<td>¥${CNY}</td><td>$${USD}</td>`)
       }
     }
-    expect(answer('practice-servers')[language]).toContain(String(rentalSlots))
+    expect(answer('practice-servers')[language]).toContain(String(defaultSettings.practice.slots))
     expect(answer('practice-servers')[language]).toContain('¥8')
     expect(answer('practice-region')[language]).toContain(String(switchesPerDay))
   }

@@ -1,7 +1,5 @@
-import type { RegionCode } from '../contract/regions.ts'
-
 /** Round trips in milliseconds from eastern China, where the demo's players are. */
-const roundTrips: Readonly<Record<RegionCode, number>> = {
+const roundTrips = {
   'ap-beijing': 9,
   'ap-shanghai': 14,
   'ap-nanjing': 17,
@@ -20,12 +18,18 @@ const roundTrips: Readonly<Record<RegionCode, number>> = {
   'eu-frankfurt': 188,
   'na-ashburn': 224,
   'sa-saopaulo': 290,
-}
+} as const
+export type SimulatedRegion = keyof typeof roundTrips
+
+/** Of a region that the community has added. */
+const elsewhere = 120
+const known: Readonly<Record<string, number>> = roundTrips
+const roundTripOf = (region: string): number => (Object.hasOwn(known, region) ? known[region] : undefined) ?? elsewhere
 
 /** Longer than any page waits: the responder of this region never replies in time. */
-const outOfReach: RegionCode = 'ap-jakarta'
+const outOfReach: SimulatedRegion = 'ap-jakarta'
 const neverInTime = 5000
 
 /** The delay of one echo in milliseconds; `random` in [0, 1) adds the jitter of a real connection. */
-export const echoDelay = (region: RegionCode, random: number): number =>
-  region === outOfReach ? neverInTime : roundTrips[region] * (1 + 0.04 * random) + 2 * random
+export const echoDelay = (region: string, random: number): number =>
+  region === outOfReach ? neverInTime : roundTripOf(region) * (1 + 0.04 * random) + 2 * random

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ServerId } from '../contract/address.ts'
+import type { CommunitySettings } from '../contract/community.ts'
 import type { CspReport } from '../contract/csp-report.ts'
 import { seconds } from '../contract/duration.ts'
 import * as portalEndpoints from '../contract/endpoints/portal.ts'
@@ -33,6 +34,8 @@ export interface AppDeps {
   readonly serverList: ServerList
   /** The operator's texts, from memory: they are answered even while the database is away. */
   content(): Content
+  /** The settings that the page gets. */
+  settings(): CommunitySettings
   /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
   readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
@@ -119,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
   const withHeaders = shellsOf(headers)
   const unrouted = answerUnrouted(readShells(pageDirectory, headers), (address) =>
-    withHeaders(deps.renderedDocument?.(address)),
+    withHeaders(address, deps.renderedDocument?.(address)),
   )
   app.setNotFoundHandler((request, reply) => {
     refuseUnknown(request)

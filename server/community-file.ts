@@ -9,6 +9,7 @@ import {
 } from './content/store/catalogue.ts'
 import { faqSection } from './content/store/faqs.ts'
 import { privilegeSection } from './content/store/privileges.ts'
+import { settingItems, settingsSection, storedSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import {
   changeOf,
@@ -24,7 +25,7 @@ import type { OpenTransaction } from './kernel/db/transaction.ts'
 import { priceSection } from './payments/store/prices.ts'
 import { serverSection } from './servers/store/servers.ts'
 
-export const sectionNames = ['servers', 'announcements', 'privileges', 'faqs', 'prices'] as const
+export const sectionNames = ['settings', 'servers', 'announcements', 'privileges', 'faqs', 'prices'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 /** The changes of an import; null for a section that the file does not have. */
@@ -38,6 +39,7 @@ export type ImportPlan = ReadonlyMap<SectionName, PlannedSection>
 /** Prepares an import: HTML is cleaned by the allowlist (S23) before the transaction that plans and writes it. */
 export function prepareImport(file: CommunityFile): (trx: OpenTransaction) => Promise<ImportPlan> {
   const sections = new Map<SectionName, PlanSection>()
+  if (file.settings) sections.set('settings', prepareSection(settingsSection, settingItems(file.settings)))
   if (file.servers) sections.set('servers', prepareSection(serverSection, file.servers))
   if (file.announcements) sections.set('announcements', prepareSection(announcementSection, file.announcements))
   if (file.privileges) sections.set('privileges', prepareSection(privilegeSection, file.privileges))
@@ -82,6 +84,7 @@ export async function importCommunity(db: Database, file: CommunityFile): Promis
   }
   return {
     changed: changesRows(plan),
+    settings: of('settings'),
     servers: of('servers'),
     announcements: of('announcements'),
     privileges: of('privileges'),
@@ -105,6 +108,7 @@ async function exportSnapshot({ trx, schemaRef, imported }: CatalogueSnapshot): 
   return {
     ...(schemaRef === null ? {} : { $schema: schemaRef }),
     version: 1 as const,
+    ...(imported.has('settings') ? { settings: storedSettings(await items(settingsSection)) } : {}),
     ...(imported.has('servers') ? { servers: await items(serverSection) } : {}),
     ...(imported.has('announcements') ? { announcements: await items(announcementSection) } : {}),
     ...(imported.has('privileges') ? { privileges: await items(privilegeSection) } : {}),

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CommunitySettings } from '../contract/community.ts'
+import { defaultSettings } from '../contract/default-settings.ts'
+import { modeKey } from '../contract/modes.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
+import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
@@ -24,6 +28,12 @@ export interface CommunityDeps {
 export interface Community {
   readonly serverList: ServerList
   content(): Content
+  /** What the community has set, whether or not the portal can offer it. */
+  settings(): CommunitySettings
+  /** The community's name. */
+  brand(): string
+  /** The key of a listed server's mode; undefined if it is not listed. */
+  modeOf(id: string): string | undefined
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
@@ -36,12 +46,18 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const { config, database } = deps
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
+  let settings = defaultSettings
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
-      const [servers, texts] = await Promise.all([listServers(database), readContent(database, version)])
+      const [servers, texts, set] = await Promise.all([
+        listServers(database),
+        readContent(database, version),
+        readSettings(database),
+      ])
       serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
+      settings = set
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
@@ -59,6 +75,12 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   return {
     serverList,
     content: () => content,
+    settings: () => settings,
+    brand: () => settings.name,
+    modeOf(id) {
+      const listed = serverList.get(id)?.listed
+      return listed && modeKey(settings.modes, listed.category)
+    },
     role: polling.role,
     silent: polling.silent,
     pingTargets,

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { CommunityConfig } from '../contract/community.ts'
+import { communitySchema } from '../contract/community-answer.ts'
 import type { RendererModule } from '../contract/page-documents.ts'
 import { cleanHtml } from './content/store/html.ts'
 import { createRounds } from './kernel/http/documents/render-changed.ts'
@@ -13,7 +13,7 @@ const { renderer, plan, settings, origin } = v.parse(
     /** The built renderer (build/renderer.ts). */
     renderer: v.string(),
     plan: v.string(),
-    settings: v.custom<CommunityConfig>((value) => typeof value === 'object' && value !== null),
+    settings: communitySchema,
     origin: v.string(),
   }),
   workerData,

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../contract/community-file.ts'
+import { settingsInEffect, settingsProblems } from '../contract/community-settings.ts'
 import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './community-file.ts'
 import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
+import { readSettings } from './content/store/settings.ts'
 import { dangersOf, type ImportDanger } from './import-guard.ts'
 import { noteTextVersions } from './import-versions.ts'
 import { appendAudit } from './kernel/audit/append.ts'
@@ -11,6 +13,7 @@ import { listAudit } from './kernel/audit/read.ts'
 import type { Database } from './kernel/db/database.ts'
 import { changeOf } from './kernel/db/section.ts'
 import type { OpenTransaction } from './kernel/db/transaction.ts'
+import { regionProblems } from './region-uses.ts'
 import { readOccupied } from './servers/store/occupied.ts'
 
 export interface ImportDeps {
@@ -26,6 +29,12 @@ export interface ImportOptions {
   readonly isConfirmed: boolean
 }
 
+/** The file contradicts itself, or what is stored: one line for each problem. Nothing was written. */
+export interface InvalidImport {
+  readonly kind: 'invalid'
+  readonly problems: readonly string[]
+}
+
 /** `planned`: a dry run; `refused`: nothing was written, because the dangers are not confirmed. */
 export interface ImportOutcome {
   readonly kind: 'done' | 'unchanged' | 'planned' | 'refused'
@@ -36,6 +45,7 @@ export interface ImportOutcome {
 /** How an undo can end without a plan. `changedSince` needs to be confirmed. */
 export type UndoOutcome =
   | ImportOutcome
+  | InvalidImport
   | { readonly kind: 'noImport' | 'undone' | 'changedSince'; readonly seq: number }
 
 export const importAction = 'catalogue.import'
@@ -50,7 +60,7 @@ export function importAsOperator(
   actor: Actor,
   file: CommunityFile,
   options: ImportOptions,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | InvalidImport> {
   const work = {
     file,
     forgotten: [],
@@ -81,9 +91,11 @@ async function perform(
   { deps: { database, now }, actor, options, trx }: Transacted,
   { file, forgotten, act }: Work,
   plan: ImportPlan,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | InvalidImport> {
   const db = { ...database, kysely: trx }
   const at = now()
+  const problems = await fileProblems(db, file, at)
+  if (problems.length > 0) return { kind: 'invalid', problems }
   const dangers = dangersOf(plan, await readOccupied(db, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
@@ -98,6 +110,14 @@ async function perform(
   await noteTextVersions({ ...database, kysely: trx }, { actor: actor.name, at }, fileBefore, fileAfter)
   await appendAudit(db, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
+}
+
+/** What is wrong with a file beyond its schema. */
+export async function fileProblems(db: Database, file: CommunityFile, now: number): Promise<string[]> {
+  if (file.settings === undefined && file.servers === undefined) return []
+  const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
+  const codes = new Set(settings.regions.map(({ code }) => code))
+  return [...settingsProblems(settings), ...(await regionProblems(db, codes, file, now))]
 }
 
 const fileNameSchema = v.pipe(v.string(), v.parseJson(), v.object({ file: v.string() }))
@@ -131,7 +151,7 @@ export function undoImport(
       return { kind: 'changedSince', seq: entry.seq }
     }
     const forgotten = names.filter((name) => before[name] === undefined)
-    const sections = Object.fromEntries(names.map((name) => [name, before[name] ?? []]))
+    const sections = Object.fromEntries(names.map((name) => [name, before[name] ?? (name === 'settings' ? {} : [])]))
     const file = v.parse(communityFileSchema, { version: 1, ...sections })
     const act = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
     return perform({ deps, actor, options, trx }, { file, forgotten, act }, await prepareImport(file)(trx))

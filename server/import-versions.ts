@@ -46,7 +46,11 @@ function changedRules(before: CommunityFile, after: CommunityFile): ImportedChan
   return changesBetween(both(old), both(fresh))
 }
 
-/** Adds a version of every text that an import changed, in its transaction. */
+/** Without any field they are as shipped. */
+const settingsIn = ({ settings = {} }: CommunityFile): ReadonlyMap<string, unknown> =>
+  new Map([['community', settings]])
+
+/** Adds a version of every text, and of the settings, that an import changed, in its transaction. */
 export async function noteTextVersions(
   trx: EditTransaction,
   made: { readonly actor: string; readonly at: number },
@@ -57,4 +61,5 @@ export async function noteTextVersions(
     await noteImport(trx, { kind, ...made }, changesBetween(textsIn(before), textsIn(after)))
   }
   await noteImport(trx, { kind: 'rules', ...made }, changedRules(before, after))
+  await noteImport(trx, { kind: 'settings', ...made }, changesBetween(settingsIn(before), settingsIn(after)))
 }

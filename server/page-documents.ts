@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { CommunityConfig } from '../contract/community.ts'
+import type { CommunitySettings } from '../contract/community.ts'
 import { documentPlanFile } from '../contract/page-documents.ts'
 import {
   createRenderedDocuments,
@@ -14,7 +14,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 export interface PageDocumentsDeps {
   /** The built page. */
   readonly pageDirectory: string
-  readonly settings: CommunityConfig
+  settings(): CommunitySettings
   readonly origin: string
   readonly logger: FastifyBaseLogger
 }
@@ -41,9 +41,13 @@ function openRenderer(deps: PageDocumentsDeps, app: FastifyInstance): RenderedDo
   const plan = join(pageDirectory, documentPlanFile)
   const renderer = join(pageDirectory, '../server/renderer/page-renderer.js')
   if (!existsSync(plan) || !existsSync(renderer)) return undefined
-  const workerData = { renderer, plan: readFileSync(plan, 'utf8'), settings, origin }
+  const planText = readFileSync(plan, 'utf8')
   return createRenderedDocuments({
-    open: () => new Worker(threadFile, { name: 'documents', workerData }),
+    open: () =>
+      new Worker(threadFile, {
+        name: 'documents',
+        workerData: { renderer, plan: planText, settings: settings(), origin },
+      }),
     // Without a token or a cookie: nothing of a user can be in the response.
     async read(path) {
       const { statusCode, payload } = await app.inject({ method: 'GET', url: path, remoteAddress: ownAddress })

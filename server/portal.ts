@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { community as communityConfig } from '../community.config.ts'
 import { type ServerId, serverId } from '../contract/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
@@ -25,6 +24,7 @@ import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
+import { createOffered } from './offered-settings.ts'
 import { openMetrics } from './open-metrics.ts'
 import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
@@ -32,13 +32,14 @@ import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
-import type { Services } from './services.ts'
+import { backendsOf, type Services } from './services.ts'
 import { closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
+import { staffSettings } from './staff-settings.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
@@ -111,7 +112,7 @@ function alertSettings(config: Config, database: Database, community: Community)
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
     privateHosts: config.alertPrivateHosts,
-    brand: communityConfig.brand.name,
+    brand: community.brand,
     origin: config.publicOrigin,
   }
 }
@@ -146,21 +147,22 @@ export async function createPortal(
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ config, database, logger, now })
+  const { settings, brand } = community
+  const { publicOrigin } = config
+  const shared = { database, logger, now }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }
-  const identity = { config, ...secrets, steam, mailer, readStaffRole: readRole }
-  const accounts = await startAccounts({ ...identity, database, logger, now })
+  const identity = { config, ...secrets, steam, mailer, brand, readStaffRole: readRole }
+  const accounts = await startAccounts({ ...identity, ...shared })
   const { authenticate, readProfile } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
-  const rentals = await startRentals({ config, ...secrets, database, authenticate, orders, logger, now })
+  const rentals = await startRentals({ ...shared, config, ...secrets, authenticate, orders, settings })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
-  const { publicOrigin } = config
-  const payments = startPayments({ publicOrigin, database, authenticate, providers, products, logger, now })
+  const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
-  const categoryOf = (id: string): string | undefined => community.serverList.get(id)?.listed.category
   const leaderboard = startLeaderboard({
     ...secrets,
     publicOrigin,
@@ -168,7 +170,7 @@ export async function createPortal(
     provers,
     database,
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
-    categoryOf,
+    modeOf: community.modeOf,
     watchLog: seen.watchLog,
     logger,
     now,
@@ -180,13 +182,15 @@ export async function createPortal(
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
-  const page = { pageDirectory: pageDirectory(), settings: communityConfig, origin: publicOrigin, logger }
-  const documents = createPageDocuments(page)
+  const offered = createOffered(settings, backendsOf(config, services))
+  const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
+  const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
     isClosing: () => isClosing,
     ...httpSettings(config, database, community),
-    framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
+    settings: offered,
     ...documents.served,
+    framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     logger,
     now,
     observeResponse: metrics?.observeResponse,
@@ -198,9 +202,8 @@ export async function createPortal(
       inventory.module,
       rentals.module,
       staff,
-      payments.staffModule(provers),
-      rentals.staffModule(provers),
-      staffTexts({ database, provers, now }),
+      ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
+      ...[staffTexts, staffSettings].map((section) => section({ database, provers, now })),
       staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
       bans.module,
       push.module,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { serverId } from '../contract/address.ts'
+import { regionOf } from '../contract/regions.ts'
 import { absentTag } from '../contract/staff-edits.ts'
 import type { EditedServer, NewServer } from '../contract/staff-servers.ts'
 import { lockCatalogue, noteImport } from './content/store/catalogue.ts'
+import { readSettings } from './content/store/settings.ts'
 import type { Actor } from './kernel/audit/entry.ts'
 import { type Edit, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
 import { ApiError } from './kernel/http/api-error.ts'
@@ -11,6 +13,10 @@ import { findServerId } from './servers/store/servers.ts'
 
 const editable = serverEditable({
   lock: lockCatalogue,
+  async hasRegion(kysely, code) {
+    const { regions } = await readSettings({ kysely })
+    return regionOf(regions, code) !== undefined
+  },
   async noteServersChanged(trx) {
     await noteImport(trx, { names: ['servers'], schemaRef: undefined, changed: true })
   },

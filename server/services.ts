@@ -1,7 +1,8 @@
-import { community } from '../community.config.ts'
 import { type SteamSettings, steamSettings } from './accounts/steam.ts'
+import type { Config } from './config.ts'
 import type { InventoryHostSettings } from './inventory/module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
+import type { Backends } from './offered-settings.ts'
 import { createProviders, type PaymentSettings } from './payments/backends/config.ts'
 import type { PaymentProvider } from './payments/backends/provider.ts'
 import type { VipPages } from './vip/module.ts'
@@ -46,5 +47,15 @@ export async function configuredServices(config: ServiceSettings, now: () => num
 export async function configuredMailer({ smtpUrl: url, mailFrom: from }: MailSettings): Promise<Mailer | undefined> {
   if (url === undefined) return undefined
   const { createSmtpMailer } = await import('./kernel/mail/smtp.ts')
-  return createSmtpMailer({ url, from, brand: community.brand.name })
+  return createSmtpMailer({ url, from })
 }
+
+/** The features that this portal has a backend for. */
+export const backendsOf = (
+  { provisioner }: Pick<Config, 'provisioner'>,
+  { providers, vipPages: { vipPageUrl, vipStoreUrl }, inventory }: Services,
+): Backends => ({
+  vip: providers.length > 0 || vipPageUrl !== undefined || vipStoreUrl !== undefined,
+  pracc: provisioner.kind !== 'none',
+  inventory: inventory !== undefined,
+})

@@ -2,11 +2,11 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SWRConfig } from 'swr'
+import { community } from './platform/community.ts'
 import './ui/reset.css'
 import 'virtual:uno.css'
 import './ui/theme.css'
 import './app/shell/shell.css'
-import { community } from '../community.config.ts'
 import { defaultLanguage } from '../contract/language.ts'
 import { App } from './app/app.tsx'
 import { pagesFor } from './app/pages.tsx'
@@ -48,7 +48,7 @@ async function activateMessages(): Promise<void> {
 async function loadPage(wait: number): Promise<void> {
   try {
     const isStaff = session.get()?.user.staff !== undefined
-    const { page } = resolveRoute(pagesFor(isStaff), location.pathname, location.search, community.features)
+    const { page } = resolveRoute(pagesFor(isStaff), location.pathname, location.search, community().features)
     await Promise.race([page?.view.preload(), after(wait)])
   } catch (error) {
     console.info('The page could not be loaded:', error) // it says so itself, and offers another try

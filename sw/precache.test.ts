@@ -18,6 +18,22 @@ function setUp(entries: typeof oldBuild, cache = memoryCache(), answer = 'file')
   return { cache, fetch, precache: createPrecache(entries, { origin, caches, fetch }) }
 }
 
+it('renews the documents, and nothing else', async () => {
+  const { precache, fetch, cache } = setUp(newBuild)
+  await precache.install()
+  fetch.mockClear()
+  fetch.mockImplementation(async () => new Response('renamed'))
+  await precache.renewDocuments()
+  expect(fetch.mock.calls.map(([request]) => [new URL(request.url).pathname, request.cache])).toEqual([
+    ['/index.html', 'reload'],
+  ])
+  expect(await (await precache.answer('/index.html')).text()).toBe('renamed')
+  fetch.mockImplementation(async () => new Response('', { status: 503 }))
+  await expect(precache.renewDocuments()).rejects.toThrow('503')
+  expect(await (await precache.answer('/index.html')).text()).toBe('renamed')
+  expect(await cache.keys()).toHaveLength(2)
+})
+
 describe('install', () => {
   it('bypasses the HTTP cache for files without a hash in their name', async () => {
     const { precache, fetch } = setUp(newBuild)

@@ -26,6 +26,8 @@ export interface Precache {
    * document cannot be downloaded.
    */
   installVisited(documents: readonly string[]): Promise<void>
+  /** Downloads the documents again: the portal renders them with the community's settings. Rejects if one cannot be. */
+  renewDocuments(): Promise<void>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
@@ -73,6 +75,17 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
     async install() {
       const cache = await caches.open(cacheName)
       await Promise.all([...keys].map(([path, key]) => download(path, key, cache)))
+    },
+    async renewDocuments() {
+      const cache = await caches.open(cacheName)
+      const documents = [...keys].filter(([path]) => path.endsWith('.html'))
+      await Promise.all(
+        documents.map(async ([path, key]) => {
+          const response = await fetch(new Request(new URL(path, origin), { cache: 'reload' }))
+          if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+          await cache.put(key, response)
+        }),
+      )
     },
     async cleanUp() {
       const cache = await caches.open(cacheName)

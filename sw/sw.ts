@@ -116,10 +116,21 @@ function onFetch(event: FetchEvent): void {
   }
 }
 
+/** Kept screens are documents too; the page leaves new ones. */
+async function renew(): Promise<void> {
+  try {
+    await precache.renewDocuments()
+    await caches.delete(screensCache)
+  } catch (error) {
+    console.info('The documents could not be renewed:', error) // the next start asks again
+  }
+}
+
 function onMessage(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'SCREEN') event.waitUntil(screens.keep(message))
+  if (message?.type === 'RENEW') event.waitUntil(renew())
   if (message?.type === 'WARM') {
     // A file that cannot be downloaded now is downloaded with the next message.
     const files = precache.install().catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { CommunityServer } from '../../contract/community-file.ts'
-import { regionCodes } from '../../contract/regions.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
 
@@ -14,7 +14,10 @@ export const listedServers = (count: number, firstPort: number): CommunityServer
     port: firstPort + i,
     name: `社区服务器 #${i + 1} · 128 tick`,
     category: pick(categories, i),
-    region: pick(regionCodes, i),
+    region: pick(
+      defaultSettings.regions.map(({ code }) => code),
+      i,
+    ),
     tickrate: 128,
     ontop: i < 3 ? 10 : 0,
     star: i % 9 === 0,

@@ -1,4 +1,5 @@
 /** A process with the product's HTTP server over a fixed server list. Argument: number of servers. */
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -7,6 +8,7 @@ import { reportCpu } from './report-cpu.ts'
 
 const app = await createApp({
   serverList: openServerList(Number(process.argv[2])),
+  settings: () => defaultSettings,
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('not measured')),
   database: { kind: 'sqlite', ping: async () => true },

@@ -1,5 +1,4 @@
-import { modes } from '../../contract/modes.ts'
-import { regionCodes } from '../../contract/regions.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { Server } from '../../contract/servers.ts'
 
 /** A repeatable stream of numbers in [0, 1): Mulberry32, so that every run and every page gets the same community. */
@@ -12,6 +11,8 @@ export function random(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+const { modes, regions } = defaultSettings
 
 const maps = ['de_mirage', 'de_dust2', 'de_inferno', 'de_nuke', 'de_ancient', 'cs_office', 'am_grass2', 'aim_redline']
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[Math.floor(at * from.length)]
@@ -32,7 +33,7 @@ export function makeServers(count: number): Server[] {
       players_max: null,
       category: mode?.id ?? 'public',
       map: pick(maps, next()) ?? 'de_mirage',
-      region: pick(regionCodes, next()) ?? 'ap-shanghai',
+      region: pick(regions, next())?.code ?? 'ap-shanghai',
       open: next() < 0.95 ? 1 : 0,
       ontop: next() < 0.01 ? 1 + Math.floor(next() * 9) : 0,
       star: 0,

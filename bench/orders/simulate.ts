@@ -70,6 +70,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const deps: CheckoutDeps = {
     database: crashes.database,
     products,
+    brand: () => 'Spawnpoint',
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

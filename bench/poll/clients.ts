@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -29,6 +30,7 @@ export async function serveClients(ports: readonly number[], clients: number): P
   })
   const app = await createApp({
     serverList,
+    settings: () => defaultSettings,
     content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
     readHistory: async () => ({ stepSeconds: 300, start: 0, players: [], maps: [] }),
     database: { kind: 'sqlite', ping: async () => true },

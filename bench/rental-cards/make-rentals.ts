@@ -1,5 +1,7 @@
-import { regionCodes } from '../../contract/regions.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { Rental } from '../../contract/rentals.ts'
+
+const { regions } = defaultSettings
 
 const hour = 3_600_000
 const names = ['每周训练赛', 'Scrim night', 'Aim 单挑', 'Retake 5v5']
@@ -14,7 +16,7 @@ export function makeRentals(count: number, now: number): Rental[] {
     return {
       instance_id: `pr-${String(at).padStart(4, '0')}`,
       instance_name: `${names[at % names.length]} ${at + 1}`,
-      region: regionCodes[at % regionCodes.length] ?? 'ap-shanghai',
+      region: regions[at % regions.length]?.code ?? 'ap-shanghai',
       public_ip: `203.0.113.${at % 250}`,
       server_port: 27_015 + at,
       sv_password: `pass${at}`,

@@ -67,13 +67,14 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const checkout: CheckoutDeps = {
     database,
     products: { ...products, server_rental },
+    brand: () => 'Spawnpoint',
     providers: new Map([['alipay', bank.provider]]),
     publicOrigin: 'https://play.example.org',
     logger,
     now,
     wake: () => undefined,
   }
-  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, logger, now }
+  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }
 
   /** Repeats a step of the product until it does not crash, as the user, the provider and the worker do. */
   const insist = async <T>(step: string, work: () => Promise<T>): Promise<T> => {

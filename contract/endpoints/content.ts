@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { announcementsSchema } from '../announcements.ts'
+import { communitySchema } from '../community-answer.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { faqsSchema } from '../faq.ts'
 import { defaultLanguage, languageSchema } from '../language.ts'
@@ -13,6 +14,16 @@ const query = /* @__PURE__ */ v.object({
   ),
 })
 const offline = { cache: 'shared', query: ['language'] } as const
+
+export const readCommunity = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/community',
+  summary: 'What the community has set: its name, links, features, regions and modes',
+  caller: 'anyone',
+  limit: 'list',
+  answer: communitySchema,
+  cache: { maxAge: 5, etag: true, offline: { cache: 'shared', query: [] } },
+})
 
 export const readTicker = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

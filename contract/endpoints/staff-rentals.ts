@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { regionCodeSchema } from '../rentals.ts'
+import { regionCodeSchema } from '../region-code.ts'
 import { pageKeySchema } from '../staff-orders.ts'
 import {
   regionMaintenanceBodySchema,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { hours, seconds } from '../../contract/duration.ts'
 import { faceTraits } from '../../contract/face.ts'
-import { modes } from '../../contract/modes.ts'
+import { modeKey } from '../../contract/modes.ts'
 import { steamIdOfAccount } from '../../contract/steam-id.ts'
 import { cleanText } from '../../server/kernel/text/hostile-text.ts'
 import { clockOffset } from '../../server/leaderboard/ingest/receive-log.ts'
@@ -19,7 +20,7 @@ import { demoSeasons, linesOf, sessionsOf } from './sessions.ts'
 const now = Date.parse('2026-11-20T10:00:00.500Z')
 
 function rules(category: string): ModeRules {
-  const found = rulesOf(category)
+  const found = rulesOf(modeKey(defaultSettings.modes, category))
   if (found === undefined) throw new Error('no ranking')
   return found
 }
@@ -33,7 +34,7 @@ it.each(['dm', 'pistol dm', '1v1', 'retakes'])('plays %s in lines that count', (
 })
 
 it('plays every mode that the portal ranks, as it counts it', () => {
-  for (const { id: category } of modes) {
+  for (const { id: category } of defaultSettings.modes) {
     const counted = rulesOf(category)
     const expected = counted && { mode: counted.mode, isDuel: counted.isDuel, hasRounds: counted.hasRounds }
     expect(playedMode(category)).toEqual(expected)

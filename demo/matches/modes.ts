@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { LeaderboardMode } from '../../contract/leaderboard.ts'
 import { modeKey } from '../../contract/modes.ts'
 
@@ -18,4 +19,5 @@ const played: ReadonlyMap<string, PlayedMode> = new Map([
 ])
 
 /** How a listed server's category is played; undefined where its mode has no leaderboard. */
-export const playedMode = (category: string): PlayedMode | undefined => played.get(modeKey(category))
+export const playedMode = (category: string): PlayedMode | undefined =>
+  played.get(modeKey(defaultSettings.modes, category))

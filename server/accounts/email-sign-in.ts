@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { community } from '../../community.config.ts'
 import { hours, seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -32,6 +31,8 @@ export interface EmailSignInDeps extends PortalSecrets {
   readonly config: EmailSignInConfig
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
+  /** The community's name in mails. */
+  brand(): string
   readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
@@ -48,7 +49,7 @@ export interface EmailSignIn {
 
 /** Starts sign-in by e-mail: passwords, throttles, the mail queue and its sender. */
 export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
-  const { config, mailer, database, secret, authenticate, signIn, now } = deps
+  const { config, mailer, brand, database, secret, authenticate, signIn, now } = deps
   const [keyedHash, earlierHash] = acceptedSecrets(deps).map((each) => createKeyedHash(each, 'sign-in'))
   if (keyedHash === undefined) throw new Error('there is always a current secret')
   const mail = createMailQueue(
@@ -67,12 +68,12 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     earlierHash,
     hideAccountExistence: config.hideAccountExistence,
     publicOrigin: config.publicOrigin,
-    brand: community.brand.name,
+    brand,
     now,
   })
   const onError = createFailureReport(deps, 'mail could not be sent')
   const jobs = [
-    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, now, onError })]),
+    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, onError })]),
     repeat({
       every: hours(1),
       run: () => pruneSignIn(database, now()),

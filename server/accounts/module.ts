@@ -30,6 +30,8 @@ export interface AccountsDeps extends PortalSecrets {
   readonly steam: SteamSettings
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
+  /** The community's name in mails. */
+  brand(): string
   readonly database: Database
   /** The role of a member of staff; undefined for everyone else. */
   readStaffRole(steamId: string): Promise<StaffRole | undefined>

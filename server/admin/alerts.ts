@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { community } from '../../community.config.ts'
 import { type AlertKind, alertKinds, webhookFormats } from '../../contract/alerts.ts'
 import { addressProblem, createWebhookCall } from '../alerts/backends/webhook-call.ts'
 import { sendAlert } from '../alerts/jobs/deliver-alerts.ts'
@@ -15,6 +14,7 @@ import {
   type WebhookKeys,
   webhookKeys,
 } from '../alerts/store/webhooks.ts'
+import { readSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
 import { portalSecrets } from './portal-secrets.ts'
@@ -146,7 +146,8 @@ const test =
       const alert: Alert = { id: randomUUID(), state: 'test', condition: testCondition, at: now() }
       const call = createWebhookCall({ privateHosts: privateHostsOf(process) })
       const origin = process.env['PUBLIC_ORIGIN'] ?? ''
-      const outcome = await sendAlert({ call, brand: community.brand.name, origin, now }, webhook, alert)
+      const { name } = await readSettings(db)
+      const outcome = await sendAlert({ call, brand: () => name, origin, now }, webhook, alert)
       const error = outcome.kind === 'sent' ? null : outcome.reason
       await noteDelivery(db, id, error, now())
       if (error === null) process.out(`${webhook.host} has taken the test\n`)

@@ -40,18 +40,20 @@ const importCommand =
   (path: string, how: How): Command =>
   async (process) => {
     const result = parseCommunityText(await readFile(path))
-    if ('problems' in result) {
-      process.err(`${path} was not imported, nothing was changed:`)
-      for (const problem of result.problems.slice(0, problemsShown)) process.err(`  ${problem}`)
-      const more = result.problems.length - problemsShown
-      if (more > 0) process.err(`  and ${more} more`)
-      return 1
-    }
+    if ('problems' in result) return reportProblems(process, result.problems, path)
     const outcome = await withDatabase(process, (database) =>
       importAsOperator({ database, now: Date.now }, consoleActor(), result.file, how),
     )
     return report(process, outcome, path, how)
   }
+
+function reportProblems(process: AdminProcess, problems: readonly string[], subject: string): ExitCode {
+  process.err(`${subject} was not imported, nothing was changed:`)
+  for (const problem of problems.slice(0, problemsShown)) process.err(`  ${problem}`)
+  const more = problems.length - problemsShown
+  if (more > 0) process.err(`  and ${more} more`)
+  return 1
+}
 
 const undoCommand =
   (seq: number | undefined, how: How): Command =>
@@ -71,6 +73,8 @@ function report(process: AdminProcess, outcome: UndoOutcome, subject: string, { 
     case 'undone':
       process.out(`The import of audit entry ${outcome.seq} is undone: nothing to change\n`)
       return 0
+    case 'invalid':
+      return reportProblems(process, outcome.problems, subject)
     case 'changedSince':
       process.err(`The sections of the import (audit entry ${outcome.seq}) have changed since: nothing was changed.`)
       process.err('See what undoing it would change with --dry-run; to undo it anyway, repeat the command with --yes.')

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
+import { modeKey } from '../../contract/modes.ts'
 import { clockZoneSchema } from '../../contract/staff-leaderboard.ts'
+import { readSettings } from '../content/store/settings.ts'
 import { zoneOffset } from '../leaderboard/handlers/staff.ts'
 import { type FileReport, readLogFile } from '../leaderboard/ingest/ingest-file.ts'
 import { countLogFile, type Uncounted } from '../leaderboard/log-file-acts.ts'
@@ -27,8 +29,9 @@ const ingest =
   (id: string, files: readonly string[], zone: string | undefined): Command =>
   (process) =>
     withDatabase(process, async (database) => {
-      const listed = new Map((await listServers(database)).map((server) => [server.id, server.category]))
-      const deps = { database, categoryOf: (server: string) => listed.get(server), now: Date.now }
+      const { modes } = await readSettings(database)
+      const listed = new Map((await listServers(database)).map(({ id, category }) => [id, modeKey(modes, category)]))
+      const deps = { database, modeOf: (server: string) => listed.get(server), now: Date.now }
       for (const file of files) {
         const log = { gameServerId: id, name: basename(file), offset: offsetOf(zone), parts: readLogFile(file) }
         const result = await countLogFile(deps, consoleActor(), log)
@@ -44,7 +47,7 @@ const ingest =
 function uncountedText(id: string, uncounted: Uncounted): string {
   if (uncounted.reason === 'unknown') return `There is no game server ${id}.`
   if (uncounted.reason === 'unlisted') return `${id} belongs to no listed server: game-server link ${id} IP:PORT`
-  return `${uncounted.category} is a mode without a leaderboard.`
+  return `${uncounted.mode} is a mode without a leaderboard.`
 }
 
 const reportText = ({ lines, counted, repeated, misdated }: FileReport): string =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
-import { regionCodeSchema } from '../../contract/rentals.ts'
+import { regionCodeSchema } from '../../contract/region-code.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import {

@@ -14,12 +14,14 @@ import { playerCommandOf, playerUsage } from './players.ts'
 import { rentalCommandOf, rentalUsage } from './rentals.ts'
 import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { serverCommandOf, serverUsage } from './servers.ts'
+import { settingsCommandOf, settingsUsage } from './settings.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
 import { textCommandOf, textUsage } from './texts.ts'
 import { transferCommandOf, transferUsage } from './transfer.ts'
 
 const usage = `Usage:
 ${communityUsage}
+${settingsUsage}
 ${textUsage}
 ${staffUsage}
 ${auditUsage}
@@ -110,6 +112,7 @@ interface Area {
 
 const areas: readonly Area[] = [
   { commandOf: communityCommandOf, options: ['dry-run', 'yes', 'undo', 'json'] },
+  { commandOf: settingsCommandOf, options: [] },
   { commandOf: textCommandOf, options: ['json'] },
   { commandOf: staffCommandOf, options: ['role', 'json'] },
   { commandOf: auditCommandOf, options: ['json'] },

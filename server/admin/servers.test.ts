@@ -89,7 +89,7 @@ it('refuses what it does not understand, and changes nothing', async () => {
     [
       ['add', '192.0.2.1:1', '--name', 'A', '--mode', 'dm', '--region', 'moon'],
       1,
-      '--region: must be one of the region codes',
+      '--region: must be one of the region codes (settings show regions)',
     ],
     [['hide', '192.0.2.1:1'], 1, 'No server is listed as 192.0.2.1:1.'],
     [['move', '192.0.2.1:1', 'x'], 1, 'x is not an address: IP:PORT, IPv6 in brackets.'],

@@ -80,7 +80,8 @@ const add =
     }
     const added = await withDatabase(process, (database) =>
       addServers({ database, now: Date.now }, consoleActor(), servers),
-    )
+    ).catch((error: unknown) => refused(process, error))
+    if (added === 1) return 1
     for (const [at, { id, outcome }] of added.entries()) {
       process.out(`${addresses[at]}\t${outcome === 'added' ? 'added' : 'was listed already'}\t${id}\n`)
     }
@@ -119,10 +120,17 @@ async function act(
     process.out(`${outcome.value === undefined ? `${edit.id} is not listed any more` : done(outcome.value)}\n`)
     return 0
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ADDRESS_TAKEN') throw error
-    process.err('Another server has this address.')
-    return 1
+    return refused(process, error)
   }
+}
+
+/** Says why an act was refused; any other error is thrown again. */
+function refused(process: AdminProcess, error: unknown): 1 {
+  const { code, field } = error instanceof ApiError ? error : {}
+  if (code === 'ADDRESS_TAKEN') process.err('Another server has this address.')
+  else if (field === 'region') process.err('--region: must be one of the region codes (settings show regions)')
+  else throw error
+  return 1
 }
 
 const set = (named: string, { name, mode, region, ping }: CommandOptions): Command => {

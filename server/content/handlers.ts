@@ -1,4 +1,5 @@
 import { type Announcement, isOver } from '../../contract/announcements.ts'
+import type { CommunitySettings } from '../../contract/community.ts'
 import type { CommunityAnnouncement } from '../../contract/community-file.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import type { Language } from '../../contract/language.ts'
@@ -10,6 +11,8 @@ import { plainText } from './rules/plain-text.ts'
 
 export interface ContentDeps {
   content(): Content
+  /** The settings that the page gets; another object after each change. */
+  settings(): CommunitySettings
   /** Epoch milliseconds. */
   now(): number
 }
@@ -45,13 +48,19 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
       return answer
     }
   }
-  const { readTicker, listAnnouncements, listPrivileges, listFaqs } = contentEndpoints
+  let community: { readonly settings: CommunitySettings; readonly answer: Prebuilt<CommunitySettings> } | undefined
+  const { readCommunity, readTicker, listAnnouncements, listPrivileges, listFaqs } = contentEndpoints
   const ticker = announcements('ticker', plainText)
   const list = announcements('list', (html) => html)
   return endpointRoutes(
     contentEndpoints,
     {},
     {
+      readCommunity() {
+        const settings = deps.settings()
+        if (community?.settings !== settings) community = { settings, answer: prebuildAnswer(readCommunity, settings) }
+        return community.answer
+      },
       readTicker: prebuilt((...state) => prebuildAnswer(readTicker, ticker(...state))),
       listAnnouncements: prebuilt((...state) => prebuildAnswer(listAnnouncements, list(...state))),
       listPrivileges: prebuilt((content, language) =>

@@ -43,6 +43,13 @@ export interface FaqRow {
   draft: 0 | 1
 }
 
+/** A field of the community's settings: `id` is its name, `body` its value as JSON. */
+export interface SettingRow {
+  id: string
+  position: number
+  body: string
+}
+
 /** One row with id 1. `schema_ref` is the `$schema` that the last imported file named. */
 interface CatalogueTable {
   id: 1
@@ -56,6 +63,7 @@ declare module '../kernel/db/tables.ts' {
     announcement: AnnouncementRow
     privilege: PrivilegeRow
     faq: FaqRow
+    community_setting: SettingRow
     catalogue: CatalogueTable
     /** The sections of the community file that were imported at least once. */
     imported_section: { name: string }

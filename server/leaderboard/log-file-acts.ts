@@ -9,7 +9,7 @@ import { rulesOf } from './rules/match-log/rules.ts'
 export interface LogFileActs {
   readonly database: Database
   /** The mode of a listed server, by its id; undefined: not listed. */
-  categoryOf(id: string): string | undefined
+  modeOf(id: string): string | undefined
   /** Epoch milliseconds. */
   now(): number
 }
@@ -27,23 +27,23 @@ export interface LogFile {
 export type Uncounted =
   | { readonly reason: 'unknown' }
   | { readonly reason: 'unlisted' }
-  | { readonly reason: 'boardless'; readonly category: string }
+  | { readonly reason: 'boardless'; readonly mode: string }
 
 /**
  * Counts a log file of a game server and records the result. Safe to repeat: an event counts once, and a run that was cut
  * off is continued by the next one with the same file.
  */
 export async function countLogFile(
-  { database, categoryOf, now }: LogFileActs,
+  { database, modeOf, now }: LogFileActs,
   actor: Actor,
   { gameServerId, name, offset, parts }: LogFile,
 ): Promise<FileReport | Uncounted> {
   const gameServer = await findGameServer(database, gameServerId)
   if (gameServer === undefined) return { reason: 'unknown' }
-  const category = gameServer.server_id === null ? undefined : categoryOf(gameServer.server_id)
-  if (category === undefined) return { reason: 'unlisted' }
-  const rules = rulesOf(category)
-  if (rules === undefined) return { reason: 'boardless', category }
+  const mode = gameServer.server_id === null ? undefined : modeOf(gameServer.server_id)
+  if (mode === undefined) return { reason: 'unlisted' }
+  const rules = rulesOf(mode)
+  if (rules === undefined) return { reason: 'boardless', mode }
   const report = await ingestFile(database, parts, { gameServerId, rules, offset, now })
   await inTransaction(database, (trx) =>
     appendAudit(trx, actor, {

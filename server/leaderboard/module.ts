@@ -22,7 +22,7 @@ export interface LeaderboardAreaDeps extends PortalSecrets, Pick<LogKeyDeps, 'pu
   readonly database: Database
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
-  categoryOf(id: string): string | undefined
+  modeOf(id: string): string | undefined
   /** Told of every text that a game server sent; absent: not counted. */
   readonly watchLog?: LogWatch | undefined
   readonly logger: FastifyBaseLogger
@@ -55,16 +55,16 @@ export interface RunningLeaderboard {
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, previousSecret, publicOrigin, listServers, provers, database, categoryOf, logger, now } = deps
+  const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, logger, now } = deps
   const reader = createRankingReader(database, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
-  const receive = watched(createLogReceiver({ database, categoryOf, now, pause: delay, noteRefusal }), deps.watchLog)
+  const receive = watched(createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal }), deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
   return {
     modules: [
       leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal }),
-      staffLeaderboardRoutes({ provers, database, categoryOf, now, secret, publicOrigin, listServers }),
+      staffLeaderboardRoutes({ provers, database, modeOf, now, secret, publicOrigin, listServers }),
     ],
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns(database, now()),

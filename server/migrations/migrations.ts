@@ -19,6 +19,7 @@ import { staffPlayers } from './018-staff-players.ts'
 import { textTables } from './019-texts.ts'
 import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
+import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
   { name: '019-texts', up: textTables },
   { name: '020-server-identity', up: serverIdentity },
   { name: '022-rolling-upgrade', up: rollingUpgrade },
+  { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
 ]

@@ -21,6 +21,8 @@ export interface PaymentsDeps {
   readonly authenticate: Pick<Authenticate, 'account'>
   readonly providers: readonly PaymentProvider[]
   readonly products: Products
+  /** The community's name, in what the buyer sees at the provider. */
+  brand(): string
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -38,10 +40,11 @@ export interface Payments {
 
 /** Starts prices, orders and providers, and the reconciler of unpaid orders. */
 export function startPayments(deps: PaymentsDeps): Payments {
-  const { publicOrigin, database, authenticate, providers, products, logger, now } = deps
+  const { publicOrigin, database, authenticate, providers, products, brand, logger, now } = deps
   const checkout: CheckoutDeps = {
     database,
     products,
+    brand,
     providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
     publicOrigin,
     logger,

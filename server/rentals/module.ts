@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CommunitySettings } from '../../contract/community.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -38,6 +39,7 @@ export interface RentalsDeps extends PortalSecrets {
   readonly database: Database
   readonly authenticate: RentalProvers
   readonly orders: Orders
+  settings(): Pick<CommunitySettings, 'regions' | 'practice'>
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -64,9 +66,10 @@ const withoutBackend = (staffModule: Rentals['staffModule']): Rentals => ({
 
 /** Starts rentals: the backend, its jobs, the routes and the product. */
 export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
-  const { config, database, orders, logger, now } = deps
+  const { config, database, orders, settings, logger, now } = deps
   const { dataDir, provisioner } = config
-  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, log: logger, now }))
+  const regions = () => settings().regions.map(({ code }) => code)
+  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, regions, log: logger, now }))
   const staffModule = (provers: StaffProvers): RouteModule => staffRentalRoutes(provers, { database, now })
   if (driver === undefined) return withoutBackend(staffModule)
   if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
@@ -74,8 +77,15 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
   const onError = createFailureReport(deps, 'rental background work failed')
-  const offers = createRegionOffers({ database, driver, orders, now, onError })
-  const provisioning: ProvisioningDeps = { database, driver, orders, logger, now }
+  const offers = createRegionOffers({ database, driver, orders, regions, now, onError })
+  const provisioning: ProvisioningDeps = {
+    database,
+    driver,
+    orders,
+    slots: () => settings().practice.slots,
+    logger,
+    now,
+  }
   const keeper = createRentalKeeper(provisioning, onError)
   const simulated = driver.name === 'simulated'
   if (!simulated) await endDemo(deps)

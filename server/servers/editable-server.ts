@@ -11,6 +11,8 @@ import type { ServerRow } from './tables.ts'
 export interface CatalogueAccess {
   /** Holds it until the transaction ends. */
   lock(trx: OpenTransaction): Promise<void>
+  /** Whether the community has a region. */
+  hasRegion(trx: OpenTransaction, code: string): Promise<boolean>
   /** Records that its servers changed, so that every process reads them again. */
   noteServersChanged(trx: OpenTransaction): Promise<void>
 }
@@ -21,7 +23,7 @@ const editedOf = (row: ServerRow): EditedServer => {
 }
 
 /** A listed server as staff edit it. An edit of its address moves it. */
-export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): Editable<EditedServer> => ({
+export const serverEditable = ({ lock, hasRegion, noteServersChanged }: CatalogueAccess): Editable<EditedServer> => ({
   kind: 'server',
   lock: ({ kysely }) => lock(kysely),
   async read({ kysely }, id) {
@@ -33,6 +35,7 @@ export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): E
   async write({ kysely }, id, value) {
     if (value === undefined) await serverSection.remove(kysely, [id])
     else {
+      if (!(await hasRegion(kysely, value.region))) throw unknownRegion()
       const { position, rules } = await placeOf(kysely, id)
       const row = { ...serverSection.toRow({ ...value, rules: [] }, position), id, rules }
       const { ip, port } = row
@@ -47,6 +50,9 @@ export const serverEditable = ({ lock, noteServersChanged }: CatalogueAccess): E
     return parsed.success ? parsed.output : undefined
   },
 })
+
+const unknownRegion = (): ApiError =>
+  new ApiError('BAD_REQUEST', { field: 'region', reason: { kind: 'text', text: 'must be one of the region codes' } })
 
 const withoutKey = ({ key: _key, ...row }: ServerRow & { readonly key: number }): ServerRow => row
 

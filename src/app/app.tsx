@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
-import { community } from '../../community.config.ts'
+import { useCommunity } from '../platform/community.ts'
 import { setDocumentTitle } from '../platform/document-title.ts'
 import { watchPersonalData } from '../shared/personal-data.ts'
 import { useSession } from '../shared/session.ts'
@@ -41,7 +41,7 @@ function CurrentPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const isStaff = useSession()?.user.staff !== undefined
-  const { page, parameters, redirect, error } = resolveRoute(pagesFor(isStaff), path, search, community.features)
+  const { page, parameters, redirect, error } = resolveRoute(pagesFor(isStaff), path, search, useCommunity().features)
   const [kept, setKept] = useState<Page>()
   usePageFocus(path)
   useTitleOf(page)

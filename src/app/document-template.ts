@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import type { CommunityConfig } from '../../contract/community.ts'
+import type { CommunitySettings } from '../../contract/community.ts'
+import { documentTexts, inScript } from '../../contract/document-texts.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import { defaultLanguage, type Language } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
+import { manifestSchema } from '../../contract/manifest.ts'
 import { documentDataId } from '../../contract/page-documents.ts'
 import type { ShellDocument } from './shell-document.ts'
 
@@ -21,66 +23,51 @@ export const documentPlanSchema = v.object({
   template: v.string(),
   /** By the name of a document. */
   code: v.record(v.string(), codeSchema),
+  /** The manifest without what the settings decide. */
+  manifest: manifestSchema,
 })
 export type DocumentPlan = v.InferOutput<typeof documentPlanSchema>
-
-type Settings = Pick<CommunityConfig, 'brand'>
-
-/** Texts of index.html that a community decides, the same in every document. */
-function texts({ brand: { name, tagline } }: Settings): Readonly<Record<string, string>> {
-  return {
-    '%name%': escapeHtml(name),
-    '%description%': escapeHtml(`${tagline.zh}。${tagline.en}.`),
-    '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
-  }
-}
-
-const communityTitle = ({ brand: { name, tagline } }: Settings, language: Language): string =>
-  `${name} · ${tagline[language]}`
-
-/** A JSON text as the content of a script element, which no text in it can end. */
-const inScript = (json: string): string =>
-  json.replace(/[<\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** `data`: responses of the API by path, for the first render of the page. */
 const dataElement = (data: ReadonlyMap<string, unknown>): string =>
   data.size === 0
     ? ''
-    : `<script type="application/json" id="${documentDataId}">${inScript(JSON.stringify(Object.fromEntries(data)))}</script>`
+    : `<script type="application/json" id="${documentDataId}">${inScript(Object.fromEntries(data))}</script>`
 
-const places = /%(?:name|description|noscript|title|first)%|<!--(?:static-shell|document-data)-->/g
+const places =
+  /%(?:lang|origin|title|name|shortName|description|noscript|community|first)%|<!--(?:static-shell|document-data)-->/g
 
 /** Fills the places of index.html in one pass, so that no text can pass for a place. */
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(places, (place) => values[place] ?? '')
 
 /** index.html of the development server: without a painted shell, and with nothing to load first. */
-export const fillBare = (template: string, settings: Settings): string =>
-  fill(template, { ...texts(settings), '%title%': escapeHtml(communityTitle(settings, defaultLanguage)) })
+export const fillBare = (template: string, settings: CommunitySettings): string =>
+  fill(template, documentTexts(settings, null))
+
+/** What a document is filled with, besides what its page is. */
+export interface Filling {
+  readonly settings: CommunitySettings
+  /** The portal's; absent: it is not known, as at build time. */
+  readonly origin?: string
+  readonly code: DocumentCode
+  /** Responses of the API that it shows. */
+  readonly data?: ReadonlyMap<string, unknown>
+}
 
 /** One document: index.html with its title, what it loads, its painted shell and the responses that this shows. */
 export function fillDocument(
   template: string,
-  settings: Settings,
-  document: ShellDocument,
-  code: DocumentCode,
-  data: ReadonlyMap<string, unknown> = new Map(),
+  { reads, title, shell }: Pick<ShellDocument, 'reads' | 'title' | 'shell'>,
+  { settings, origin, code, data = new Map() }: Filling,
 ): string {
-  const { reads, title } = document
-  const titleIn = (language: Language) =>
-    title ? `${title[language]} · ${settings.brand.name}` : communityTitle(settings, language)
   const requested = (language: Language) => reads[language].filter((path) => !data.has(path))
   // What the boot script of index.html reads from `data-first`.
-  const first = {
-    ...code,
-    reads: { zh: requested('zh'), en: requested('en') },
-    title: { zh: titleIn('zh'), en: titleIn('en') },
-  }
+  const first = { ...code, reads: { zh: requested('zh'), en: requested('en') }, title: title ?? null }
   return fill(template, {
-    ...texts(settings),
-    '%title%': escapeHtml(first.title.zh),
+    ...documentTexts(settings, title ?? null, origin),
     '%first%': escapeHtml(JSON.stringify(first)),
-    '<!--static-shell-->': document.shell,
+    '<!--static-shell-->': shell,
     '<!--document-data-->': dataElement(data),
   })
 }

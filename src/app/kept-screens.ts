@@ -1,9 +1,9 @@
-import { community } from '../../community.config.ts'
 import { seconds } from '../../contract/duration.ts'
 import { maxScreenLength, screenWidthOf } from '../../contract/kept-screen.ts'
 import { languageOf } from '../../contract/language.ts'
 import { buildFiles } from '../platform/build-files.ts'
 import { isBusy } from '../platform/busy.ts'
+import { community } from '../platform/community.ts'
 import { i18n } from '../platform/i18n.ts'
 import { isOnline } from '../platform/online.ts'
 import { screenMarkup } from '../platform/screen-markup.ts'
@@ -28,7 +28,7 @@ const hasInput = (main: Element): boolean =>
 /** Keeps the first screen of the current page, if it is one that a visitor without an account may see. */
 export function keepCurrentScreen(): boolean {
   const { pathname, search } = location
-  const { page, redirect } = resolveRoute(pages, pathname, search, community.features)
+  const { page, redirect } = resolveRoute(pages, pathname, search, community().features)
   const audience = page?.keptFor
   if (redirect !== undefined || audience === undefined || (audience === 'visitors' && session.get())) return true
   const main = document.getElementById('main')

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { community } from '../../community.config.ts'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
+import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
@@ -12,6 +12,7 @@ import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { slotWatches } from '../shared/slot-watches.ts'
+import { keepCommunityCurrent } from './community-upkeep.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -71,7 +72,7 @@ async function keepOfflineReads(): Promise<void> {
   void keepScreensOnceServed()
   if (savesData()) return
   await warm(offlineReads())
-  if (!community.features.leaderboard) return
+  if (!community().features.leaderboard) return
   const { warmLeaderboard } = await import('../shared/leaderboard-reads.ts')
   await warmLeaderboard()
 }
@@ -95,13 +96,15 @@ function useFloatingRoom(): void {
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
+  const { vip, servers } = useCommunity().features
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
+  useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
   useFloatingRoom()
-  const isWatching = useStored(slotWatches).length > 0 && community.features.servers.slotWatch
+  const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
   const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
@@ -121,7 +124,7 @@ export function LateParts() {
       <UpdatePrompt />
       <Suspense>
         {isWatching ? <SlotWatchLayer /> : null}
-        {community.features.vip && signedIn ? <ReminderWatch /> : null}
+        {vip && signedIn ? <ReminderWatch /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>
     </>

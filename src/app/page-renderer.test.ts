@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { community } from '../../community.config.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { cleanHtml } from '../../server/content/store/html.ts'
 import { createPageRenderer } from './page-renderer.tsx'
 
@@ -8,9 +8,15 @@ const template =
 const code = { files: ['/assets/page.js'], catalogues: { zh: [], en: ['/assets/en.js'] } }
 const plan = JSON.stringify({
   template,
-  code: { faq: code, vip: code, leaderboard: code, pracc: code, servers: code },
+  manifest: { id: '/', name: 'as built' },
+  code: { index: code, faq: code, vip: code, leaderboard: code, pracc: code, servers: code },
 })
-const renderer = createPageRenderer({ plan, settings: community, origin: 'https://play.example', clean: cleanHtml })
+const renderer = createPageRenderer({
+  plan,
+  settings: defaultSettings,
+  origin: 'https://play.example',
+  clean: cleanHtml,
+})
 
 const faqs = (question: string, answer = 'a') => [{ id: 'q', question, answer, updatedAt: '2026-01-02T12:00:00Z' }]
 const faqAnswers = (zh: unknown, en: unknown) =>
@@ -48,7 +54,8 @@ const boardAnswers = new Map<string, unknown>([
 
 describe('a document with its content', () => {
   it('is made of each painted page but the list, which changes every few seconds', () => {
-    expect([...renderer.names].sort()).toEqual(['faq', 'leaderboard', 'pracc', 'vip'])
+    const own = renderer.names.filter((name) => !/ |\./.test(name))
+    expect(own.sort()).toEqual(['faq', 'leaderboard', 'pracc', 'vip'])
   })
 
   it('has each language in its own words, and the responses for the first render', () => {
@@ -59,7 +66,7 @@ describe('a document with its content', () => {
       '/api/faqs?language=zh': faqs('怎么进？'),
       '/api/faqs?language=en': faqs('How?'),
     })
-    expect([reads.length, missing, addresses]).toEqual([2, [], ['/faq']])
+    expect([reads.length, missing, addresses]).toEqual([3, [], ['/faq']])
     // What the document has is not requested.
     expect(html).toContain('&quot;reads&quot;:{&quot;zh&quot;:[],&quot;en&quot;:[]}')
   })
@@ -96,7 +103,12 @@ describe('a document with its content', () => {
   })
 
   it('is the same for the same responses, so that several processes agree on its ETag', () => {
-    const again = createPageRenderer({ plan, settings: community, origin: 'https://play.example', clean: cleanHtml })
+    const again = createPageRenderer({
+      plan,
+      settings: defaultSettings,
+      origin: 'https://play.example',
+      clean: cleanHtml,
+    })
     expect(again.render('leaderboard', boardAnswers)).toEqual(renderer.render('leaderboard', boardAnswers))
   })
 })
@@ -145,8 +157,9 @@ describe('bad responses', () => {
   })
 
   it('a page that the community has turned off has no document', () => {
-    const settings = { ...community, features: { ...community.features, faq: false } }
+    const settings = { ...defaultSettings, features: { ...defaultSettings.features, faq: false } }
     const without = createPageRenderer({ plan, settings, origin: 'https://play.example', clean: cleanHtml })
-    expect(without.names).not.toContain('faq')
+    expect(without.render('faq', faqAnswers([], []))).toMatchObject({ addresses: [], html: undefined })
+    expect(without.render('faq without content', new Map()).html).toBeUndefined()
   })
 })

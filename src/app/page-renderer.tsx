@@ -3,13 +3,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Cache, type State, SWRConfig } from 'swr'
 import * as v from 'valibot'
 import { Router } from 'wouter'
-import type { Language } from '../../contract/language.ts'
+import type { CommunitySettings } from '../../contract/community.ts'
+import { communitySchema } from '../../contract/community-answer.ts'
+import { writtenLanguage } from '../../contract/document-texts.ts'
+import { href } from '../../contract/endpoint.ts'
+import { readCommunity } from '../../contract/endpoints/content.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import { manifestFile, manifestOf } from '../../contract/manifest.ts'
 import type { PageRenderer, RenderedDocument, RendererInput } from '../../contract/page-documents.ts'
+import { community, setCommunity } from '../platform/community.ts'
 import { CleanHtml } from '../platform/sanitized-html.tsx'
-import { documentPlanSchema, fillDocument } from './document-template.ts'
+import { type DocumentPlan, documentPlanSchema, fillDocument } from './document-template.ts'
 import type { Page } from './page.ts'
 import { onScreen } from './paint-screen.ts'
-import { documentOf, type PaintedPage, paintedPages, type ReadAnswer, translators } from './static-shell.tsx'
+import type { ShellDocument } from './shell-document.ts'
+import {
+  documentOf,
+  frameDocument,
+  manifestShortcuts,
+  type PaintedPage,
+  paintedPages,
+  type ReadAnswer,
+  translators,
+} from './static-shell.tsx'
 
 /** Widths from which a page may be laid out differently, in CSS pixels; shell.css has the same. */
 const layoutWidths = [0, 640, 768, 1024, 1280] as const
@@ -100,19 +116,79 @@ function addressesOf({ page: { path }, firstQueries }: PaintedPage, answers: Rea
   return [path, ...firstQueries(read).map((query) => `${path}?${query}`)]
 }
 
-/**
- * Renders the documents of a build again with their first content, in the server (docs/decisions/055): no request waits
- * for it, and nothing of a user is in it, because the responses are those that a visitor without an account gets.
- */
-export function createPageRenderer({ plan, settings, origin, clean }: RendererInput): PageRenderer {
-  const { template, code } = v.parse(documentPlanSchema, JSON.parse(plan))
-  const own = paintedPages.filter(
-    ({ page }) => !page.isRestless && page.isOn(settings.features, page.path) && Object.hasOwn(code, page.name),
-  )
-  const render = (name: string, answers: ReadonlyMap<string, unknown>): RenderedDocument => {
-    const painted = own.find(({ page }) => page.name === name)
+const communityPath = href(readCommunity)
+
+interface Rendering {
+  readonly plan: DocumentPlan
+  readonly settings: CommunitySettings
+  readonly input: RendererInput
+}
+
+/** The addresses of a document without content: its file name, under which the service worker caches it. */
+const plainDocument = (
+  name: string,
+  make: () => ShellDocument | undefined,
+): readonly [string, (rendering: Rendering) => RenderedDocument] => [
+  `${name} without content`,
+  ({ plan: { template, code }, settings, input: { origin } }) => {
+    const document = make()
     const files = code[name]
-    if (painted === undefined || files === undefined) throw new Error(`no document is named ${name}`)
+    const html = document && files && fillDocument(template, document, { settings, origin, code: files })
+    return { reads: [communityPath], missing: [], addresses: [`/${name}.html`], html }
+  },
+]
+
+const isOn = ({ page }: PaintedPage, { features }: CommunitySettings): boolean => page.isOn(features, page.path)
+
+function plainDocuments(settings: () => CommunitySettings) {
+  return new Map([
+    plainDocument('index', frameDocument),
+    ...paintedPages.map((painted) =>
+      plainDocument(painted.page.name, () => (isOn(painted, settings()) ? documentOf(painted) : undefined)),
+    ),
+  ])
+}
+
+function manifests(): ReadonlyMap<string, (rendering: Rendering) => RenderedDocument> {
+  const files = [undefined, ...languages].map((language) => [manifestFile(language), language] as const)
+  return new Map(
+    files.map(([file, named]) => [
+      file,
+      ({ plan: { manifest }, settings }) => {
+        const language = named ?? writtenLanguage(settings)
+        const own = manifestOf(settings, language, manifestShortcuts(settings, language))
+        return {
+          reads: [communityPath],
+          missing: [],
+          addresses: [`/${file}`],
+          html: JSON.stringify({ ...manifest, ...own }),
+        }
+      },
+    ]),
+  )
+}
+
+/**
+ * Renders the documents of a build again, in the server (docs/decisions/055): with the community's settings, and those
+ * that do not change every few seconds with their first content as well. No request waits for it, and nothing of a user
+ * is in it, because the responses are those that a visitor without an account gets.
+ */
+export function createPageRenderer(input: RendererInput): PageRenderer {
+  const { origin, clean } = input
+  const plan = v.parse(documentPlanSchema, JSON.parse(input.plan))
+  const { template, code } = plan
+  const withContent = paintedPages.filter(({ page }) => !page.isRestless && Object.hasOwn(code, page.name))
+  const others = new Map([...plainDocuments(community), ...manifests()])
+
+  const renderContent = (
+    painted: PaintedPage,
+    answers: ReadonlyMap<string, unknown>,
+    settings: CommunitySettings,
+  ): RenderedDocument => {
+    const { name } = painted.page
+    const files = code[name]
+    if (files === undefined) throw new Error(`no document is named ${name}`)
+    if (!isOn(painted, settings)) return { reads: [communityPath], missing: [], addresses: [], html: undefined }
     const reads = new Set<string>()
     const onRead = (path: string) => void reads.add(path)
     const document = documentOf(painted, (language) =>
@@ -122,11 +198,25 @@ export function createPageRenderer({ plan, settings, origin, clean }: RendererIn
     const data = new Map([...reads].map((path) => [path, answers.get(path)]))
     const isSmall = JSON.stringify([...data.values()]).length <= mostData
     return {
-      reads: [...reads],
+      reads: [...reads, communityPath],
       missing,
       addresses: addressesOf(painted, answers),
-      html: missing.length === 0 && isSmall ? fillDocument(template, settings, document, files, data) : undefined,
+      html:
+        missing.length === 0 && isSmall
+          ? fillDocument(template, document, { settings, origin, code: files, data })
+          : undefined,
     }
   }
-  return { names: own.map(({ page }) => page.name), render }
+
+  const render = (name: string, answers: ReadonlyMap<string, unknown>): RenderedDocument => {
+    const answered = v.safeParse(communitySchema, answers.get(communityPath))
+    const settings = answered.success ? answered.output : input.settings
+    setCommunity(settings)
+    const other = others.get(name)
+    if (other !== undefined) return other({ plan, settings, input })
+    const painted = withContent.find(({ page }) => page.name === name)
+    if (painted === undefined) throw new Error(`no document is named ${name}`)
+    return renderContent(painted, answers, settings)
+  }
+  return { names: [...others.keys(), ...withContent.map(({ page }) => page.name)], render }
 }

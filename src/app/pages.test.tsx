@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { community } from '../../community.config.ts'
+import type { Features } from '../../contract/community.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { isCurrent, pages, pagesFor } from './pages.tsx'
-import { type Features, keepFrom, resolveRoute } from './routes.ts'
+import { keepFrom, resolveRoute } from './routes.ts'
 
-const on = { ...community.features, vip: true, leaderboard: true, pracc: true }
+const on = { ...defaultSettings.features, vip: true, leaderboard: true, pracc: true }
 const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip: false, leaderboard: false }
 
 /** The settled page by name, with its parameters. */

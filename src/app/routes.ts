@@ -1,6 +1,4 @@
-import type { CommunityConfig } from '../../contract/community.ts'
-
-export type Features = CommunityConfig['features']
+import type { Features } from '../../contract/community.ts'
 
 /** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */
 export type NavigationError = 'FEATURE_OFF' | 'NOT_FOUND'

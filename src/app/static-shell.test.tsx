@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { community } from '../../community.config.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 
 /** As at build time, where each page's module names its source. */
 const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({
@@ -12,7 +12,7 @@ vi.mock('../pages/pracc-page.tsx', built('pracc'))
 vi.mock('../pages/faq-page.tsx', built('faq'))
 
 const { manifestShortcuts, shellDocuments } = await import('./static-shell.tsx')
-const documents = shellDocuments(community)
+const documents = shellDocuments(defaultSettings)
 const documentNamed = (name: string) => documents.find((each) => each.name === name)
 
 test('a page has its heading in both languages, its source and its first reads', () => {
@@ -50,11 +50,13 @@ test('every other address gets the frame, in which no menu entry is current', ()
 })
 
 test('a page that is off has no document, but one may be made for it later', () => {
-  const off = shellDocuments({ ...community, features: { ...community.features, faq: false } })
+  const off = shellDocuments({ ...defaultSettings, features: { ...defaultSettings.features, faq: false } })
   expect(off.filter(({ isOn }) => !isOn).map(({ name }) => name)).toEqual(['faq'])
   expect(documents.every(({ isOn }) => isOn)).toBe(true)
 })
 
 test('the shortcuts of the manifest are those of the page table', () => {
-  expect(manifestShortcuts(community)).toContainEqual(expect.objectContaining({ url: '/leaderboard', name: '排行榜' }))
+  expect(manifestShortcuts(defaultSettings, 'zh')).toContainEqual(
+    expect.objectContaining({ url: '/leaderboard', name: '排行榜' }),
+  )
 })

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { Router } from 'wouter'
-import type { CommunityConfig } from '../../contract/community.ts'
+import type { CommunitySettings } from '../../contract/community.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { messages as enPages } from '../../locales/en/pages.po'
 import { messages as enShell } from '../../locales/en/shell.po'
 import { messages as zhPages } from '../../locales/zh/pages.po'
 import { messages as zhShell } from '../../locales/zh/shell.po'
+import { setCommunity } from '../platform/community.ts'
 import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
@@ -117,7 +118,7 @@ export function documentOf({ page, source, firstReads }: PaintedPage, content?: 
   }
 }
 
-const frameDocument = (): ShellDocument => ({
+export const frameDocument = (): ShellDocument => ({
   name: 'index',
   paths: [],
   title: undefined,
@@ -133,20 +134,24 @@ const frameDocument = (): ShellDocument => ({
  * data, and `index`, which every other address gets, with the frame alone. React replaces it all with the same boxes in
  * the same places.
  */
-export const shellDocuments = ({ features }: CommunityConfig): readonly BuiltDocument[] => [
-  { ...frameDocument(), isOn: true },
-  ...paintedPages.map((each) => ({ ...documentOf(each), isOn: each.page.isOn(features, each.page.path) })),
-]
+export function shellDocuments(settings: CommunitySettings): readonly BuiltDocument[] {
+  setCommunity(settings)
+  const { features } = settings
+  return [
+    { ...frameDocument(), isOn: true },
+    ...paintedPages.map((each) => ({ ...documentOf(each), isOn: each.page.isOn(features, each.page.path) })),
+  ]
+}
 
-/** The `shortcuts` of the web app manifest, in its language: those of the pages that this community has. */
-export function manifestShortcuts({ features }: CommunityConfig): readonly object[] {
-  const { zh } = translators
+/** The `shortcuts` of the web app manifest in a language: those of the pages that this community has. */
+export function manifestShortcuts({ features }: CommunitySettings, language: Language): readonly object[] {
+  const translator = translators[language]
   return pages
     .filter(({ isOn, path }) => isOn(features, path))
     .flatMap(({ shortcuts = [] }) => shortcuts)
     .map(({ url, name, shortName }) => ({
-      name: zh._(name),
-      ...(shortName ? { short_name: zh._(shortName) } : {}),
+      name: translator._(name),
+      ...(shortName ? { short_name: translator._(shortName) } : {}),
       url,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
     }))

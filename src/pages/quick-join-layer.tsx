@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { community } from '../../community.config.ts'
 import type { ServerId } from '../../contract/address.ts'
-import { modeKey, type QuickJoinMode, quickJoinModes } from '../../contract/modes.ts'
+import { modeKey } from '../../contract/modes.ts'
 import type { Server } from '../../contract/servers.ts'
 import { joinLink } from '../features/servers/core/join-link.ts'
 import { rowOf, type ServerIndex } from '../features/servers/core/server-index.ts'
 import { type Latencies, useLatencyNews } from '../features/servers/list/latencies.ts'
 import { rememberJoin } from '../features/servers/my-servers.ts'
+import { community } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { useStored } from '../platform/storage.ts'
 import { latencyProbes } from '../shared/preferences.ts'
@@ -18,14 +18,15 @@ const QuickJoinDialog = lazyView(
 
 /** How quick join was requested: with a mode, or with the tiles. */
 export interface QuickJoinRequest {
-  readonly mode?: QuickJoinMode
+  readonly mode?: string
 }
 
 /** `?qj=retakes`, the app's shortcut (F-08). An unknown mode opens the tiles. */
 export function quickJoinRequest(): QuickJoinRequest | undefined {
   const word = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('qj')
   if (word === null) return undefined
-  const mode = quickJoinModes.find((each) => each === modeKey(word))
+  const { quickJoin, modes } = community()
+  const mode = quickJoin.find((each) => each === modeKey(modes, word))
   return mode ? { mode } : {}
 }
 
@@ -37,7 +38,7 @@ function forgetAsked(): void {
   history.replaceState(history.state, '', url)
 }
 
-const joinHref = (server: Pick<Server, 'ip' | 'port'>) => joinLink(community.joinLinks.quickJoin, server)
+const joinHref = (server: Pick<Server, 'ip' | 'port'>) => joinLink(community().joinLinks.quickJoin, server)
 
 export interface QuickJoinLayerProps {
   readonly index: ServerIndex

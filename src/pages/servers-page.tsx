@@ -1,5 +1,4 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
-import { community } from '../../community.config.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import type { Server } from '../../contract/servers.ts'
@@ -13,6 +12,7 @@ import type { Latencies } from '../features/servers/list/latencies.ts'
 import { ServerList } from '../features/servers/list/server-list.tsx'
 import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
+import { useCommunity } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { QuickJoinLayer, quickJoinRequest } from './quick-join-layer.tsx'
 
@@ -65,7 +65,7 @@ export const ServersPage = memo(function ServersPage() {
   const ticker = useMemo(() => <AnnouncementBar listShown={listShown} />, [listShown])
   const [quickJoin, setQuickJoin] = useState(quickJoinRequest)
   const openQuickJoin = useCallback(() => setQuickJoin({}), [])
-  const quickJoinOn = community.features.servers.quickJoin
+  const quickJoinOn = useCommunity().features.servers.quickJoin
   return (
     <>
       <ServerList

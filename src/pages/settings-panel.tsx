@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import { community } from '../../community.config.ts'
 import type { SettingsPart } from '../../contract/page-paths.ts'
 import type { User } from '../../contract/user.ts'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
+import { useCommunity } from '../platform/community.ts'
 import { useSession } from '../shared/session.ts'
 import { askSignIn } from '../shared/sign-in-request.ts'
 import { Notice } from '../ui/notice.tsx'
 import { portableValues } from './portable-values.ts'
 
-const { settings, signIn } = community.features
-
 /** The parts that this community has, with their names. */
 export function useSettingsParts(): readonly { readonly value: SettingsPart; readonly label: string }[] {
   const { t } = useLingui()
+  const { settings, signIn } = useCommunity().features
   return [
     { value: 'general', label: t`General` },
     ...(signIn && settings.profile ? [{ value: 'profile', label: t`Profile` } as const] : []),

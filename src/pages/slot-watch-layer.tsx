@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { community } from '../../community.config.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { freeSlots, type SlotWatch as Watch, type WatchedServer } from '../../contract/slot-watch.ts'
 import { createLatencySource } from '../features/latency/latency-source.ts'
@@ -15,6 +14,7 @@ import { favouriteServers, recentServers, rememberJoin } from '../features/serve
 import { ConnectButtons } from '../features/servers/players/connect-buttons.tsx'
 import { useServerList } from '../features/servers/use-server-list.ts'
 import { SlotWatch } from '../features/slot-watch/slot-watch.tsx'
+import { useCommunity } from '../platform/community.ts'
 import { collatorOf } from '../platform/format.ts'
 import { useStored } from '../platform/storage.ts'
 import { latencyProbes } from '../shared/preferences.ts'
@@ -45,7 +45,7 @@ function useWatched({ rows }: ServerIndex, needsLatency: boolean): readonly Watc
   const measured = useSyncExternalStore(needsLatency ? source.subscribe : never, read, read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `measured` says that latencies may differ
   return useMemo(
-    () => rows.map((row) => ({ id: row.id, server: row.server, latency: latencyOf(row) })),
+    () => rows.map((row) => ({ id: row.id, mode: row.mode, server: row.server, latency: latencyOf(row) })),
     [rows, measured],
   )
 }
@@ -70,7 +70,7 @@ function Actions({ row }: { readonly row: ServerRow }) {
   return (
     <>
       <ConnectButtons row={row} gone={false} messages={messages} actions={{ copy, joined: rememberJoin }} />
-      {community.features.servers.details ? (
+      {useCommunity().features.servers.details ? (
         <Link className="btn" href={pagePaths.serverDetails.href(row.id)}>
           <Trans>Details</Trans>
         </Link>
@@ -89,7 +89,7 @@ const choices = (values: Iterable<string>, name: (value: string) => string, comp
 export function SlotWatchLayer() {
   const { index, fetchedAt, refresh } = useServerList()
   const messages = useRowMessages()
-  const { language } = messages
+  const { language, settings } = messages
   const watches = useStored(slotWatches)
   const needsLatency = watches.some(isLimited)
   const servers = useWatched(index, needsLatency)
@@ -101,10 +101,10 @@ export function SlotWatchLayer() {
         rowOf(index, id)?.name ??
         watches.flatMap(({ wish }) => (wish.kind === 'server' && wish.server === id ? wish.name : []))[0] ??
         id,
-      mode: (key: string) => modeName(key, language),
-      region: (code: string) => regionName(code, language),
+      mode: (key: string) => modeName(key, { language, settings }),
+      region: (code: string) => regionName(code, { language, settings }),
     }),
-    [index, watches, language],
+    [index, watches, language, settings],
   )
   const factsOf = (id: string): string => {
     const row = rowOf(index, id)

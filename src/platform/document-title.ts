@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { community } from '../../community.config.ts'
+import { community } from './community.ts'
 
 let page = ''
 let news = 0
@@ -10,7 +10,8 @@ const show = (): void => {
 
 /** Names the document after its page, e.g. `Servers · Spawnpoint`. */
 export function setDocumentTitle(title: string): void {
-  page = title === '' ? community.brand.name : `${title} · ${community.brand.name}`
+  const { name } = community()
+  page = title === '' ? name : `${title} · ${name}`
   show()
 }
 

@@ -1,12 +1,16 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLanguage, type Language, languageSchema } from '../../contract/language.ts'
+import { type Language, languageSchema } from '../../contract/language.ts'
+import { manifestFile } from '../../contract/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
 
 export { i18n }
 
-/** The chosen language (GEN-02); the boot script in index.html reads the same key. */
-export const preferredLanguage = storedValue('preferredLanguage', languageSchema, defaultLanguage, { plain: true })
+/** For a visitor who has chosen none: the boot script in index.html has settled it by the community's settings. */
+const initialLanguage: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'zh'
+
+/** The chosen language (GEN-02); the boot script reads the same key. */
+export const preferredLanguage = storedValue('preferredLanguage', languageSchema, initialLanguage, { plain: true })
 
 type Catalogue = () => Promise<{ messages: Messages }>
 const shell: Record<Language, Catalogue> = {
@@ -40,6 +44,8 @@ export async function activateLanguage(language: Language): Promise<void> {
   const lang = language === 'zh' ? 'zh-Hans' : 'en'
   // Setting the same value again would make the browser recompute every element's style.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  if (manifest) manifest.href = `/${manifestFile(language)}`
 }
 
 /** Switches the language and stores the choice; if a catalogue cannot be loaded, nothing changes. */

@@ -108,6 +108,13 @@ export async function warm(urls: readonly string[]): Promise<void> {
   port1.close()
 }
 
+/** Asks the worker, if there is one, to download the documents again. */
+export function renewDocuments(): void {
+  if (!('serviceWorker' in navigator)) return
+  const message: ToServiceWorker = { type: 'RENEW' }
+  navigator.serviceWorker.controller?.postMessage(message)
+}
+
 /** Settles when a worker controls the page. */
 export async function untilServed(): Promise<void> {
   if (navigator.serviceWorker.controller) return

@@ -1,8 +1,8 @@
-import { community } from '../../community.config.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { languages } from '../../contract/language.ts'
+import { community } from '../platform/community.ts'
 
 /** What must be available offline, in both languages, whether or not it was opened before (DC-04, G-07). */
 export const offlineReads = (): string[] => [
@@ -11,6 +11,6 @@ export const offlineReads = (): string[] => [
     href(contentEndpoints.readTicker, { query: { language } }),
     href(contentEndpoints.listAnnouncements, { query: { language } }),
     href(contentEndpoints.listFaqs, { query: { language } }),
-    ...(community.features.vip ? [href(contentEndpoints.listPrivileges, { query: { language } })] : []),
+    ...(community().features.vip ? [href(contentEndpoints.listPrivileges, { query: { language } })] : []),
   ]),
 ]

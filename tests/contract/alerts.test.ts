@@ -55,7 +55,7 @@ function deliveryTo(database: Database, responses: readonly (number | Error | { 
     logger: { warn: (detail: object, message: string) => lines.push(`${message} ${JSON.stringify(detail)}`) },
     call,
     key,
-    brand: 'Spawnpoint',
+    brand: () => 'Spawnpoint',
     origin: 'https://play.example.org',
     now: () => clock.now,
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { openPortalAccess } from '../../demo/connect.ts'
 import { seedRentals } from '../../demo/rentals.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
@@ -42,6 +43,7 @@ async function start(database: Database, dataDir: string, environment: Record<st
     database,
     authenticate,
     orders,
+    settings: () => defaultSettings,
     logger,
     now,
   })

@@ -73,7 +73,7 @@ it('has the Node version of the packages, its licence and its source', () => {
 
 it('builds from the sources alone: no data, no secret, no test, no history', () => {
   const isIncluded = createContext(readFileSync('.dockerignore', 'utf8'))
-  const kept = ['server/main.ts', 'src/app/routes.ts', 'community.config.ts', 'package-lock.json', '.npmrc']
+  const kept = ['server/main.ts', 'src/app/routes.ts', 'package-lock.json', '.npmrc']
   const left = ['.env', 'server/.env', '.env.local', 'data/spawnpoint.db', '.git/config', 'node_modules/ws/index.js']
   const alsoLeft = [
     'tests/contract/a.test.ts',

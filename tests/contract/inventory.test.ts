@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
@@ -204,10 +205,16 @@ it('a token for the inventory is refused by every portal endpoint', async () => 
     const orders = createProductOrders('server_rental', deps.providers)
     const site = { publicOrigin: 'https://play.example.org' }
     const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
-    const rentals = await startRentals({ ...deps, orders, config: provisioned, driver: createMemoryDriver(now).driver })
+    const rentals = await startRentals({
+      ...deps,
+      settings: () => defaultSettings,
+      orders,
+      config: provisioned,
+      driver: createMemoryDriver(now).driver,
+    })
     const vip = startVip({ ...deps, pages: { vipPageUrl: undefined, vipStoreUrl: undefined } })
     const products = { vip_subscription: vip.product, server_rental: rentals.product }
-    const payments = startPayments({ ...deps, products, publicOrigin: site.publicOrigin })
+    const payments = startPayments({ ...deps, brand: () => 'Spawnpoint', products, publicOrigin: site.publicOrigin })
     const inventory = startInventory({ ...deps, host: undefined })
     return [rentals.module, vip.module, payments.module, inventory.module]
   })

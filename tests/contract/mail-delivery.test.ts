@@ -26,6 +26,7 @@ async function started(database: Database, { mailer, modules = [] }: Delivery) {
   const common = { database, tokens, now: Date.now }
   const log: string[] = []
   const email = startEmailSignIn({
+    brand: () => 'Spawnpoint',
     config: {
       publicOrigin: 'https://play.example.org',
       hideAccountExistence: false,

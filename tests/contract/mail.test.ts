@@ -14,7 +14,7 @@ const start = 1_800_000_000_000
 const key = deriveKey('a secret of tests only', 'mail')
 const message = { recipient: 'ann@example.org', subject: '验证码', text: 'plain 012345', html: '<p>rich 012345</p>' }
 
-const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org', brand: 'Spawnpoint' })
+const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org' })
 
 /** Runs a sender until no mail is due at `now`; returns the errors. */
 async function sendAll(
@@ -33,7 +33,13 @@ async function sendAll(
         return mail
       },
     }
-    job = createMailSender({ queue: watched, mailer, now: () => now, onError: (error) => void errors.push(error) })
+    job = createMailSender({
+      queue: watched,
+      mailer,
+      brand: () => 'Spawnpoint',
+      now: () => now,
+      onError: (error) => void errors.push(error),
+    })
     job.start()
   })
   await job?.stop()

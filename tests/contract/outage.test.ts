@@ -25,6 +25,7 @@ import { testPostgres } from '../support/postgres.ts'
 async function openStore(database: Database): Promise<TestApp> {
   const { deps } = await openShop(database)
   const payments = startPayments({
+    brand: () => 'Spawnpoint',
     publicOrigin: deps.publicOrigin,
     database,
     authenticate: authenticateByName,

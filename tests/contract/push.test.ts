@@ -32,6 +32,7 @@ const listed = (free: number): NamedServer[] => [
   {
     id: '192.0.2.1:27015',
     name: 'Retakes #1',
+    mode: 'retakes',
     server: { category: 'retakes', region: 'ap-tokyo', open: 1, players: `${20 - free}/20`, players_max: null },
     latency: undefined,
   },

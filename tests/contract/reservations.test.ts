@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { openDatabase } from '../../server/database.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
@@ -18,6 +19,7 @@ import { device } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { newServer, openRentals, type RentalWorld, rentalBody } from '../support/rentals.ts'
 
+const regions = () => defaultSettings.regions.map(({ code }) => code)
 const person = (n: number) => ({ accountId: `account-${n}`, steamId: `7656119800000${1000 + n}` })
 const noRoom = { code: 'REGION_UNAVAILABLE', field: 'options.region' }
 
@@ -39,7 +41,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const other = await open(location)
     const now = (): number => one.clock.now
     const { driver, orders } = one.deps
-    const offers = createRegionOffers({ database: other, driver, orders, now, onError: () => undefined })
+    const offers = createRegionOffers({ database: other, driver, orders, regions, now, onError: () => undefined })
     await offers.refresh()
     const server_rental = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
     const products = { ...one.checkout.products, server_rental }
@@ -63,7 +65,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const order = await world.orderFor(person(1))
     expect(await available(world)).not.toContain('ap-tokyo')
     await expect(world.orderFor(person(2))).rejects.toMatchObject(noRoom)
-    const restarted = createRegionOffers({ ...world.deps, onError: () => undefined })
+    const restarted = createRegionOffers({ ...world.deps, regions, onError: () => undefined })
     await restarted.refresh()
     expect(await restarted.list()).toContainEqual({ region: 'ap-tokyo', available: false, recommended: true })
     // A repeated form returns the same order.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { community } from '../../community.config.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { expect, type Say, test } from '../support/browser-test.ts'
 import { rental } from '../support/rental.ts'
 import { everything, fakeServer, nameIn, openList, rowOf, serveList } from '../support/server-list.ts'
@@ -80,7 +80,7 @@ for (const { name, userAgent, viewport } of devices) {
     })
 
     test('a practice card copies and sends; an invitation has no such link either', async ({ page, say }) => {
-      test.skip(!community.features.pracc)
+      test.skip(!defaultSettings.features.pracc)
       await page.route(/\/api\/scrim\/getUserServers/, (route) =>
         route.fulfill({
           json: [rental({ expiredate: '2099-06-30', timestamp: Date.parse('2099-06-30T12:00:00Z') / 1000 })],

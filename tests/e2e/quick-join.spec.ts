@@ -1,4 +1,4 @@
-import { quickJoinModes } from '../../contract/modes.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { everything, fakeServer, openList, rows, serveList } from '../support/server-list.ts'
 
@@ -10,7 +10,7 @@ test('four tiles with counts; a choice offers a server with its reasons, to copy
   language,
 }) => {
   // Fixed servers: in the demo players come and go, and sometimes a mode has no room.
-  const modes = ['dm', ...quickJoinModes]
+  const modes = ['dm', ...defaultSettings.quickJoin]
   await serveList(
     page,
     modes.map((category, at) => fakeServer(at + 1, { ip: '127.0.0.1', category })),
@@ -19,7 +19,7 @@ test('four tiles with counts; a choice offers a server with its reasons, to copy
   const open = page.getByRole('button', { name: say('快速加入', 'Quick join') })
   await open.click()
   const dialog = page.getByRole('dialog')
-  expect(quickJoinModes).toHaveLength(tiles[language].length)
+  expect(defaultSettings.quickJoin).toHaveLength(tiles[language].length)
   for (const name of tiles[language]) {
     await expect(dialog.getByRole('button', { name: new RegExp(`^${name}.*\\d`) })).toBeEnabled()
   }

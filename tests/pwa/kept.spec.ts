@@ -1,4 +1,4 @@
-import { community } from '../../community.config.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { cachedPaths, isLeaderboard, keptPaths, openInstalled, untilServed } from '../support/installed.ts'
 import { rows } from '../support/server-list.ts'
@@ -10,7 +10,7 @@ const promised = [
   '/api/server/announcement/list?language=zh',
   '/api/server/announcement?language=en',
   '/api/server/announcement?language=zh',
-  ...(community.features.vip ? ['/api/privileges?language=en', '/api/privileges?language=zh'] : []),
+  ...(defaultSettings.features.vip ? ['/api/privileges?language=en', '/api/privileges?language=zh'] : []),
   '/api/servers',
 ].sort()
 
@@ -142,7 +142,7 @@ test('the user can see what is stored, and delete it', async ({ page }) => {
   await openInstalled(page)
   await page.getByRole('button', { name: '应用与设置' }).click()
   const sheet = page.getByRole('dialog', { name: '应用与设置' })
-  const kinds = 3 + Number(community.features.vip) + Number(community.features.leaderboard)
+  const kinds = 3 + Number(defaultSettings.features.vip) + Number(defaultSettings.features.leaderboard)
   await expect(sheet.getByText(/截至 \d\d:\d\d/)).toHaveCount(kinds)
   await sheet.getByRole('button', { name: '清除' }).click()
   const question = page.getByRole('dialog', { name: '要清除离线数据吗？' })

@@ -60,6 +60,7 @@ export async function accountsApp(
   const logger = createLogger('info', (line) => log.push(line))
   const { steam, mailer } = { ...(await configuredServices(read.config, now)), ...services }
   const accounts = await startAccounts({
+    brand: () => 'Spawnpoint',
     config: read.config,
     secret: testSecret,
     steam,

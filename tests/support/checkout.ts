@@ -51,6 +51,7 @@ export async function openShop(database: Database, options: BankOptions = {}): P
   const deps: CheckoutDeps = {
     database,
     products,
+    brand: () => 'Spawnpoint',
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

@@ -1,8 +1,17 @@
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
+import { settingsBlockId } from '../../contract/document-texts.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
+
+// As in the document that the portal sends.
+const block = document.createElement('script')
+block.type = 'application/json'
+block.id = settingsBlockId
+block.textContent = JSON.stringify(defaultSettings)
+document.head.append(block)
 
 /** Unexpected console output. A test that expects a line replaces the method with its own spy. */
 const unexpected: string[] = []

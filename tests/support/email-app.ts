@@ -64,7 +64,7 @@ export async function emailApp(
     keyedHash: createKeyedHash(secret, 'sign-in'),
     hideAccountExistence: false,
     publicOrigin: 'https://play.example.org',
-    brand: 'Spawnpoint',
+    brand: () => 'Spawnpoint',
     now,
     ...more,
   })

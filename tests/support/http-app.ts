@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import type { CspReport } from '../../contract/csp-report.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { ServerHistory } from '../../contract/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
@@ -58,6 +59,7 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
   const problems: string[] = []
   const app = await createApp({
     serverList,
+    settings: () => defaultSettings,
     content: () => ({ version: 1, announcements, privileges, faqs }),
     readHistory: async () => emptyHistory,
     database: { kind: 'sqlite', ping: async () => true },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { community } from '../../community.config.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { offlineReads } from '../../src/shared/offline-reads.ts'
@@ -22,7 +22,7 @@ export const untilServed = (page: Page): Promise<void> =>
     .toBe('activated')
 
 /** The seasons, and the podium and first page of every mode. */
-const leaderboardReads = community.features.leaderboard ? 1 + 2 * leaderboardModes.length : 0
+const leaderboardReads = defaultSettings.features.leaderboard ? 1 + 2 * leaderboardModes.length : 0
 export const isLeaderboard = (path: string): boolean => path.startsWith('/api/leaderboard/')
 
 /** Paths with query of every API response that the service worker has cached. */

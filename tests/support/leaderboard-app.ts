@@ -49,7 +49,7 @@ export async function leaderboardApp(
   const receive = createLogReceiver({
     database,
     noteRefusal,
-    categoryOf: (id) => categories.get(id),
+    modeOf: (id) => categories.get(id),
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,6 +24,8 @@ export interface PortalOptions {
   readonly env?: Record<string, string>
   /** Folder of another build, with `server` and `page`. */
   readonly dist?: string
+  /** A fresh portal in production, without servers and without the stand-ins of the demo. */
+  readonly isProduction?: boolean
 }
 
 function untilReady(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
@@ -53,18 +56,26 @@ async function untilPolled(url: string): Promise<void> {
   }
 }
 
-export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({
+  env: more = {},
+  dist = 'dist',
+  isProduction = false,
+}: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
   // Includes the edge cases that the browser tests need.
   const edgeCases = { DEMO_EDGE_CASES: '1' }
   const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000' }
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...edgeCases, ...unlimited, ...more }
   const url = `http://127.0.0.1:${port}`
+  const mode = isProduction
+    ? { PORTAL_MODE: 'production', PUBLIC_ORIGIN: url, PORTAL_SECRET: randomBytes(33).toString('base64') }
+    : edgeCases
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...mode, ...unlimited, ...more }
+  const entry = isProduction ? 'server/main.js' : 'server/demo.js'
   const reports: string[] = []
   let child: ChildProcess | undefined
   const start = async (build = dist, besides: Record<string, string> = {}) => {
-    child = spawn(process.execPath, [path.join(build, 'server/demo.js')], {
+    child = spawn(process.execPath, [path.join(build, entry)], {
       env: { ...env, ...besides },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -73,7 +84,7 @@ export async function startPortal({ env: more = {}, dist = 'dist' }: PortalOptio
     })
   }
   await start()
-  await untilPolled(url)
+  if (!isProduction) await untilPolled(url)
   return {
     url,
     dataDir,

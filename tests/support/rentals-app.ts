@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { AccountRow } from '../../server/accounts/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -46,6 +47,7 @@ export async function rentalsApp(
     memory.creationMs = 0
     for (const region of full) memory.full.add(region)
     const rentals = await startRentals({
+      settings: () => defaultSettings,
       config: {
         dataDir: '/nowhere',
         provisioner: { kind: 'none' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -86,12 +87,13 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
     throw error
   }
   const orders = createProductOrders('server_rental', [...shop.deps.providers.values()])
-  const offers = createRegionOffers({ database, driver: memory.driver, orders, now, onError })
+  const regions = () => defaultSettings.regions.map(({ code }) => code)
+  const offers = createRegionOffers({ database, driver: memory.driver, orders, regions, now, onError })
   await offers.refresh()
   const product = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
   const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
   const { logger } = shop.deps
-  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, logger, now }
+  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }
   const placeFor = async (who: Buyer, productId: ProductId, options: object): Promise<OrderRow> => {
     const { paymentMethod } = { ...newServer, ...options }
     const order = await takeOrder(checkout, who, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))

@@ -43,7 +43,14 @@ export async function openSandboxPortal(
   const sandbox = await paymentSandbox()
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
-  const shared = { publicOrigin, database, products, logger, now: () => Date.now() + clock.ahead }
+  const shared = {
+    publicOrigin,
+    database,
+    products,
+    brand: () => 'Spawnpoint',
+    logger,
+    now: () => Date.now() + clock.ahead,
+  }
   const { providers } = sandbox
   const payments = startPayments({ ...shared, authenticate: authenticateByName, providers })
   const byMethod = new Map(providers.map((provider) => [provider.method, provider] as const))

@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../contract/default-settings.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
@@ -15,6 +16,7 @@ export async function simulatedWorker(
 ): Promise<ProvisioningDeps> {
   const driver = await openSimulatedDriver({
     folder,
+    regions: () => defaultSettings.regions.map(({ code }) => code),
     log: { warn: () => undefined },
     now: Date.now,
     random: Math.random,
@@ -25,7 +27,7 @@ export async function simulatedWorker(
     launch: inProcess,
   })
   const orders = createProductOrders('server_rental', [])
-  return { database, driver, orders, logger: createLogger('silent'), now }
+  return { database, driver, orders, slots: () => 16, logger: createLogger('silent'), now }
 }
 
 /** Inserts a rental whose server is yet to be created. */

@@ -22,6 +22,7 @@ export async function openStore(database: Database, overrides: Partial<AppDeps> 
     now: shop.deps.now,
   })
   const payments = startPayments({
+    brand: () => 'Spawnpoint',
     publicOrigin,
     database,
     authenticate: authenticateByName,

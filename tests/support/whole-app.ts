@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
@@ -14,6 +15,7 @@ import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
 import { staffPlayerModules } from '../../server/staff-players.ts'
 import { staffServers } from '../../server/staff-servers.ts'
+import { staffSettings } from '../../server/staff-settings.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
@@ -29,8 +31,18 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
   const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, readProfile }, clock) => {
     const now = (): number => clock.now
     const vip = startVip({ pages: { vipPageUrl: undefined, vipStoreUrl: undefined }, database, authenticate, now })
-    const payments = startPayments({ publicOrigin, database, authenticate, providers: [], products, logger, now })
+    const payments = startPayments({
+      publicOrigin,
+      database,
+      authenticate,
+      providers: [],
+      products,
+      brand: () => 'Spawnpoint',
+      logger,
+      now,
+    })
     const rentals = await startRentals({
+      settings: () => defaultSettings,
       config: { dataDir: '/nowhere', provisioner: { kind: 'none' }, publicOrigin },
       secret: testSecret,
       database,
@@ -66,7 +78,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
     const staffLeaderboard = staffLeaderboardRoutes({
       provers,
       database,
-      categoryOf: () => 'dm',
+      modeOf: () => 'deathmatch',
       secret: testSecret,
       publicOrigin,
       listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
@@ -86,6 +98,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       staff,
       servers,
       texts,
+      staffSettings({ database, provers, now }),
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,

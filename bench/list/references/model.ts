@@ -1,4 +1,4 @@
-import { modes } from '../../../contract/modes.ts'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import type { Server } from '../../../contract/servers.ts'
 
 /** Search, mode filter and sort of both reference pages, in the simplest way that prepares each text once. */
@@ -27,7 +27,7 @@ export function selectRows(all: readonly ReferenceRow[], { search, mode, sort }:
     : rows.sort((a, b) => b.current - a.current)
 }
 
-export const modeNames = modes.map((mode) => ({ id: mode.id, name: mode.name.zh }))
+export const modeNames = defaultSettings.modes.map((mode) => ({ id: mode.id, name: mode.name.zh }))
 
 export async function load(): Promise<ReferenceRow[]> {
   const response = await fetch('/api/servers', { cache: 'no-cache' })

@@ -29,7 +29,7 @@ export interface EmailDeps {
   /** Base of the links in mails (S22). */
   readonly publicOrigin: string
   /** Name of the community in mails. */
-  readonly brand: string
+  brand(): string
   /** Epoch milliseconds. */
   now(): number
 }

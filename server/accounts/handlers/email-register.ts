@@ -35,7 +35,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
       }
       refuseUntil(await codeWait(database, email, now()))
       countMail(throttles, clientKey(request.ip), email, now())
-      const head = { language: requestLanguage(request, body.language), brand }
+      const head = { language: requestLanguage(request, body.language), brand: brand() }
       const isQueued = await queueCode(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send verification code', { cause })
       })

@@ -30,7 +30,7 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
         throw new ApiError('This email is not registered', { field: 'email' })
       }
       countMail(throttles, clientKey(request.ip), email, now())
-      const head = { language: requestLanguage(request, body.language), brand }
+      const head = { language: requestLanguage(request, body.language), brand: brand() }
       const wait = await queueReset(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send reset email', { cause })
       })
@@ -43,7 +43,7 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
       if (!(await isResetTokenGood(database, { ...reset, now: now() })) || account === undefined) throw wrongToken
       if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
       const passwordHash = await whenHashed(deps.passwords.hash(newPassword))
-      const head = { language: requestLanguage(request, language), brand }
+      const head = { language: requestLanguage(request, language), brand: brand() }
       await inTransaction(database, async (trx) => {
         if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken
         await replacePassword(deps, trx, account, { passwordHash, head })

@@ -26,7 +26,7 @@ export const passwordHandler = (deps: EmailDeps): EmailHandlers<'changePassword'
       throw new ApiError('FORBIDDEN', { field: 'currentPassword', reason: { kind: 'text', text: 'wrongPassword' } })
     throttles.login.giveBack(attempt)
     const passwordHash = await whenHashed(passwords.hash(newPassword))
-    const head = { language: requestLanguage(request, language), brand: deps.brand }
+    const head = { language: requestLanguage(request, language), brand: deps.brand() }
     await inTransaction(deps.database, (trx) =>
       replacePassword(deps, trx, account, { passwordHash, head, exceptSession: session.id }),
     )

@@ -9,6 +9,8 @@ const keepFor = days(7)
 export interface MailSenderDeps {
   readonly queue: Pick<MailQueue, 'take' | 'sent' | 'failed' | 'prune'>
   readonly mailer: Pick<Mailer, 'send'>
+  /** The community's name, from which the mails come. */
+  brand(): string
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
@@ -18,7 +20,7 @@ export interface MailSenderDeps {
  * Sends queued mails one after the other, within about a second. Several processes may run it: each mail is leased to one
  * of them. Mails wait while the mail server is down; none is lost.
  */
-export function createMailSender({ queue, mailer, now, onError }: MailSenderDeps): Job {
+export function createMailSender({ queue, mailer, brand, now, onError }: MailSenderDeps): Job {
   let stopped = false
   let prunedAt = 0
 
@@ -26,7 +28,7 @@ export function createMailSender({ queue, mailer, now, onError }: MailSenderDeps
     const mail = await queue.take(now())
     if (mail === undefined) return false
     try {
-      await mailer.send(mail)
+      await mailer.send(mail, brand())
     } catch (error) {
       onError(error)
       const reason = error instanceof Error ? error.message : String(error)

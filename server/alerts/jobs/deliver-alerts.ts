@@ -17,7 +17,8 @@ export interface DeliveryDeps extends WebhookKeys {
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: WebhookCall
   /** Opens the addresses of webhooks. */
-  readonly brand: string
+  /** The community's name. */
+  brand(): string
   readonly origin: string
   /** Epoch milliseconds. */
   now(): number
@@ -37,7 +38,11 @@ export async function sendAlert(
 ): Promise<Outcome> {
   if (address === undefined) return { kind: 'failed', reason: 'its address is sealed with another secret' }
   try {
-    return outcomeOf(format, await call(address, webhookMessage(alert, { format, language, brand, origin })), now())
+    return outcomeOf(
+      format,
+      await call(address, webhookMessage(alert, { format, language, brand: brand(), origin })),
+      now(),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { kind: error instanceof WebhookRefused ? 'failed' : 'later', reason: reason.replaceAll(address, '…') }

@@ -23,6 +23,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   LOG_WITHOUT_BOARD: 409,
   PLAYER_IS_STAFF: 409,
   EDITED_MEANWHILE: 412,
+  SETTINGS_IN_USE: 409,
   ADDRESS_TAKEN: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,

@@ -24,21 +24,29 @@ export interface Shells {
   readonly table: ShellTable
 }
 
+const frame = `/${frameDocument}`
+const isDocument = (path: string): boolean => path.endsWith('.html')
+
 /**
  * Responds to every path outside the API without a route: with the page, which has its own routes, or with an error.
- * `withContent`: the document for an address (path and query) with its current content.
+ * `rendered`: what the running portal has rendered for an address (path and query), with the current settings and
+ * content; where it has nothing, the built file responds.
  */
 export function answerUnrouted(
   shells: Shells | undefined,
-  withContent: (address: string) => Shell | undefined = () => undefined,
+  rendered: (address: string) => Shell | undefined = () => undefined,
 ) {
   const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
     const path = pathOf(url)
-    // The service worker caches the documents under their file names.
-    const named = documents.get(path.slice(1))
-    if (named || looksLikeFile(url)) return named
-    // What the service worker caches is the document without content: its revision is that of the build.
-    return withContent(url) ?? documents.get(shellDocumentOf(table, path)) ?? documents.get(frameDocument)
+    // The service worker caches the documents under their file names, without content.
+    const built = documents.get(path.slice(1))
+    if (looksLikeFile(url))
+      return built && (rendered(path) ?? (isDocument(path) ? rendered(frame) : undefined) ?? built)
+    const name = shellDocumentOf(table, path)
+    // A page that the community has turned off has no rendered document: its address gets the frame.
+    return (
+      rendered(url) ?? rendered(`/${name}`) ?? rendered(frame) ?? documents.get(name) ?? documents.get(frameDocument)
+    )
   }
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -24,8 +24,8 @@ function cacheControlOf(path: string): string {
 export const isAsset = (url: string): boolean =>
   /^\/(?:assets|icons|screenshots)\//.test(url) && !url.includes('.worker-')
 
-/** Compressed copies are selected by a header, not requested; the documents are answered by answerUnrouted. */
-const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.html$/
+/** Compressed copies are selected by a header, not requested; documents and manifests are answered by answerUnrouted. */
+const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.(?:html|webmanifest)$/
 
 /** What the build leaves for the portal. */
 const forServer: readonly string[] = [`/${shellTableFile}`, `/${documentPlanFile}`]
@@ -57,10 +57,12 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
   })
 }
 
-/** A document as prebuilt bytes. */
-function toShell({ html, packed }: DocumentBytes, headers: SecurityHeaders): Shell {
-  const prebuilt = prebuild(html, { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache', packed })
-  return { html: prebuilt, headers: headers.page(html) }
+/** A document, or the manifest, as prebuilt bytes. */
+function toShell(name: string, { html, packed }: DocumentBytes, headers: SecurityHeaders): Shell {
+  const isManifest = name.endsWith('.webmanifest')
+  const contentType = isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8'
+  const prebuilt = prebuild(html, { contentType, cacheControl: 'no-cache', packed })
+  return { html: prebuilt, headers: isManifest ? headers.file : headers.page(html) }
 }
 
 function readShell(file: string, headers: SecurityHeaders): Shell {
@@ -68,15 +70,17 @@ function readShell(file: string, headers: SecurityHeaders): Shell {
   const packed = new Map(
     copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
   )
-  return toShell({ html: readFileSync(file, 'utf8'), packed }, headers)
+  return toShell(file, { html: readFileSync(file, 'utf8'), packed }, headers)
 }
 
 /** Adds the headers to documents that are rendered while the portal runs, once for each. */
-export function shellsOf(headers: SecurityHeaders): (bytes: DocumentBytes | undefined) => Shell | undefined {
+export function shellsOf(
+  headers: SecurityHeaders,
+): (address: string, bytes: DocumentBytes | undefined) => Shell | undefined {
   const known = new WeakMap<DocumentBytes, Shell>()
-  return (bytes) => {
+  return (address, bytes) => {
     if (bytes === undefined) return undefined
-    const shell = known.get(bytes) ?? toShell(bytes, headers)
+    const shell = known.get(bytes) ?? toShell(address, bytes, headers)
     known.set(bytes, shell)
     return shell
   }
@@ -91,6 +95,7 @@ function readTable(directory: string): ShellTable {
 export function readShells(directory: string | undefined, headers: SecurityHeaders): Shells | undefined {
   if (directory === undefined || !existsSync(join(directory, frameDocument))) return undefined
   const table = readTable(directory)
-  const names = new Set([frameDocument, ...Object.values(table)])
+  const manifests = readdirSync(directory).filter((name) => name.endsWith('.webmanifest'))
+  const names = new Set([frameDocument, ...Object.values(table), ...manifests])
   return { table, documents: new Map([...names].map((name) => [name, readShell(join(directory, name), headers)])) }
 }

@@ -2,8 +2,8 @@ import type { Mail } from '../../../contract/mail.ts'
 
 /** Delivers mails. */
 export interface Mailer {
-  /** @throws MailRefused if this mail will never be accepted; any other error: retry later. */
-  send(mail: Mail): Promise<void>
+  /** `sender`: the display name of the sender. @throws MailRefused if this mail will never be accepted; any other error: retry later. */
+  send(mail: Mail, sender: string): Promise<void>
 }
 
 /** The mail server rejected this mail permanently, for example because the address does not exist. */

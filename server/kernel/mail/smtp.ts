@@ -9,8 +9,6 @@ export interface SmtpOptions {
   readonly url: string
   /** Sender address of mails. */
   readonly from: string
-  /** Display name of the sender. */
-  readonly brand: string
 }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -29,7 +27,7 @@ const refusalSchema = v.object({
 })
 
 /** Sends through an SMTP server, one connection per mail, to exactly one recipient. */
-export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
     connectionTimeout: seconds(10),
@@ -39,7 +37,7 @@ export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
+    async send(mail, sender) {
       // The library splits at commas; an address must not become two recipients.
       if (!v.is(emailSchema, mail.recipient)) throw new MailRefused('not an address')
       try {
@@ -47,7 +45,7 @@ export function createSmtpMailer({ url, from, brand }: SmtpOptions): Mailer {
           // The same for every attempt, so that a server can recognise a duplicate.
           messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
           date: new Date(mail.createdAt),
-          from: { name: brand, address: from },
+          from: { name: sender, address: from },
           to: { name: '', address: mail.recipient },
           envelope: { from, to: [mail.recipient] },
           subject: mail.subject,

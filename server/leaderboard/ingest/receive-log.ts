@@ -13,8 +13,8 @@ import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {
   readonly database: Database
-  /** The category of a listed server; undefined if it is not listed. */
-  categoryOf(serverId: string): string | undefined
+  /** The mode of a listed server; undefined if it is not listed. */
+  modeOf(serverId: string): string | undefined
   /** Epoch milliseconds. */
   now(): number
   /** Delays the response to a log, because the game batches lines until it arrives. */
@@ -65,7 +65,7 @@ interface Sender {
 }
 
 export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
-  const { database, categoryOf, now, pause, noteRefusal } = deps
+  const { database, modeOf, now, pause, noteRefusal } = deps
   const senders = new Map<string, Sender>()
   const senderOf = (id: string): Sender => {
     const sender = senders.get(id) ?? { stream: undefined, queue: Promise.resolve(), nextAnswer: 0, nextNote: 0 }
@@ -105,13 +105,13 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
   return async (server, text, clock) => {
     const { id, server_id } = server
     const sender = senderOf(id)
-    const category = server_id === null ? undefined : categoryOf(server_id)
-    if (category === undefined) {
+    const mode = server_id === null ? undefined : modeOf(server_id)
+    if (mode === undefined) {
       await noteRefusal(server, server_id === null ? 'not_linked' : 'not_listed')
       await holdBack(sender)
       throw new LogRefused(`the log of ${id} belongs to no listed server`)
     }
-    const rules = rulesOf(category)
+    const rules = rulesOf(mode)
     const batch = { events: eventsOf(text), offset: clockOffset(clock, now()) }
     const report = rules === undefined ? await ignore(sender, id) : await count(sender, rules, id, batch)
     await holdBack(sender)

@@ -8,6 +8,8 @@ import type { Products } from '../product.ts'
 export interface CheckoutDeps {
   readonly database: Database
   readonly products: Products
+  /** The community's name, in what the buyer sees at the provider. */
+  brand(): string
   /** The configured payment methods. */
   readonly providers: ReadonlyMap<PaymentMethod, PaymentProvider>
   /** Base of the addresses that are passed to providers. */

@@ -9,5 +9,5 @@ it.each([
   ['1y', 'zh', 'Spawnpoint VIP 会员，365天'],
   ['4h', 'en', 'Spawnpoint VIP, 4 hours'],
 ] as const)('%s in %s', (duration, language, subject) => {
-  expect(orderSubject(vip, duration, language)).toBe(subject)
+  expect(orderSubject('Spawnpoint', vip, duration, language)).toBe(subject)
 })

@@ -1,9 +1,8 @@
-import { community } from '../../../community.config.ts'
 import type { Bilingual, Language } from '../../../contract/language.ts'
 import { type DurationCode, durationHours } from '../../../contract/payments.ts'
 
 /** The order's title at the provider, such as "Spawnpoint VIP, 30 days". */
-export function orderSubject(product: Bilingual, duration: DurationCode, language: Language): string {
+export function orderSubject(brand: string, product: Bilingual, duration: DurationCode, language: Language): string {
   const hours = durationHours[duration]
   const length = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {
     style: 'unit',
@@ -11,5 +10,5 @@ export function orderSubject(product: Bilingual, duration: DurationCode, languag
     unitDisplay: 'long',
   }).format(hours < 24 ? hours : hours / 24)
   const separator = language === 'zh' ? '，' : ', '
-  return `${community.brand.name} ${product[language]}${separator}${length}`
+  return `${brand} ${product[language]}${separator}${length}`
 }

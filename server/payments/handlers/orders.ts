@@ -19,7 +19,7 @@ type OrderEndpoint = Exclude<
 
 /** The caller's orders (API-22 to API-24). Another account's order is as unknown as one that does not exist. */
 export function orderHandlers(checkout: CheckoutDeps): PaymentHandlers<OrderEndpoint> {
-  const { database, products, now } = checkout
+  const { database, products, brand, now } = checkout
 
   const ownOrder = async ({ account }: SignedInPrincipal, id: string): Promise<OrderRow> => {
     const order = await findOwnOrder(database, account.id, id)
@@ -44,7 +44,7 @@ export function orderHandlers(checkout: CheckoutDeps): PaymentHandlers<OrderEndp
       const order = await ownOrder(caller, orderId)
       if (method !== order.method) throw new ApiError('BAD_REQUEST', { field: 'method' })
       const { name } = products[order.product_type]
-      const subject = orderSubject(name, order.duration, requestLanguage(request, undefined))
+      const subject = orderSubject(brand(), name, order.duration, requestLanguage(request, undefined))
       const address = await requestPayment(checkout, order, { device, clientIp: request.ip, subject })
       return { payment_url: address.paymentUrl, mobile_url: address.mobileUrl }
     },

@@ -58,6 +58,20 @@ export function createProductOrders(product: ProductType, providers: readonly Re
   }
 }
 
+/** The orders of a product that can still be paid, placed after `since`, and those that are paid but not delivered. */
+export const readUndelivered = (db: Kysely<Tables>, product: ProductType, since: number) =>
+  db
+    .selectFrom('order')
+    .select(['product_id as productId', 'options'])
+    .where('product_type', '=', product)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'paid'),
+        eb.and([eb('state', 'in', statesBefore('paid')), eb('created_at', '>', since)]),
+      ]),
+    )
+    .execute()
+
 async function waitingOrders(
   trx: Transaction<Tables>,
   ids: readonly string[],

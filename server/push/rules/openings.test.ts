@@ -6,6 +6,7 @@ import { batchSize, Openings, type Waiting } from './openings.ts'
 
 const server = (id: string, free: number, open: 0 | 1 = 1): WatchedServer => ({
   id,
+  mode: 'retakes',
   server: { category: 'retakes', region: 'ap-tokyo', open, players: `${20 - free}/20`, players_max: null },
   latency: undefined,
 })

@@ -100,7 +100,7 @@ describe('the choice of a backend', () => {
       [{ PELICAN_EGG: '0' }, 'PELICAN_EGG must be a whole number from 1'],
       [{ PELICAN_REGIONS: '{}' }, 'PELICAN_REGIONS must name at least one region'],
       [{ PELICAN_REGIONS: '{"ap' }, 'PELICAN_REGIONS must be JSON such as {"ap-shanghai"'],
-      [{ PELICAN_REGIONS: '{"mars":{"node":1}}' }, 'PELICAN_REGIONS (mars) must be one of the region codes'],
+      [{ PELICAN_REGIONS: '{"Mars!":{"node":1}}' }, 'PELICAN_REGIONS (Mars!) must be one of the region codes'],
       [{ PELICAN_REGIONS: '{"ap-tokyo":{"node":1,"ip":"a"}}' }, 'PELICAN_REGIONS (ap-tokyo.ip) must be an IP address'],
       [{ PELICAN_ENVIRONMENT: '{"A":"{rcon}"}' }, 'PELICAN_ENVIRONMENT (A) knows {name}'],
       [{ PELICAN_ENVIRONMENT: '{"A":"{name}{token}"}' }, 'PELICAN_ENVIRONMENT (A) may hold one placeholder'],
@@ -125,7 +125,12 @@ describe('the choice of a backend', () => {
     const names = cases.map(async ({ environment, mode }) => {
       const read = readDriverConfig(environment, mode)
       if ('problems' in read) return read.problems
-      const driver = await openDriver(read.driver, { dataDir, log: { warn: () => undefined }, now: () => 0 })
+      const driver = await openDriver(read.driver, {
+        dataDir,
+        regions: () => [],
+        log: { warn: () => undefined },
+        now: () => 0,
+      })
       await driver?.close()
       return driver?.name
     })

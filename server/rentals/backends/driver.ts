@@ -16,7 +16,7 @@ export interface InstanceConfig {
 
 /** The specification of a new instance. */
 export interface InstanceSpec extends InstanceConfig {
-  /** A region code of contract/regions.ts. */
+  /** The code of a region. */
   readonly region: string
   readonly slots: number
 }

@@ -4,6 +4,8 @@ import type { ServerDriver } from './driver.ts'
 
 export interface OpenDriverOptions {
   readonly dataDir: string
+  /** The codes of the community's regions. */
+  regions(): readonly string[]
   readonly log: { warn(detail: object, message: string): void }
   /** Epoch milliseconds. */
   now(): number
@@ -15,7 +17,7 @@ const simulatedPortBase = 27_400
 /** Opens the configured driver, loading only that one; undefined if the community offers no practice servers. */
 export async function openDriver(
   config: DriverConfig,
-  { dataDir, log, now }: OpenDriverOptions,
+  { dataDir, regions, log, now }: OpenDriverOptions,
 ): Promise<ServerDriver | undefined> {
   switch (config.kind) {
     case 'none':
@@ -23,7 +25,7 @@ export async function openDriver(
     case 'simulated': {
       const { openSimulatedDriver } = await import('./simulated/driver.ts')
       const folder = join(dataDir, 'instances')
-      return openSimulatedDriver({ folder, log, now, random: Math.random, portBase: simulatedPortBase })
+      return openSimulatedDriver({ folder, regions, log, now, random: Math.random, portBase: simulatedPortBase })
     }
     case 'pelican': {
       const { createPelicanDriver } = await import('./pelican/driver.ts')

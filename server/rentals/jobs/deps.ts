@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { rentalSlots } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { InstanceConfig, InstanceSpec, ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
@@ -15,6 +14,8 @@ export interface ProvisioningDeps {
   /** Epoch milliseconds. */
   now(): number
   readonly orders: Orders
+  /** Of every instance that is created from now on. */
+  slots(): number
 }
 
 /**
@@ -47,5 +48,5 @@ export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRo
 }
 
 export async function wantedSpec(deps: ProvisioningDeps, row: RentalRow): Promise<InstanceSpec> {
-  return { ...(await wantedConfig(deps, row)), region: row.target_region ?? row.region, slots: rentalSlots }
+  return { ...(await wantedConfig(deps, row)), region: row.target_region ?? row.region, slots: deps.slots() }
 }

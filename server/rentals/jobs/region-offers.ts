@@ -26,6 +26,8 @@ export interface RegionOffersDeps {
   readonly database: Database
   readonly driver: Pick<ServerDriver, 'regions'>
   readonly orders: Pick<Orders, 'open'>
+  /** The codes of the community's regions, in the order in which they are offered. */
+  regions(): readonly string[]
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
@@ -46,7 +48,14 @@ async function maintainedRegions(db: Database): Promise<ReadonlyMap<string, Bili
 }
 
 /** Reads the backend's capacity every 30 seconds. */
-export function createRegionOffers({ database, driver, orders, now, onError }: RegionOffersDeps): RegionOffers {
+export function createRegionOffers({
+  database,
+  driver,
+  orders,
+  regions,
+  now,
+  onError,
+}: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
@@ -61,7 +70,10 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
     const room = roomByRegion(known.offers, reserved)
     const failed = await failedRegions(db, at)
     const maintained = await maintainedRegions(db)
-    return new Map([...room].filter(([region]) => !failed.has(region) && !maintained.has(region)))
+    const offered = new Set(regions())
+    return new Map(
+      [...room].filter(([region]) => offered.has(region) && !failed.has(region) && !maintained.has(region)),
+    )
   }
 
   const job = repeat({ every: seconds(30), onError, run: refresh })
@@ -73,8 +85,11 @@ export function createRegionOffers({ database, driver, orders, now, onError }: R
       if (known === undefined) return undefined
       const { offers } = known
       const room = await roomNow(database)
+      const order = regions()
       const maintained = await maintainedRegions(database)
       return offers
+        .filter(({ region }) => order.includes(region))
+        .toSorted((a, b) => order.indexOf(a.region) - order.indexOf(b.region))
         .map(({ region, recommended }) => {
           const available = (room.get(region) ?? 0) > 0
           return { region, available, recommended, maintenance: maintained.get(region) ?? null }

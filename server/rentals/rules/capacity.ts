@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 export interface RegionOffer {
-  /** A region code of contract/regions.ts. */
+  /** The code of a region. */
   readonly region: string
   readonly recommended: boolean
   /** All limited resources; empty: unlimited. */

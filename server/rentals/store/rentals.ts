@@ -31,6 +31,16 @@ export async function findRental(trx: Kysely<Tables>, id: string): Promise<Renta
   return trx.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The regions of all rentals that have not ended, one per rental and another one while it moves. */
+export async function rentedRegions({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('rental')
+    .select(['region', 'target_region'])
+    .where('status', 'not in', ['TERMINATED', 'FAILED'])
+    .execute()
+  return rows.flatMap(({ region, target_region }) => [region, ...(target_region === null ? [] : [target_region])])
+}
+
 /**
  * The current row, locked until the transaction ends: an update without changes locks on both databases.
  */

@@ -6,11 +6,12 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 import { type ServerEntry, type ServerList, toPlayer, toServer } from '../rules/server-state.ts'
+import type { ServerListDeps } from './server-list.ts'
 
 const keepMs = seconds(5)
 const maxKept = 256
 
-export interface ServerDetailDeps {
+export interface ServerDetailDeps extends Pick<ServerListDeps, 'settings'> {
   readonly serverList: ServerList
   /** By the server's own id. */
   readHistory(id: string, now: number): Promise<ServerHistory>

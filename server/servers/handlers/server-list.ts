@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '../../../contract/community.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
 import { modeKey } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
@@ -17,6 +18,7 @@ interface ServerFilter {
 
 export interface ServerListDeps {
   readonly serverList: ServerList
+  settings(): Pick<CommunitySettings, 'modes'>
   /** Epoch milliseconds. */
   now(): number
 }
@@ -27,6 +29,7 @@ export interface ServerListDeps {
  */
 export function createServerListAnswers({
   serverList,
+  settings,
   now,
 }: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
   const build = (servers: Server[]): Prebuilt<Server[]> => prebuildAnswer(listServers, servers)
@@ -34,6 +37,7 @@ export function createServerListAnswers({
     const servers = [...serverList.all()].filter(({ listed }) => listed.state !== 'hidden').map(toServer)
     return {
       version: serverList.version,
+      modes: settings().modes,
       builtAt: now(),
       servers,
       all: build(servers),
@@ -42,18 +46,18 @@ export function createServerListAnswers({
   }
   let kept: ReturnType<typeof snapshot> | undefined
   const current = (): ReturnType<typeof snapshot> => {
-    if (kept && kept.version === serverList.version) return kept
+    if (kept && kept.version === serverList.version && kept.modes === settings().modes) return kept
     if (kept && Math.abs(now() - kept.builtAt) < minRebuildMs) return kept
     kept = snapshot()
     return kept
   }
   return (filter) => {
-    const { servers, filters, all } = current()
+    const { servers, filters, modes, all } = current()
     if (filter.modes.length + filter.maps.length + filter.regions.length === 0) return all
     const key = JSON.stringify(filter)
     const existing = filters.get(key)
     if (existing) return existing
-    const answer = build(servers.filter(matching(filter)))
+    const answer = build(servers.filter(matching(filter, modes)))
     if (filters.size >= maxKeptFilters) filters.clear()
     filters.set(key, answer)
     return answer
@@ -61,12 +65,12 @@ export function createServerListAnswers({
 }
 
 /** A server passes if it matches each non-empty list; modes are compared by the meaning of their category. */
-function matching(filter: ServerFilter): (server: Server) => boolean {
-  const modes = new Set(filter.modes.map(modeKey))
+function matching(filter: ServerFilter, known: CommunitySettings['modes']): (server: Server) => boolean {
+  const modes = new Set(filter.modes.map((word) => modeKey(known, word)))
   const maps = new Set(filter.maps)
   const regions = new Set(filter.regions)
   return (server) =>
-    (modes.size === 0 || modes.has(modeKey(server.category))) &&
+    (modes.size === 0 || modes.has(modeKey(known, server.category))) &&
     (maps.size === 0 || maps.has(server.map.toLowerCase())) &&
     (regions.size === 0 || regions.has(server.region))
 }

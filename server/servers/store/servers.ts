@@ -83,6 +83,12 @@ export async function findServerId(db: Database, address: ServerId): Promise<str
   return ((await at.executeTakeFirst()) ?? (await left.executeTakeFirst()))?.id
 }
 
+/** The region of each listed server. */
+export async function listedRegions({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.selectFrom('server').select('region').execute()
+  return rows.map(({ region }) => region)
+}
+
 export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect } from 'react'
-import { community } from '../../../community.config.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn, closeSignIn, useSignInRequest } from '../../shared/sign-in-request.ts'
@@ -52,4 +52,4 @@ function Account() {
   )
 }
 
-export const AccountSlot = community.features.signIn ? Account : () => null
+export const AccountSlot = () => (useCommunity().features.signIn ? <Account /> : null)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { community } from '../../../community.config.ts'
+import type { CommunitySettings } from '../../../contract/community.ts'
 import type { RefusedBan } from '../../platform/api-client.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatClock, formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,13 +11,19 @@ export interface BanDialogProps {
   readonly onClose: () => void
 }
 
+/** Where players ask the staff: the first of these channels that the community has. */
+const supportChannels = ['qq', 'discord', 'telegram', 'vk', 'website'] as const
+
+const supportLink = (links: CommunitySettings['links']): string | undefined =>
+  supportChannels.flatMap((kind) => links.filter((link) => link.kind === kind))[0]?.url
+
 /** Tells a player that they are banned: until when, why, and whom to ask. */
 export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const at = until === undefined ? undefined : Date.parse(until)
   const end = at === undefined ? undefined : `${formatDate(language, at)} ${formatClock(at).slice(0, 5)}`
-  const { qqGroup } = community.links
+  const support = supportLink(useCommunity().links)
   return (
     <Dialog title={t`You are banned`} closeLabel={t`Close`} onClose={onClose}>
       <p className="m-0">
@@ -31,9 +38,9 @@ export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialo
           <Trans>Reason:</Trans> {reason}
         </p>
       )}
-      {qqGroup === undefined ? null : (
+      {support === undefined ? null : (
         <p className="m-0 mt-3">
-          <a href={qqGroup} target="_blank" rel="noreferrer" className="btn no-underline">
+          <a href={support} target="_blank" rel="noreferrer" className="btn no-underline">
             <Trans>Ask the support group</Trans>
           </a>
         </p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { community } from '../../../community.config.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { shownTheme, theme } from '../../platform/theme.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -34,7 +34,7 @@ const Brand = () => (
     className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
   >
     <Mark className="w-7 h-7 shrink-0" />
-    <span className="brand-name truncate">{community.brand.name}</span>
+    <span className="brand-name truncate">{useCommunity().name}</span>
   </Link>
 )
 
@@ -86,7 +86,7 @@ export const Header = () => (
     <BookmarkHint />
     <LanguageButton />
     <ThemeButton />
-    {community.features.settings.enabled ? null : <AppSheetButton />}
+    {useCommunity().features.settings.enabled ? null : <AppSheetButton />}
     <AccountSlot />
   </header>
 )

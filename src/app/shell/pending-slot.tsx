@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { community } from '../../../community.config.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { useSession } from '../../shared/session.ts'
 
@@ -24,5 +24,7 @@ function Pending(props: PendingSlotProps) {
   ) : null
 }
 
-const { vip, pracc } = community.features
-export const PendingSlot = vip || pracc ? Pending : () => null
+export function PendingSlot(props: PendingSlotProps) {
+  const { vip, pracc } = useCommunity().features
+  return vip || pracc ? <Pending {...props} /> : null
+}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { community } from '../../../community.config.ts'
 import { version } from '../../../package.json'
+import { useCommunity } from '../../platform/community.ts'
 
 /** Of the repository that was built (scripts/source-url.mjs); empty: unknown. */
 const builtFrom: unknown = import.meta.env['VITE_SOURCE_URL']
@@ -10,7 +10,7 @@ const builtFrom: unknown = import.meta.env['VITE_SOURCE_URL']
  * (AGPL-3.0, section 13).
  */
 export function Release() {
-  const source = community.sourceUrl ?? (typeof builtFrom === 'string' && builtFrom !== '' ? builtFrom : undefined)
+  const source = useCommunity().sourceUrl ?? (typeof builtFrom === 'string' && builtFrom !== '' ? builtFrom : undefined)
   return (
     <p className="m-0 py-1 flex flex-wrap items-center gap-x-3.5">
       <span className="num">Spawnpoint {version}</span>

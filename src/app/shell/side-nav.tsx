@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
-import { community } from '../../../community.config.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useSession } from '../../shared/session.ts'
 import { isCurrent, pagesFor } from '../pages.tsx'
 import { NavFooter } from './nav-footer.tsx'
@@ -13,13 +13,14 @@ import { PendingSlot } from './pending-slot.tsx'
 export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
   const { t, i18n } = useLingui()
   const [path] = useLocation()
+  const { features } = useCommunity()
   const isStaff = useSession()?.user.staff !== undefined
   const from = new URLSearchParams(useSearch()).get('from')
   return (
     <>
       <nav aria-label={t`Main menu`} className="flex flex-col gap-0.5">
         {pagesFor(isStaff).map((page) =>
-          page.menu && page.isOn(community.features, page.path) && page.menu.isShown?.(from) !== false ? (
+          page.menu && page.isOn(features, page.path) && page.menu.isShown?.(from) !== false ? (
             <Link
               key={page.path}
               href={page.menu.href}

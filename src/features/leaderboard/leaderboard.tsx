@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { modeOf } from '../../../contract/modes.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { useMedia } from '../../platform/media.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -70,6 +71,7 @@ function useOpened(ownId: string | undefined) {
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const { t } = useLingui()
   const language = useLanguage()
+  const { modes } = useCommunity()
   const messages = useStatMessages()
   // From here on there is as much room for podium and table as beside the side menu at 1024 px.
   const wide = useMedia('(min-width: 768px)')
@@ -89,7 +91,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const podium = wide && badges.length === 0 && !top.failed && top.players?.length !== 0
   const shown = {
     mode,
-    modeName: modeOf(mode)?.name[language] ?? mode,
+    modeName: modeOf(modes, mode)?.name[language] ?? mode,
     periodName: period?.kind === 'season' ? period.season.name : t`All-time`,
   }
   const findMe = (player: Player) => {

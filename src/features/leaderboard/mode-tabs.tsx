@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
 import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard.ts'
 import { modeOf } from '../../../contract/modes.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 
 export const modePanelId = 'leaderboard-panel'
@@ -23,6 +24,7 @@ export interface ModeTabsProps {
 export function ModeTabs({ mode, onChange }: ModeTabsProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const { modes } = useCommunity()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const to = leaderboardModes[steps[event.key]?.(leaderboardModes.indexOf(mode)) ?? -1]
@@ -50,7 +52,7 @@ export function ModeTabs({ mode, onChange }: ModeTabsProps) {
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}
         >
-          {modeOf(each)?.name[language] ?? each}
+          {modeOf(modes, each)?.name[language] ?? each}
         </button>
       ))}
     </div>

@@ -1,21 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { community } from '../../../community.config.ts'
-import { modeOf, type QuickJoinMode, quickJoinModes } from '../../../contract/modes.ts'
+import { modeOf } from '../../../contract/modes.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { lastMode, maxPing, pingLimits } from './preferences.ts'
 
-const icons: Readonly<Record<QuickJoinMode, string>> = {
+const icons: Readonly<Record<string, string>> = {
   deathmatch: 'i-lucide-crosshair',
   retakes: 'i-lucide-bomb',
   'solo 1v1': 'i-lucide-swords',
   public: 'i-lucide-users',
 }
+/** Of a mode that the community has named itself. */
+const otherIcon = 'i-lucide-gamepad-2'
 
 interface ModeTilesProps {
-  readonly countOf: (mode: QuickJoinMode) => number
-  readonly onChoose: (mode: QuickJoinMode) => void
+  readonly countOf: (mode: string) => number
+  readonly onChoose: (mode: string) => void
   /** False if nothing is measured: a limit would then exclude every server. */
   readonly canLimit: boolean
 }
@@ -42,14 +44,15 @@ function PingLimit() {
   )
 }
 
-/** The four modes, each with the number of servers that have room (QJ-01). */
+/** The modes of quick join, each with the number of servers that have room (QJ-01). */
 export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
   const language = useLanguage()
   const last = useStored(lastMode)
+  const { quickJoin, modes, features } = useCommunity()
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        {quickJoinModes.map((mode) => {
+        {quickJoin.map((mode) => {
           const count = countOf(mode)
           return (
             <button
@@ -57,12 +60,12 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
               type="button"
               // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose: focus the likely choice
               autoFocus={mode === last && count > 0}
-              disabled={count === 0 && !community.features.servers.slotWatch}
+              disabled={count === 0 && !features.servers.slotWatch}
               onClick={() => onChoose(mode)}
               className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >
-              <span className={`${icons[mode]} text-22px text-accent`} aria-hidden />
-              <span className="font-600">{modeOf(mode)?.name[language]}</span>
+              <span className={`${icons[mode] ?? otherIcon} text-22px text-accent`} aria-hidden />
+              <span className="font-600">{modeOf(modes, mode)?.name[language]}</span>
               <span className="muted num">
                 {count === 0 ? (
                   <Trans>No servers available</Trans>

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { quickJoinModes } from '../../../contract/modes.ts'
 import { storedValue } from '../../platform/storage.ts'
 
 /** The mode that was played last; its tile has the focus the next time. */
-export const lastMode = storedValue('quickJoinMode', v.nullable(v.picklist(quickJoinModes)), null)
+export const lastMode = storedValue('quickJoinMode', v.nullable(v.string()), null)
 
 /** The limits that are offered, in ms as the list shows latency; null for none. */
 export const pingLimits = [null, 30, 60, 100] as const

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { community } from '../../../community.config.ts'
 import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
-import { modeOf, type QuickJoinMode } from '../../../contract/modes.ts'
+import { modeOf } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
@@ -30,7 +30,7 @@ export interface QuickJoinDialogProps {
   readonly joinHref: (server: Pick<Server, 'ip' | 'port'>) => string | undefined
   /** VIP may take the last slots (QJ-04). */
   readonly vip?: boolean
-  readonly initialMode?: QuickJoinMode
+  readonly initialMode?: string
   /** Epoch ms at which the network delivered the list. */
   readonly fetchedAt: number | undefined
   /** True if the list could not be refreshed. */
@@ -67,11 +67,12 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
   const { t } = useLingui()
   const limit = useStored(maxPing)
   const { why } = session
+  const { features } = useCommunity()
   const lift = () => {
     maxPing.set(null)
     onBack()
   }
-  const watch = community.features.servers.slotWatch ? (
+  const watch = features.servers.slotWatch ? (
     <WatchButton wish={{ kind: 'any', modes: [session.mode], regions: [], maxLatency: limit }} hasRoom={false} />
   ) : null
   if (why.kind === 'no-servers') {
@@ -140,13 +141,14 @@ function Offered(props: OfferedProps) {
   const address = parseServerId(id)
   const server = servers.find((each) => each.ip === address?.ip && each.port === address.port)
   const { t } = useLingui()
+  const { modes } = useCommunity()
   if (!server) return <Notice icon="i-lucide-server-off" title={t`This server is no longer listed`} />
   return (
     <Offer
       key={id}
       server={server}
       latency={latencyOf(id)}
-      available={qualifies(server, session.mode, vip)}
+      available={qualifies(server, { mode: session.mode, modes, vip })}
       joinHref={joinHref(server)}
       blocked={age?.blocks ? age.text : undefined}
       onJoin={() => onJoin?.(serverId(server.ip, server.port))}
@@ -158,12 +160,13 @@ function Offered(props: OfferedProps) {
 export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const { modes } = useCommunity()
   const { servers, latencyOf, vip = false, initialMode, canLimitPing = true, onClose } = props
   const join = useQuickJoin({ servers, latencyOf, vip, initialMode, ...(props.random ? { random: props.random } : {}) })
   const age = useListAge(props)
   const { session } = join
   const saysAge = age !== undefined && !(age.blocks && session.step === 'offer')
-  const mode = session.step === 'modes' ? undefined : modeOf(session.mode)?.name[language]
+  const mode = session.step === 'modes' ? undefined : modeOf(modes, session.mode)?.name[language]
   return (
     <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
       {saysAge ? <p className="text-warn text-14px mb-3">{age.text}</p> : null}

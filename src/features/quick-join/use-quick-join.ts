@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { ServerId } from '../../../contract/address.ts'
-import type { QuickJoinMode } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { type Candidate, candidatesOf } from './core/candidates.ts'
 import { draw } from './core/draw.ts'
@@ -16,15 +16,15 @@ export interface QuickJoinInput {
   /** The latency as the list shows it, in ms; undefined if none is known. */
   readonly latencyOf: (id: ServerId) => number | undefined
   readonly vip: boolean
-  readonly initialMode: QuickJoinMode | undefined
+  readonly initialMode: string | undefined
   /** From 0 up to but not including 1; replaced in tests. */
   readonly random?: () => number
 }
 
 export interface QuickJoin {
   readonly session: Session
-  readonly candidates: (mode: QuickJoinMode) => readonly Candidate[]
-  readonly choose: (mode: QuickJoinMode) => void
+  readonly candidates: (mode: string) => readonly Candidate[]
+  readonly choose: (mode: string) => void
   /** The next of those already offered, or a new one. */
   readonly another: () => void
   readonly previous: () => void
@@ -34,21 +34,22 @@ export interface QuickJoin {
 export function useQuickJoin(input: QuickJoinInput): QuickJoin {
   const { servers, latencyOf, vip, initialMode, random = Math.random } = input
   const limit = useStored(maxPing)
+  const { modes } = useCommunity()
   const [session, tell] = useReducer(
     advance,
     initialMode,
     (mode): Session => (mode ? { step: 'looking', mode } : atModes),
   )
   const candidates = useMemo(() => {
-    const known = new Map<QuickJoinMode, readonly Candidate[]>()
-    return (mode: QuickJoinMode) => {
-      const found = known.get(mode) ?? candidatesOf(servers, mode, vip)
+    const known = new Map<string, readonly Candidate[]>()
+    return (mode: string) => {
+      const found = known.get(mode) ?? candidatesOf(servers, { mode, modes, vip })
       known.set(mode, found)
       return found
     }
-  }, [servers, vip])
+  }, [servers, modes, vip])
 
-  const drawFrom = (mode: QuickJoinMode, offered: readonly ServerId[]) =>
+  const drawFrom = (mode: string, offered: readonly ServerId[]) =>
     tell({ type: 'drawn', draw: draw({ candidates: candidates(mode), latencyOf, maxPing: limit, offered, random }) })
 
   const looking = session.step === 'looking' ? session.mode : undefined

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { regionOf } from '../../../contract/regions.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
@@ -36,7 +37,7 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
   const { t } = useLingui()
   const regionName = useRegionName()
   const statusMessages = useStatusMessages()
-  const country = regionOf(rental.region)?.country
+  const country = regionOf(useCommunity().regions, rental.region)?.country
   return (
     <header className="flex flex-col gap-1">
       <div className="flex items-center gap-2 min-w-0">

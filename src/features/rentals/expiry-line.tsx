@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { community } from '../../../community.config.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { now } from '../../platform/clock.ts'
+import { community } from '../../platform/community.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { expiryCalendar } from './core/expiry-calendar.ts'
@@ -27,7 +27,7 @@ export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
     const entry = expiryCalendar({
       uid: `${instance_id}@${location.hostname}`,
       title: t`${instance_name} expires`,
-      description: t`Your ${community.brand.name} practice server expires at ${text} China time (GMT+8).`,
+      description: t`Your ${community().name} practice server expires at ${text} China time (GMT+8).`,
       at,
       now: now(),
     })

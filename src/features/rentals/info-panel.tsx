@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { now, useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn } from '../../shared/sign-in-request.ts'
@@ -72,16 +73,21 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
   )
 }
 
-const Visitor = () => (
-  <div className="flex items-center gap-3 px-4 min-h-44px">
-    <p className="muted m-0 grow leading-1.4">
-      <Trans>16 slots, 128 tick, from 4 hours to a year.</Trans>
-    </p>
-    <button type="button" className="btn-soft shrink-0" onClick={() => askSignIn()}>
-      <Trans>Sign in</Trans>
-    </button>
-  </div>
-)
+function Visitor() {
+  const { slots, tickrate } = useCommunity().practice
+  return (
+    <div className="flex items-center gap-3 px-4 min-h-44px">
+      <p className="muted m-0 grow leading-1.4">
+        <Trans>
+          {slots} slots, {tickrate} tick, from 4 hours to a year.
+        </Trans>
+      </p>
+      <button type="button" className="btn-soft shrink-0" onClick={() => askSignIn()}>
+        <Trans>Sign in</Trans>
+      </button>
+    </div>
+  )
+}
 
 export interface InfoPanelProps extends SummaryProps {
   /** Only the one-line summary is shown. */

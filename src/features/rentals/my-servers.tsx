@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import type { ApiRead } from '../../platform/use-api.ts'
@@ -83,6 +84,7 @@ function Failed({ read }: Pick<MyServersProps, 'read'>) {
 
 function Sections({ read, sections, onNew, onAction }: MyServersProps) {
   const { t } = useLingui()
+  const { slots, tickrate } = useCommunity().practice
   const { active, expired } = sections
   if (active.length + expired.length === 0) {
     return (
@@ -92,7 +94,9 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
           title={t`You don't have a practice server yet`}
           action={<NewButton onNew={onNew} />}
         >
-          <Trans>Rent one for an evening or a season: 16 slots, 128 tick, yours alone.</Trans>
+          <Trans>
+            Rent one for an evening or a season: {slots} slots, {tickrate} tick, yours alone.
+          </Trans>
         </Notice>
       </div>
     )

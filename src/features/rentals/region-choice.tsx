@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { regionOf } from '../../../contract/regions.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -33,7 +34,7 @@ interface TileProps {
 
 function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
   const regionName = useRegionName()
-  const country = regionOf(tile.region)?.country
+  const country = regionOf(useCommunity().regions, tile.region)?.country
   const note = () => {
     if (current) return <Trans>Current region</Trans>
     if (tile.maintenance) return <Trans>Under maintenance</Trans>

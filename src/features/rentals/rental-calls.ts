@@ -1,9 +1,10 @@
-import * as v from 'valibot'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
+import { regionOf } from '../../../contract/regions.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
 import type { ShareLink } from '../../../contract/rental-sharing.ts'
-import { type Rental, regionCodeSchema } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
+import { community } from '../../platform/community.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { session } from '../../shared/session.ts'
 
@@ -38,9 +39,9 @@ export async function demoLink({ instance_id }: Id, name: string): Promise<strin
   return url.href
 }
 
-/** Accepted, not yet done: the list says how it ends. A region that this build does not know is refused at once. */
+/** Accepted, not yet done: the list says how it ends. A region that the community does not have is refused at once. */
 export async function switchRegion(rental: Id, targetRegion: string): Promise<void> {
-  if (!v.is(regionCodeSchema, targetRegion)) throw new ApiError('REGION_UNAVAILABLE', 0)
+  if (!regionOf(community().regions, targetRegion)) throw new ApiError('REGION_UNAVAILABLE', 0)
   const input = { ...paramsOf(rental), body: { targetRegion } }
   const { success, error } = await request(rentalEndpoints.switchRegion, input, bearer())
   if (!success) throw new ApiError(error ?? 'MALFORMED', 200)

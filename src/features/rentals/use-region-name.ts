@@ -1,8 +1,10 @@
 import { regionOf } from '../../../contract/regions.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 
 /** The name of a region in the page's language; an unknown code is returned unchanged. */
 export function useRegionName(): (code: string) => string {
   const language = useLanguage()
-  return (code) => regionOf(code)?.name[language] ?? code
+  const { regions } = useCommunity()
+  return (code) => regionOf(regions, code)?.name[language] ?? code
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
+import { setCommunity } from '../../platform/community.ts'
 import { takeFirstList } from './first-list.ts'
 import { fetchServers } from './server-store.ts'
 
@@ -15,6 +17,8 @@ const cacheOf = (kept?: unknown) => {
   }
 }
 const fetched = vi.fn(async () => Response.json([listedServer(9)]))
+
+setCommunity(defaultSettings)
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { ServerId } from '../../../contract/address.ts'
+import type { Mode } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { ApiError, type DatedAnswer, getRaw } from '../../platform/api-client.ts'
+import { community } from '../../platform/community.ts'
 import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
 
@@ -45,6 +47,7 @@ export function readFetched(data: unknown): FetchedServers | undefined {
 
 /** The latest index, so that the next response can reuse its rows. */
 let latest: ServerIndex = emptyIndex
+let latestModes: readonly Mode[] | undefined
 
 /**
  * The latest lists with their indexes, to look an index up by its list. SWR retains its first response permanently (as
@@ -64,10 +67,22 @@ function keep(index: ServerIndex, servers = index.servers): ServerIndex {
   return index
 }
 
+/** What the next list is read with. Rows hold their modes: once the community has others, none is reused. */
+function reading() {
+  const { modes } = community()
+  if (modes !== latestModes) {
+    latestModes = modes
+    latest = emptyIndex
+    indexes.clear()
+  }
+  return { previous: latest, modes }
+}
+
 /** The index of a list. One that came from IndexedDB is parsed now, in one go, and only once. */
 export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
   if (!servers) return emptyIndex
-  return indexes.get(servers) ?? keep(indexServers(servers, latest), servers)
+  const how = reading()
+  return indexes.get(servers) ?? keep(indexServers(servers, how), servers)
 }
 
 /**
@@ -76,7 +91,7 @@ export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
  */
 export async function readList(fetched: DatedAnswer<unknown>): Promise<FetchedServers> {
   if (!Array.isArray(fetched.data)) throw new ApiError('MALFORMED', 200)
-  const index = await inSlices(readServers(fetched.data, latest))
+  const index = await inSlices(readServers(fetched.data, reading()))
   if (index.rows.length === 0 && index.dropped > 0) throw new ApiError('MALFORMED', 200)
   return { ...fetched, data: keep(index).servers }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pagePaths } from '../../../contract/page-paths.ts'
+import { community } from '../../platform/community.ts'
 import { filterParameters, filtersFromQuery, filtersToQuery } from './core/filter-query.ts'
 import { defaultFilters, type Filters, keepAvailable, type Options } from './core/filters.ts'
 
@@ -8,7 +9,7 @@ const writeDelay = 300
 
 const readQuery = (search: string): Filters => {
   const query = new URLSearchParams(search)
-  return filtersFromQuery((name) => query.get(name))
+  return filtersFromQuery((name) => query.get(name), community().modes)
 }
 
 /** The query for these filters; foreign parameters (`qj`, `from`) stay. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { deviceChannel, useDeviceChannel, useDeviceLeader } from '../../platform/device-leader.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useRefreshInterval } from '../../shared/refresh-interval.ts'
@@ -135,7 +136,9 @@ export function useServerList(): ServerList {
   useSharedList(leads, data, mutate)
   useFailureLog(error)
   const servers = data?.data
-  const index = useMemo(() => indexOf(servers), [servers])
+  const { modes } = useCommunity()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the index hold their modes
+  const index = useMemo(() => indexOf(servers), [servers, modes])
   const refresh = useRefreshing(mutate)
   useReturn(leads, data?.fromCache === true, refresh)
   const { fetchedAt, fromCache = false } = data ?? {}

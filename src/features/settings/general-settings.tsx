@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { community } from '../../../community.config.ts'
 import { version } from '../../../package.json'
+import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 import type { PortableValue } from '../../shared/device-data.ts'
@@ -14,8 +14,6 @@ import { OfflineSection } from './offline-section.tsx'
 import { RefreshSection } from './refresh-section.tsx'
 import { Section } from './section.tsx'
 import { StorageSection } from './storage-section.tsx'
-
-const { servers, vip } = community.features
 
 function InstallSection() {
   const { t } = useLingui()
@@ -43,7 +41,7 @@ function AboutSection() {
   return (
     <Section title={t`About`}>
       <p className="muted m-0 num">
-        {community.brand.name} {version}
+        {useCommunity().name} {version}
       </p>
       {ready ? (
         <button type="button" className="btn-soft mt-2" onClick={applyUpdate}>
@@ -55,21 +53,24 @@ function AboutSection() {
 }
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export const GeneralSettings = ({ portable }: { readonly portable: readonly PortableValue[] }) => (
-  <>
-    <AppearanceSection />
-    {servers.enabled ? (
-      <>
-        <RefreshSection />
-        <LatencySection />
-      </>
-    ) : null}
-    {vip ? <NotificationsSection /> : null}
-    <InstallSection />
-    <OfflineSection />
-    <StorageSection />
-    <DeviceDataSection values={portable} />
-    <KeysSection />
-    <AboutSection />
-  </>
-)
+export function GeneralSettings({ portable }: { readonly portable: readonly PortableValue[] }) {
+  const { servers, vip } = useCommunity().features
+  return (
+    <>
+      <AppearanceSection />
+      {servers.enabled ? (
+        <>
+          <RefreshSection />
+          <LatencySection />
+        </>
+      ) : null}
+      {vip ? <NotificationsSection /> : null}
+      <InstallSection />
+      <OfflineSection />
+      <StorageSection />
+      <DeviceDataSection values={portable} />
+      <KeysSection />
+      <AboutSection />
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { community } from '../../../community.config.ts'
+import { community } from '../../platform/community.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
 import { warm } from '../../platform/service-worker.ts'
 import { createSignal, useSignal } from '../../platform/signal.ts'
@@ -33,7 +33,7 @@ async function run(work: () => Promise<unknown>): Promise<void> {
 export const renewKept = (): Promise<void> =>
   run(async () => {
     await warm(offlineReads())
-    if (community.features.leaderboard) await warmLeaderboard()
+    if (community().features.leaderboard) await warmLeaderboard()
   })
 
 export const forgetKept = (): Promise<void> => run(() => Promise.all([clearKeptAnswers(), clearStoredAnswers()]))

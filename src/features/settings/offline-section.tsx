@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { community } from '../../../community.config.ts'
+import type { Features } from '../../../contract/community.ts'
 import { minutes } from '../../../contract/duration.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -24,8 +25,7 @@ interface Kind {
 const at = (endpoint: { readonly path: string }) => (path: string) => path === endpoint.path
 const below = (prefix: string) => (path: string) => path.startsWith(prefix)
 
-const { servers, vip, leaderboard } = community.features
-const kinds: readonly Kind[] = [
+const kindsFor = ({ servers, vip, leaderboard }: Features): readonly Kind[] => [
   { id: 'servers', what: <Trans>Server list</Trans>, matches: at(serverEndpoints.listServers) },
   { id: 'announcements', what: <Trans>Announcements</Trans>, matches: at(contentEndpoints.listAnnouncements) },
   { id: 'faq', what: <Trans>FAQ</Trans>, matches: at(contentEndpoints.listFaqs) },
@@ -69,6 +69,7 @@ function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: 
 export function OfflineSection() {
   const { t } = useLingui()
   const online = useOnline()
+  const { features } = useCommunity()
   const { busy } = useKept()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -77,7 +78,7 @@ export function OfflineSection() {
   return (
     <Section title={t`Offline data`}>
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px">
-        {kinds.map((kind) => (
+        {kindsFor(features).map((kind) => (
           <KindRow key={kind.id} kind={kind} />
         ))}
       </dl>

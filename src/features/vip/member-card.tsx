@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { community } from '../../../community.config.ts'
 import type { User } from '../../../contract/user.ts'
 import type { VipStatus } from '../../../contract/vip.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatDate } from '../../platform/format.ts'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -55,7 +55,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
       <div className="grow basis-220px min-w-0 flex flex-col gap-3">
         <p className="m-0 flex items-center gap-2 font-600">
           <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
-          {community.brand.name}
+          {useCommunity().name}
         </p>
         <p className="m-0 flex items-center gap-3 text-22px font-600 leading-1.3">
           <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-44px h-44px rounded-8px" />

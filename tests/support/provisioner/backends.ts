@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import { createDathostDriver } from '../../../server/rentals/backends/dathost/driver.ts'
 import type { ServerDriver } from '../../../server/rentals/backends/driver.ts'
 import { createPelicanDriver } from '../../../server/rentals/backends/pelican/driver.ts'
@@ -66,6 +67,7 @@ export async function simulatedBackend({ room = 5 }: Scarcity = {}): Promise<Bac
     await driver?.close()
     driver = await openSimulatedDriver({
       folder,
+      regions: () => defaultSettings.regions.map(({ code }) => code),
       log: { warn: (...detail) => warnings.push(detail) },
       now: Date.now,
       random: Math.random,

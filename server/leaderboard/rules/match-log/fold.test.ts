@@ -17,8 +17,8 @@ import { rulesOf } from './rules.ts'
 const start = 'World triggered "Round_Start"'
 
 /** Counters per account after these lines, given as seconds and text; each credit counts once. */
-function play(category: string, lines: readonly (readonly [number, string])[]) {
-  const rules = rulesOf(category)
+function play(mode: string, lines: readonly (readonly [number, string])[]) {
+  const rules = rulesOf(mode)
   if (rules === undefined) throw new Error('no ranking')
   let match = newMatch()
   const seen = new Set<string>()
@@ -44,7 +44,7 @@ const friends: readonly [TestSide, TestSide] = ['CT', 'CT']
 
 describe('a death match', () => {
   it('counts kills by weapon, headshots, deaths, and kills among the same side', () => {
-    const of = play('dm', [
+    const of = play('deathmatch', [
       [1, killText(1, 2, { flags: ' (headshot)' })],
       [2, killText(1, 3, { weapon: 'awp', sides: friends })],
       [3, killText(1, 2, { weapon: 'deagle' })],
@@ -64,7 +64,7 @@ describe('a death match', () => {
   })
 
   it('counts the full minutes of players on a side, without silence', () => {
-    const of = play('dm', [
+    const of = play('deathmatch', [
       [10, joinText(1, 'CT')],
       [50, joinText(2, 'TERRORIST')],
       [130, killText(1, 2)],
@@ -80,7 +80,7 @@ describe('a death match', () => {
 
   it('counts nothing of the warmup, even if it is repeated later', () => {
     const warm: [number, string] = [2, killText(1, 2)]
-    const of = play('dm', [
+    const of = play('deathmatch', [
       [1, 'World triggered "Warmup_Start"'],
       warm,
       [3, 'World triggered "Warmup_End"'],
@@ -92,7 +92,7 @@ describe('a death match', () => {
 
   it('ignores bots and counts a suicide as a death', () => {
     const bot = '"Ed<7><BOT><CT>"'
-    const of = play('dm', [
+    const of = play('deathmatch', [
       [1, `${playerTag(1)} killed ${bot} with "ak47"`],
       [2, `${bot} killed ${playerTag(1)} with "ak47"`],
       [3, killText(1, 1)],
@@ -103,7 +103,7 @@ describe('a death match', () => {
 
 describe('a duel', () => {
   it('is won by the kill', () => {
-    const of = play('1v1', [[1, killText(1, 2)]])
+    const of = play('solo 1v1', [[1, killText(1, 2)]])
     expect(of(1)).toMatchObject({ kills: 1, wins: 1, loses: 0 })
     expect(of(2)).toMatchObject({ deaths: 1, wins: 0, loses: 1 })
   })

@@ -1,5 +1,4 @@
 import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
-import { modeKey } from '../../../../contract/modes.ts'
 
 /** How a mode is counted; docs/leaderboard.md gives the reasons. */
 export interface ModeRules {
@@ -19,8 +18,5 @@ const rules: Readonly<Record<string, ModeRules>> = {
   retakes: { mode: 'retakes', isFreeForAll: false, isDuel: false, hasRounds: true },
 }
 
-/** The rules for a listed server's category; undefined if its mode has no ranking. */
-export function rulesOf(category: string): ModeRules | undefined {
-  const key = modeKey(category)
-  return Object.hasOwn(rules, key) ? rules[key] : undefined
-}
+/** The rules of a mode, by its key (contract/modes.ts); undefined if it has no ranking. */
+export const rulesOf = (mode: string): ModeRules | undefined => (Object.hasOwn(rules, mode) ? rules[mode] : undefined)

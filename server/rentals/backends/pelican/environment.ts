@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isIp } from '../../../../contract/address.ts'
-import { regionCodeSchema } from '../../../../contract/rentals.ts'
+import { regionCodeSchema } from '../../../../contract/region-code.ts'
 import {
   apiAddress,
   apiKey,

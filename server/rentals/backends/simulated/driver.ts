@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { regionCodes } from '../../../../contract/regions.ts'
 import { checkedConfig, checkedKey } from '../border.ts'
 import type { InstanceDescription, InstanceSpec, ServerDriver } from '../driver.ts'
 import { createSerial } from '../serial.ts'
@@ -50,7 +49,7 @@ export async function openSimulatedDriver(options: FleetOptions): Promise<Server
     capabilities: { movesInPlace: true, configureRestarts: false },
 
     regions: async () =>
-      regionCodes.map((region) => ({
+      options.regions().map((region) => ({
         region,
         limits: [{ name: region, left: Math.max(0, fleet.roomLeft(region)) }],
         recommended: recommended.includes(region),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
-import { regionCodeSchema } from '../../../../contract/rentals.ts'
+import { regionCodeSchema } from '../../../../contract/region-code.ts'
 import { DriverError, type InstanceSpec } from '../driver.ts'
 import { createSerial } from '../serial.ts'
 import { writeConfig } from './instance-folder.ts'
@@ -12,6 +12,8 @@ import { createRecords, type InstanceRecord } from './records.ts'
 export interface FleetOptions {
   /** `DATA_DIR/instances`. */
   readonly folder: string
+  /** The regions in which instances can be created. */
+  regions(): readonly string[]
   readonly log: { warn(detail: object, message: string): void }
   /** Epoch milliseconds. */
   now(): number

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
-import { regionCodeSchema } from '../../../../contract/rentals.ts'
+import { regionCodeSchema } from '../../../../contract/region-code.ts'
 import { type CrowdRules, createCrowd, stepCrowd } from '../../../../game-simulation/crowd.ts'
 import { echoDelay } from '../../../../game-simulation/distance.ts'
 import { createPortFinder } from '../../../../game-simulation/free-port.ts'

@@ -30,6 +30,7 @@ const newFolder = async (): Promise<string> => {
 async function open(folder: string, over: Partial<FleetOptions> = {}): Promise<ServerDriver> {
   const driver = await openSimulatedDriver({
     folder,
+    regions: () => ['ap-tokyo'],
     log: { warn: () => undefined },
     now: Date.now,
     random: Math.random,
@@ -145,7 +146,13 @@ describe('the simulated fleet', () => {
   it('takes 3 to 10 seconds to create', async () => {
     const folder = await newFolder()
     const readyAt = async (random: number) => {
-      const { creationMs: _, ...real } = { creationMs: 0, folder, log: { warn: () => undefined }, portBase: 0 }
+      const { creationMs: _, ...real } = {
+        creationMs: 0,
+        folder,
+        regions: () => [],
+        log: { warn: () => undefined },
+        portBase: 0,
+      }
       const driver = await openSimulatedDriver({ ...real, now: () => 1000, random: () => random, launch: inProcess })
       const { ref } = await driver.create(spec, `key-${random}`)
       await driver.close()

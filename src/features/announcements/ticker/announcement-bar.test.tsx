@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { SWRConfig } from 'swr'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { community } from '../../../../community.config.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import { userSchema } from '../../../../contract/user.ts'
 import { endSession, startSession } from '../../../shared/session.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
@@ -89,7 +89,7 @@ test.each([['refused' as const], [[]]])(
   async (ticker) => {
     answer([], ticker)
     await show()
-    expect(screen.getByText(community.defaultTicker.en)).toBeTruthy()
+    expect(screen.getByText(defaultSettings.defaultTicker?.en ?? '')).toBeTruthy()
   },
 )
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { community } from '../../../../community.config.ts'
 import type { Announcement } from '../../../../contract/announcements.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useStored } from '../../../platform/storage.ts'
 import { useApi } from '../../../platform/use-api.ts'
@@ -28,13 +28,14 @@ interface Ticker {
   readonly hasEnd: boolean
 }
 
-/** The first announcement; the community's own text if the API returns none. Undefined while it loads. */
+/** The first announcement; the community's own text, or its tagline, if the API returns none. Undefined while it loads. */
 function useTicker(): Ticker | undefined {
   const language = useLanguage()
+  const { defaultTicker, tagline } = useCommunity()
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   const [first] = useCurrent(data ?? none)
   if (data === undefined && !failed) return undefined
-  return { text: first?.text || community.defaultTicker[language], hasEnd: first?.end_date !== undefined }
+  return { text: first?.text || (defaultTicker ?? tagline)[language], hasEnd: first?.end_date !== undefined }
 }
 
 export interface AnnouncementBarProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { community } from '../../../../community.config.ts'
 import { faceUrl } from '../../../../contract/face.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { now } from '../../../platform/clock.ts'
+import { community } from '../../../platform/community.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { saveImage } from '../../../platform/save-image.ts'
 import { shownTheme } from '../../../platform/theme.ts'
@@ -32,7 +32,7 @@ export function ShareRank({ player, shown, messages }: ShareRankProps) {
     const canvas = document.createElement('canvas')
     try {
       await drawRank(canvas, {
-        brand: community.brand.name,
+        brand: community().name,
         ranking: `${shown.modeName} · ${shown.periodName}`,
         rank: rankText(player.rank),
         name: player.name,

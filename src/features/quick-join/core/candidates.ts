@@ -1,5 +1,5 @@
 import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { modeKey, type QuickJoinMode } from '../../../../contract/modes.ts'
+import { type Mode, modeKey } from '../../../../contract/modes.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { freeSlots, hasRoom } from '../../../../contract/slot-watch.ts'
 
@@ -10,12 +10,21 @@ export interface Candidate {
   readonly free: number
 }
 
+/** What the player wants to play. */
+export interface Wish {
+  /** A mode's id. */
+  readonly mode: string
+  /** The community's modes. */
+  readonly modes: readonly Mode[]
+  readonly vip: boolean
+}
+
 /** Whether a server is open, of the mode (exact after its aliases, X-14), and has room (QJ-03, QJ-04). */
-export const qualifies = (server: Server, mode: QuickJoinMode, vip: boolean): boolean =>
-  hasRoom(server, vip) && modeKey(server.category) === mode
+export const qualifies = (server: Server, { mode, modes, vip }: Wish): boolean =>
+  hasRoom(server, vip) && modeKey(modes, server.category) === mode
 
 /** The servers that may be offered for a mode. */
-export const candidatesOf = (servers: readonly Server[], mode: QuickJoinMode, vip: boolean): Candidate[] =>
+export const candidatesOf = (servers: readonly Server[], wish: Wish): Candidate[] =>
   servers
-    .filter((server) => qualifies(server, mode, vip))
+    .filter((server) => qualifies(server, wish))
     .map((server) => ({ id: serverId(server.ip, server.port), server, free: freeSlots(server) }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { modes, quickJoinModes } from '../../../../contract/modes.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { freeSlots, slotsNeeded } from '../../../../contract/slot-watch.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
@@ -11,6 +11,7 @@ import { advance, atModes, type Session } from './session.ts'
 const server = (port: number, over: Partial<Server> = {}): Server =>
   listedServer(port, { name: `s${port}`, players: '0/10', category: 'retakes', ...over })
 
+const { modes, quickJoin: quickJoinModes } = defaultSettings
 const words = [...modes.flatMap((mode) => [mode.id, ...mode.aliases]), 'surf', ' DM ', 'Retakes']
 const anyServers = fc
   .array(
@@ -29,7 +30,7 @@ const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const pings = fc.array(fc.option(fc.nat(200)), { minLength: 40, maxLength: 40 })
 
 const input = (servers: readonly Server[], over: Partial<DrawInput> = {}): DrawInput => ({
-  candidates: candidatesOf(servers, 'retakes', false),
+  candidates: candidatesOf(servers, { mode: 'retakes', modes, vip: false }),
   latencyOf: () => undefined,
   maxPing: null,
   offered: [],
@@ -41,7 +42,7 @@ describe('candidates', () => {
   test('are open, of the mode, and have the room that the user needs', () => {
     fc.assert(
       fc.property(anyServers, anyMode, fc.boolean(), (servers, mode, vip) => {
-        const ids = new Set(candidatesOf(servers, mode, vip).map((each) => each.id))
+        const ids = new Set(candidatesOf(servers, { mode, modes, vip }).map((each) => each.id))
         const aliases = [mode, ...(modes.find((each) => each.id === mode)?.aliases ?? [])]
         for (const each of servers) {
           const [current = 0, textMax = 0] = each.players.split('/').map(Number)
@@ -61,12 +62,12 @@ describe('candidates', () => {
     ['solo 1v1', '1v1', true],
     ['public', 'PUBLIC', true],
   ] as const)('mode %s, category %s: %s', (mode, category, expected) => {
-    expect(candidatesOf([server(1, { category })], mode, false)).toHaveLength(expected ? 1 : 0)
+    expect(candidatesOf([server(1, { category })], { mode, modes, vip: false })).toHaveLength(expected ? 1 : 0)
   })
 
   test('a maximum of 0 has no room', () => {
     expect(freeSlots(server(1, { players: '0/0' }))).toBe(0)
-    expect(candidatesOf([server(1, { players: '0/0' })], 'retakes', true)).toEqual([])
+    expect(candidatesOf([server(1, { players: '0/0' })], { mode: 'retakes', modes, vip: true })).toEqual([])
   })
 })
 
@@ -81,7 +82,7 @@ describe('draw', () => {
         anyRandom,
         (servers, mode, maxPing, ping, random) => {
           const latencyOf = (id: string) => ping[Number(id.split(':')[1]) - 1] ?? undefined
-          const candidates = candidatesOf(servers, mode, false)
+          const candidates = candidatesOf(servers, { mode, modes, vip: false })
           const drawn = draw(input([], { candidates, latencyOf, maxPing, random: () => random }))
           const near = candidates.filter(({ id }) => maxPing === null || (latencyOf(id) ?? Infinity) <= maxPing)
           if (near.length > 0) {
@@ -97,7 +98,7 @@ describe('draw', () => {
   test('another one never repeats until all were offered, in order of free slots', () => {
     fc.assert(
       fc.property(anyServers, anyMode, fc.infiniteStream(anyRandom), (servers, mode, randoms) => {
-        const candidates = candidatesOf(servers, mode, true)
+        const candidates = candidatesOf(servers, { mode, modes, vip: true })
         const random = () => randoms.next().value
         const offered: string[] = []
         for (let i = 0; i < candidates.length; i++) {

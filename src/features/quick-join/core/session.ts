@@ -1,5 +1,4 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import type { QuickJoinMode } from '../../../../contract/modes.ts'
 import type { Draw } from './draw.ts'
 
 /**
@@ -8,17 +7,17 @@ import type { Draw } from './draw.ts'
  */
 export type Session =
   | { readonly step: 'modes' }
-  | { readonly step: 'looking'; readonly mode: QuickJoinMode }
+  | { readonly step: 'looking'; readonly mode: string }
   | {
       readonly step: 'offer'
-      readonly mode: QuickJoinMode
+      readonly mode: string
       readonly offered: readonly ServerId[]
       readonly at: number
     }
-  | { readonly step: 'none'; readonly mode: QuickJoinMode; readonly why: Exclude<Draw, { kind: 'server' }> }
+  | { readonly step: 'none'; readonly mode: string; readonly why: Exclude<Draw, { kind: 'server' }> }
 
 export type SessionEvent =
-  | { readonly type: 'choose'; readonly mode: QuickJoinMode }
+  | { readonly type: 'choose'; readonly mode: string }
   | { readonly type: 'drawn'; readonly draw: Draw }
   | { readonly type: 'previous' }
   | { readonly type: 'next' }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { regionCodes } from '../../../../contract/regions.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import { type RegionFilter, tilesOf, usefulFilters } from './region-tiles.ts'
 
-const all = regionCodes.map((region) => ({ region, available: true, recommended: region === 'ap-tokyo' }))
+const all = defaultSettings.regions.map(({ code: region }) => ({
+  region,
+  available: true,
+  recommended: region === 'ap-tokyo',
+}))
 const codes = (filter: RegionFilter, current?: string) => tilesOf(all, filter, current).map(({ region }) => region)
 
 test('China has the six named regions, the other two are found under Asia', () => {

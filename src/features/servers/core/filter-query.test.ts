@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modes } from '../../../../contract/modes.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import { filtersFromQuery, filtersToQuery } from './filter-query.ts'
 import { defaultFilters, type Filters } from './filters.ts'
 
+const { modes } = defaultSettings
+
 function read(text: string): Filters {
   const query = new URLSearchParams(text)
-  return filtersFromQuery((name) => query.get(name))
+  return filtersFromQuery((name) => query.get(name), modes)
 }
 const write = (filters: Filters): string => new URLSearchParams([...filtersToQuery(filters)]).toString()
 

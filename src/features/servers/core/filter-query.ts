@@ -1,4 +1,4 @@
-import { modeKey } from '../../../../contract/modes.ts'
+import { type Mode, modeKey } from '../../../../contract/modes.ts'
 import { defaultFilters, type Facet, type Filters, facets, type Hide, hides } from './filters.ts'
 
 /** Letters, digits, Chinese characters and white space: what a search in a link may contain (FLT-05, X-11). */
@@ -17,9 +17,9 @@ function unescaped(text: string): string {
   }
 }
 
-function readList(query: Query, facet: Facet): string[] {
+function readList(query: Query, facet: Facet, modes: readonly Mode[]): string[] {
   const values = (query(facet) ?? '').split(',', maxValues).map((text) => unescaped(text).slice(0, maxLength))
-  const keys = facet === 'modes' ? values.map(modeKey) : values
+  const keys = facet === 'modes' ? values.map((word) => modeKey(modes, word)) : values
   return [...new Set(keys)].filter((value) => value.trim() !== '')
 }
 
@@ -37,13 +37,13 @@ function readSwitch(query: Query, hide: Hide): boolean {
 }
 
 /** Parses filters from a query. Invalid values count as absent. */
-export function filtersFromQuery(query: Query): Filters {
+export function filtersFromQuery(query: Query, modes: readonly Mode[]): Filters {
   const search = (query('search') ?? '').slice(0, maxLength)
   return {
     search: linkable.test(search) ? search : '',
-    modes: readList(query, 'modes'),
-    maps: readList(query, 'maps'),
-    regions: readList(query, 'regions'),
+    modes: readList(query, 'modes', modes),
+    maps: readList(query, 'maps', modes),
+    regions: readList(query, 'regions', modes),
     hideFull: readSwitch(query, 'hideFull'),
     hideEmpty: readSwitch(query, 'hideEmpty'),
     hideOffline: readSwitch(query, 'hideOffline'),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { rowOfServer } from '../../../../tests/support/rows.ts'
 import {
   applyChoices,
   applySearch,
@@ -12,13 +14,12 @@ import {
   optionsOf,
   showingAll,
 } from './filters.ts'
-import { toRow } from './server-row.ts'
 
 const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: false }
 const show: Filters = showingAll(defaultFilters)
 
 const filtered = (servers: readonly Server[], filters: Filters, mine: Mine) =>
-  applySearch(applyChoices(servers.map(toRow), filters, mine), needleOf(filters))
+  applySearch(applyChoices(servers.map(rowOfServer), filters, mine), needleOf(filters))
 
 function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = nobody): number[] {
   return filtered(servers, { ...show, ...filters }, mine).rows.map((row) => row.server.port)
@@ -89,7 +90,7 @@ describe('search and facets', () => {
   })
 
   it('offers modes in the vocabulary’s order, followed by unknown ones', () => {
-    expect(optionsOf(servers.map(toRow)).modes).toEqual([
+    expect(optionsOf(servers.map(rowOfServer), defaultSettings).modes).toEqual([
       { value: 'deathmatch', count: 1 },
       { value: 'retakes', count: 1 },
       { value: 'surf', count: 1 },
@@ -97,7 +98,7 @@ describe('search and facets', () => {
   })
 
   it('keeps only values that occur in the list (FLT-06)', () => {
-    const options = optionsOf(servers.map(toRow))
+    const options = optionsOf(servers.map(rowOfServer), defaultSettings)
     const kept = keepAvailable({ ...show, maps: ['de_nuke', 'de_nowhere'], regions: ['moon'] }, options)
     expect(kept).toMatchObject({ maps: ['de_nuke'], regions: [] })
     expect(keepAvailable(kept, options)).toBe(kept)

@@ -1,6 +1,5 @@
 import type { ServerId } from '../../../../contract/address.ts'
-import { modes } from '../../../../contract/modes.ts'
-import { regionCodes } from '../../../../contract/regions.ts'
+import type { CommunitySettings } from '../../../../contract/community.ts'
 import type { ServerRow } from './server-row.ts'
 
 /** The user's filters (FLT-09). */
@@ -37,11 +36,13 @@ export interface Option {
 }
 export type Options = Readonly<Record<Facet, readonly Option[]>>
 
-const vocabulary: Readonly<Record<Facet, readonly string[]>> = {
-  modes: modes.map((mode) => mode.id),
+/** The values that the community has named, in its order. */
+const vocabularyOf = ({ modes, regions }: Named): Readonly<Record<Facet, readonly string[]>> => ({
+  modes: modes.map(({ id }) => id),
   maps: [],
-  regions: regionCodes,
-}
+  regions: regions.map(({ code }) => code),
+})
+type Named = Pick<CommunitySettings, 'modes' | 'regions'>
 
 type Tally = Map<string, { readonly value: string; count: number }>
 
@@ -52,7 +53,8 @@ function count(tally: Tally, value: string): void {
 }
 
 /** The values that can be chosen: known ones in the vocabulary's order, followed by the community's own by name. */
-export function optionsOf(rows: readonly ServerRow[]): Options {
+export function optionsOf(rows: readonly ServerRow[], named: Named): Options {
+  const vocabulary = vocabularyOf(named)
   const tallies: Record<Facet, Tally> = { modes: new Map(), maps: new Map(), regions: new Map() }
   for (const row of rows) {
     count(tallies.modes, row.mode)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { rowOfServer } from '../../../../tests/support/rows.ts'
 import { holdOrder } from './frozen-order.ts'
-import { toRow } from './server-row.ts'
 
 const row = (port: number, players: number) =>
-  toRow({
+  rowOfServer({
     ip: '10.0.0.1',
     port,
     name: `S ${port}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { community } from '../../../../community.config.ts'
 import { connectCommand } from '../../../../contract/address.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import { joinLink } from './join-link.ts'
 
 describe('joinLink', () => {
@@ -8,7 +8,7 @@ describe('joinLink', () => {
     [{ ip: '1.2.3.4', port: 27015 }, 'steam://run/730//+connect%201.2.3.4:27015'],
     [{ ip: '::1', port: 27015 }, 'steam://run/730//+connect%20[::1]:27015'],
   ])('fills the list template for %j', (address, link) => {
-    expect(joinLink(community.joinLinks.list, address)).toBe(link)
+    expect(joinLink(defaultSettings.joinLinks.list, address)).toBe(link)
   })
 
   it('supports {address}', () => {

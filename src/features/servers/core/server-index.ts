@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ServerId, serverId } from '../../../../contract/address.ts'
+import type { Mode } from '../../../../contract/modes.ts'
 import { isServer, type Server, serverSchema } from '../../../../contract/servers.ts'
 import { type ServerRow, saysTheSame, toRow } from './server-row.ts'
 
@@ -37,18 +38,25 @@ const slice = 128
 /** The row of an address; undefined if it is not listed. */
 export const rowOf = ({ rows, places }: ServerIndex, id: ServerId): ServerRow | undefined => rows[places.get(id) ?? -1]
 
+interface Reading {
+  /** Read with the same modes. */
+  readonly previous: ServerIndex
+  /** The community's modes. */
+  readonly modes: readonly Mode[]
+}
+
 /** `likely` is the row that was in this position before: most responses have the same servers in the same order. */
-function readRow(raw: unknown, likely: ServerRow | undefined, previous: ServerIndex): ServerRow | undefined {
+function readRow(raw: unknown, likely: ServerRow | undefined, { previous, modes }: Reading): ServerRow | undefined {
   if (!isRecord(raw)) return undefined
   if (likely && saysTheSame(likely.server, raw)) return likely
   const { ip, port } = raw
   const isKnown = previous.places.size > 0 && typeof ip === 'string' && typeof port === 'number'
   const known = isKnown ? rowOf(previous, serverId(ip, port)) : undefined
   if (known && saysTheSame(known.server, raw)) return known
-  if (isServer(raw)) return toRow(raw)
+  if (isServer(raw)) return toRow(raw, modes)
   const parsed = v.safeParse(serverSchema, raw)
   if (!parsed.success) return undefined
-  return known && saysTheSame(known.server, parsed.output) ? known : toRow(parsed.output)
+  return known && saysTheSame(known.server, parsed.output) ? known : toRow(parsed.output, modes)
 }
 
 const placesOf = (rows: readonly ServerRow[]) => new Map(rows.map((row, place) => [row.id, place]))
@@ -63,14 +71,15 @@ function arrivedIn(rows: readonly ServerRow[], { places }: ServerIndex): Readonl
  * Parses a response row by row: an invalid row is left out, not the list. Pauses (yields) so that ten thousand rows
  * never block the thread; the caller decides how long each turn is. An unchanged response returns `previous` itself.
  */
-export function* readServers(answer: readonly unknown[], previous: ServerIndex): Generator<void, ServerIndex> {
+export function* readServers(answer: readonly unknown[], reading: Reading): Generator<void, ServerIndex> {
+  const { previous } = reading
   const rows: ServerRow[] = []
   /** Built at the first address that moved; until then no address can occur twice. */
   let moved: Map<ServerId, number> | undefined
   let news = false
   for (let at = 0; at < answer.length; at += 1) {
     const likely = previous.rows[rows.length]
-    const row = readRow(answer[at], likely, previous)
+    const row = readRow(answer[at], likely, reading)
     if (row && (moved || row.id !== likely?.id)) {
       moved ??= placesOf(rows)
       if (!moved.has(row.id)) {
@@ -96,9 +105,9 @@ export function* readServers(answer: readonly unknown[], previous: ServerIndex):
 }
 
 /** {@link readServers} in one go, for lists that are read back from this device. */
-export function indexServers(answer: readonly unknown[], previous: ServerIndex = emptyIndex): ServerIndex {
-  const reading = readServers(answer, previous)
-  let step = reading.next()
-  while (!step.done) step = reading.next()
+export function indexServers(answer: readonly unknown[], reading: Reading): ServerIndex {
+  const steps = readServers(answer, reading)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
   return step.value
 }

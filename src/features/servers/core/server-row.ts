@@ -1,5 +1,5 @@
 import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { modeKey } from '../../../../contract/modes.ts'
+import { type Mode, modeKey } from '../../../../contract/modes.ts'
 import { playerCounts, type Server } from '../../../../contract/servers.ts'
 
 /** A server prepared once per change for filters, sorting and display, so that no key press has to parse anything. */
@@ -15,7 +15,7 @@ export interface ServerRow {
   readonly free: number
   readonly full: boolean
   readonly empty: boolean
-  /** Key of the mode vocabulary, see contract/modes.ts. */
+  /** Key of the mode, see contract/modes.ts. */
   readonly mode: string
   readonly map: string
   readonly region: string
@@ -27,7 +27,8 @@ export interface ServerRow {
   readonly haystack: string
 }
 
-export function toRow(server: Server): ServerRow {
+/** `modes` are those of the community. */
+export function toRow(server: Server, modes: readonly Mode[]): ServerRow {
   const { current, max } = playerCounts(server)
   const online = server.open === 1
   const shown = server.name_display?.trim() || server.name.trim()
@@ -41,7 +42,7 @@ export function toRow(server: Server): ServerRow {
     free: Math.max(0, max - current),
     full: max > 0 && current >= max,
     empty: current === 0,
-    mode: modeKey(server.category),
+    mode: modeKey(modes, server.category),
     map: server.map,
     region: server.region,
     pin: Math.max(0, server.ontop),

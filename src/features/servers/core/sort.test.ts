@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { indexOfServers } from '../../../../tests/support/rows.ts'
 import { rankNames } from './names.ts'
-import { indexServers, type ServerIndex } from './server-index.ts'
+import type { ServerIndex } from './server-index.ts'
 import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
 
 const server = (port: number, more: Partial<Server> = {}): Server =>
@@ -12,7 +13,7 @@ const server = (port: number, more: Partial<Server> = {}): Server =>
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
 
 function ports(servers: readonly Server[], sort: Sort | undefined, more: Partial<OrderInput> = {}): number[] {
-  const index = indexServers(servers)
+  const index = indexOfServers(servers)
   const rank = rankNames(new Set(index.rows.map((row) => row.name)), new Map(), collator.compare)
   const input: OrderInput = {
     sort,
@@ -87,13 +88,13 @@ describe('orderRows', () => {
       latencyOf: () => undefined,
     }
     const order = (index: ServerIndex) => orderRows(index, input).map((row) => row.server.port)
-    const first = indexServers([server(3), server(1), server(2)])
+    const first = indexOfServers([server(3), server(1), server(2)])
     expect(order(first)).toEqual([1, 2, 3])
-    const second = indexServers([server(3, { players: '4/10' }), server(1), server(2)], first)
+    const second = indexOfServers([server(3, { players: '4/10' }), server(1), server(2)], first)
     expect(order(second)).toEqual([3, 1, 2])
-    const third = indexServers([server(1), server(0), server(3)], second)
+    const third = indexOfServers([server(1), server(0), server(3)], second)
     expect(order(third)).toEqual([1, 3])
-    const fourth = indexServers([server(7), server(1), server(3, { players: '1/10' })], third)
+    const fourth = indexOfServers([server(7), server(1), server(3, { players: '1/10' })], third)
     expect(order(fourth)).toEqual([3, 1, 7])
   })
 

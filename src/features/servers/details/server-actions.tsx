@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
@@ -36,7 +36,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
         <ConnectButtons row={row} gone={gone} messages={messages} actions={{ copy, joined: rememberJoin }} />
       </div>
       {obstacle === undefined || !canStartGame() ? null : <p className="muted">{obstacle}</p>}
-      {community.features.servers.slotWatch && !gone ? <ServerWatch row={row} className="btn w-full" /> : null}
+      {useCommunity().features.servers.slotWatch && !gone ? <ServerWatch row={row} className="btn w-full" /> : null}
       <div className={`${more} [&>div]:col-span-full`}>
         <FavouriteButton
           favourite={favourites.has(row.id)}
@@ -46,7 +46,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
         />
         {canStartGame() ? <ShareButton row={row} /> : null}
         <QrAction row={row} />
-        {community.features.servers.rules ? (
+        {useCommunity().features.servers.rules ? (
           <Link className="btn" href={pagePaths.serverRules.href(row.id)}>
             <span className="i-lucide-scroll-text" aria-hidden />
             <Trans>Rules</Trans>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { Server } from '../../../../contract/servers.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { LoadFailed, type LoadFailedProps } from '../../../ui/load-failed.tsx'
@@ -107,10 +108,11 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
   const { data: detail, fetchedAt, stale, failed, errorCode, failedRequest, retry } = useServerDetail(serverId)
   const gone = errorCode === 'SERVER_NOT_LISTED'
   const listed = useListedServer(serverId, !detail && failed && !gone)
+  const { modes } = useCommunity()
   const known = useMemo((): KnownServer | undefined => {
-    if (detail) return { detail, row: toRow(detail) }
+    if (detail) return { detail, row: toRow(detail, modes) }
     return listed.row && { row: listed.row, detail }
-  }, [detail, listed.row])
+  }, [detail, listed.row, modes])
   useCurrentAddress(serverId, known?.row.server, pagePaths.serverDetails.href)
   useDocumentTitle(known?.row.name ?? t`Server`)
   if (!known && gone) return <NotListed />

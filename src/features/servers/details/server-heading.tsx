@@ -16,9 +16,10 @@ export interface ServerHeadingProps {
 /** Name, state, mode and region. */
 export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
   const { t } = useLingui()
-  const { language, online, offline } = useRowMessages()
+  const messages = useRowMessages()
+  const { online, offline, settings } = messages
   const up = row.online && !gone
-  const region = regionOf(row.region)
+  const region = regionOf(settings.regions, row.region)
   return (
     <header>
       <h1 className="title-page break-anywhere">
@@ -32,11 +33,11 @@ export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
           />
           {gone ? t`No longer listed` : row.online ? online : offline}
         </span>
-        {row.mode === '' ? null : <span className="break-anywhere">{modeName(row.mode, language)}</span>}
+        {row.mode === '' ? null : <span className="break-anywhere">{modeName(row.mode, messages)}</span>}
         {row.region === '' ? null : (
           <span className="inline-flex items-center gap-2">
             {region ? <Flag country={region.country} /> : null}
-            {regionName(row.region, language)}
+            {regionName(row.region, messages)}
           </span>
         )}
         {asOf === undefined ? null : <AsOf fetchedAt={asOf} />}

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import { href } from '../../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../../contract/endpoints/servers.ts'
+import type { Mode } from '../../../../contract/modes.ts'
 import { type Server, serverSchema } from '../../../../contract/servers.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { type ServerRow, toRow } from '../core/server-row.ts'
 import { type FetchedServers, fetchServers, readFetched } from '../server-store.ts'
 
@@ -17,12 +19,12 @@ export interface ListedServer {
 }
 
 /** The cached list can come from an older version of this page, so the entry is parsed. */
-function rowIn(list: FetchedServers | undefined, id: ServerId): ServerRow | undefined {
+function rowIn(list: FetchedServers | undefined, id: ServerId, modes: readonly Mode[]): ServerRow | undefined {
   const address = parseServerId(id)
   const isAt = ({ ip, port }: Server): boolean => ip === address?.ip && port === address.port
   const entry = list?.data.find(isAt) ?? list?.data.find(({ former }) => Array.isArray(former) && former.includes(id))
   const parsed = v.safeParse(serverSchema, entry)
-  return parsed.success ? toRow(parsed.output) : undefined
+  return parsed.success ? toRow(parsed.output, modes) : undefined
 }
 
 /**
@@ -41,6 +43,7 @@ export function useListedServer(id: ServerId, enabled: boolean): ListedServer {
     },
   )
   const list = useMemo(() => readFetched(data), [data])
-  const row = useMemo(() => rowIn(list, id), [list, id])
+  const { modes } = useCommunity()
+  const row = useMemo(() => rowIn(list, id, modes), [list, id, modes])
   return { row, fetchedAt: list?.fetchedAt, loading: enabled && isLoading }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { regionOf } from '../../../../contract/regions.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useWide } from '../../../platform/media.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Flag } from '../../../ui/flag.tsx'
@@ -19,6 +20,7 @@ export interface FacetMenuProps {
 }
 
 function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
+  const { regions } = useCommunity()
   const missing = chosen.filter((value) => !options.some((option) => option.value === value))
   const all = [...options, ...missing.map((value) => ({ value, count: 0 }))]
   if (all.length === 0) {
@@ -42,7 +44,7 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
             checked={chosen.includes(value)}
             onChange={() => change((now) => toggled(now, facet, value))}
           />
-          {facet === 'regions' ? <Flag country={regionOf(value)?.country ?? ''} /> : null}
+          {facet === 'regions' ? <Flag country={regionOf(regions, value)?.country ?? ''} /> : null}
           <bdi className="grow truncate">{messages.value(facet, value)}</bdi>
           <span className="num text-text-muted">{count}</span>
         </label>

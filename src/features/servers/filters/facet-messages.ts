@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
+import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { Facet, Hide } from '../core/filters.ts'
 import { modeName, regionName } from '../list/row-messages.ts'
@@ -14,12 +15,13 @@ export interface FacetMessages {
 export function useFacetMessages(): FacetMessages {
   const { t } = useLingui()
   const language = useLanguage()
+  const settings = useCommunity()
   const value = useCallback(
     (facet: Facet, text: string) => {
-      if (facet === 'modes') return modeName(text, language)
-      return facet === 'regions' ? regionName(text, language) : text
+      if (facet === 'modes') return modeName(text, { language, settings })
+      return facet === 'regions' ? regionName(text, { language, settings }) : text
     },
-    [language],
+    [language, settings],
   )
   return useMemo(
     () => ({

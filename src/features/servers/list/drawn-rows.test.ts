@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { rowOfServer } from '../../../../tests/support/rows.ts'
 import { rowWindow, viewOf } from '../../../ui/virtual-rows.ts'
-import { toRow } from '../core/server-row.ts'
 import { type DrawnRow, drawnRows } from './drawn-rows.ts'
 
 const height = 50
-const rows = Array.from({ length: 200 }, (_, at) => toRow(listedServer(at + 1)))
+const rows = Array.from({ length: 200 }, (_, at) => rowOfServer(listedServer(at + 1)))
 /** The window of a 500 px screen, scrolled to row `at`. */
 const windowAt = (at: number) => rowWindow(viewOf(at * height, 500, height), rows.length, height)
 const draw = (at: number, more: { active?: number; focused?: boolean; later?: typeof rows } = {}) =>

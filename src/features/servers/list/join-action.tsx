@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { community } from '../../../../community.config.ts'
 import type { ServerId } from '../../../../contract/address.ts'
+import { community } from '../../../platform/community.ts'
 import { joinLink } from '../core/join-link.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
@@ -20,7 +20,7 @@ export interface JoinActionProps {
  */
 export const JoinAction = memo(function JoinAction(props: JoinActionProps) {
   const { row, label, obstacle, onJoin, tabIndex, className = 'btn-soft' } = props
-  const href = obstacle === undefined ? joinLink(community.joinLinks.list, row.server) : undefined
+  const href = obstacle === undefined ? joinLink(community().joinLinks.list, row.server) : undefined
   if (href === undefined) {
     return (
       <button type="button" className={className} disabled tabIndex={tabIndex} title={obstacle}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { community } from '../../../../community.config.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function ListSkeleton() {
         aria-hidden
         className="m-0 grid place-items-center h-128px lg:h-108px px-5 text-center text-32px leading-1.3 font-600 text-text-muted border-b border-b-line"
       >
-        {community.brand.tagline[language]}
+        {useCommunity().tagline[language]}
       </p>
       <div className="waiting">
         {bars.map((width) => (

@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import type { CommunitySettings } from '../../../../contract/community.ts'
 import type { Language } from '../../../../contract/language.ts'
 import { modeOf } from '../../../../contract/modes.ts'
 import { regionOf } from '../../../../contract/regions.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
-/** The mode's name in the page's language, or the community's own category unchanged. */
-export const modeName = (key: string, language: Language): string => modeOf(key)?.name[language] ?? key
+/** The community's words, and the language in which they are shown. */
+export interface Vocabulary {
+  readonly language: Language
+  readonly settings: CommunitySettings
+}
 
-export const regionName = (code: string, language: Language): string => regionOf(code)?.name[language] ?? code
+/** The mode's name in the page's language, or the community's own category unchanged. */
+export const modeName = (key: string, { language, settings }: Vocabulary): string =>
+  modeOf(settings.modes, key)?.name[language] ?? key
+
+export const regionName = (code: string, { language, settings }: Vocabulary): string =>
+  regionOf(settings.regions, code)?.name[language] ?? code
 
 /** The non-empty parts of one line. */
 export const dotted = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
@@ -18,8 +28,7 @@ export const dotted = (...parts: readonly string[]): string => parts.filter((par
 /**
  * The texts of a row, looked up once for the whole table: looking them up in every row costs more than rendering it.
  */
-export interface RowMessages {
-  readonly language: Language
+export interface RowMessages extends Vocabulary {
   readonly online: string
   readonly offline: string
   readonly gone: string
@@ -46,11 +55,13 @@ export function obstacleTo(row: ServerRow, messages: RowMessages, gone: boolean)
 
 export function useRowMessages(): RowMessages {
   const language = useLanguage()
+  const settings = useCommunity()
   const { t } = useLingui()
   const isOnline = useOnline()
   return useMemo(
     () => ({
       language,
+      settings,
       online: t`Online`,
       offline: t`Offline`,
       gone: t`No longer listed`,
@@ -67,6 +78,6 @@ export function useRowMessages(): RowMessages {
       noNetwork: isOnline ? undefined : t`You're offline`,
       free: (count) => t`${count} free`,
     }),
-    [language, t, isOnline],
+    [language, settings, t, isOnline],
   )
 }

@@ -54,7 +54,7 @@ export function roomOf(row: ServerRow, messages: RowMessages, gone: boolean): st
 }
 
 export const modeAndRoom = (row: ServerRow, messages: RowMessages, gone: boolean): string =>
-  dotted(modeName(row.mode, messages.language), roomOf(row, messages, gone))
+  dotted(modeName(row.mode, messages), roomOf(row, messages, gone))
 
 /** Count over capacity above a thin bar. An offline server's last count would be misleading. */
 export function Players({ row }: { readonly row: ServerRow }) {

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { serverId } from '../../../../contract/address.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { indexOfServers } from '../../../../tests/support/rows.ts'
 import { loadPageMessages } from '../../../platform/i18n.ts'
-import { indexServers } from '../core/server-index.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
 import type { ServerList as List } from '../use-server-list.ts'
 import type { Latencies } from './latencies.ts'
@@ -16,7 +16,7 @@ const server = (port: number, more: Partial<Server> = {}): Server =>
   listedServer(port, { players: `${port}/10`, category: 'retakes', ...more })
 
 const listOf = (servers: readonly Server[], more: Partial<List> = {}): List => ({
-  index: indexServers(servers),
+  index: indexOfServers(servers),
   fetchedAt: Date.now(),
   stale: false,
   loading: false,

@@ -59,9 +59,9 @@ const cutOff = (known: object | false | undefined): string => (known ? 'whitespa
 export const WideRow = memo(function WideRow(props: TableRowProps) {
   const { row, roomy, favourite, gone, active, messages, actions } = props
   const tab = active ? 0 : -1
-  const region = regionOf(row.region)
+  const region = regionOf(messages.settings.regions, row.region)
   const faint = row.online ? '' : 'text-text-muted'
-  const place = regionName(row.region, messages.language)
+  const place = regionName(row.region, messages)
   const line = modeAndRoom(row, messages, gone)
   return (
     <tr aria-rowindex={props.number} data-id={row.id} className={`h-54px ${rowClass(props)}`}>
@@ -77,7 +77,9 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
             <Name row={row} messages={messages} favourite={favourite} />
-            <span className={`block ${cutOff(roomy && modeOf(row.mode))} text-text-muted text-12.5px leading-1.35`}>
+            <span
+              className={`block ${cutOff(roomy && modeOf(messages.settings.modes, row.mode))} text-text-muted text-12.5px leading-1.35`}
+            >
               {roomy ? line : dotted(line, row.online ? row.map : '', place)}
             </span>
           </span>
@@ -145,7 +147,6 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
  */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
   const { row, favourite, active, messages, actions } = props
-  const { language } = messages
   return (
     <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(props)}`}>
       <td className={cell}>
@@ -162,8 +163,8 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
             <Name row={row} messages={messages} favourite={favourite} />
             <span className="block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
               {dotted(
-                modeName(row.mode, language),
-                regionName(row.region, language),
+                modeName(row.mode, messages),
+                regionName(row.region, messages),
                 row.online ? row.map : messages.offline,
               )}
             </span>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { community } from '../../../../community.config.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { defaultFilters, type Mine, optionsOf, showingAll } from '../core/filters.ts'
 import type { ServerIndex } from '../core/server-index.ts'
@@ -33,14 +33,18 @@ function useSort() {
  * long-lived functions do not retain the first list.
  */
 function useCounts(index: ServerIndex) {
+  const settings = useCommunity()
   const after = useAfterFrame(index)
   const counted = after.rows.length > 0 ? after : index
-  return useMemo(() => ({ options: optionsOf(counted.rows), summary: summaryOf(counted.rows) }), [counted])
+  return useMemo(
+    () => ({ options: optionsOf(counted.rows, settings), summary: summaryOf(counted.rows) }),
+    [counted, settings],
+  )
 }
 
 /** The state behind the list: the filters, the order, what is open, and the resulting rows. */
 export function useListView({ index, fetchedAt }: ServerList, latencies: Latencies) {
-  const filtersOn = community.features.servers.filters
+  const filtersOn = useCommunity().features.servers.filters
   const { options, summary } = useCounts(index)
   const { filters: chosen, change } = useFilters(fetchedAt === undefined ? undefined : options, filtersOn)
   const filters = filtersOn ? chosen : everything

@@ -3,8 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import type { Server } from '../../../../contract/servers.ts'
-import { toRow } from '../core/server-row.ts'
+import { rowOfServer } from '../../../../tests/support/rows.ts'
 import type { RowMessages } from '../list/row-messages.ts'
 import { hiddenServers } from '../my-servers.ts'
 import { ServerPanel } from './server-panel.tsx'
@@ -27,6 +28,7 @@ const server: Server = {
 
 const messages: RowMessages = {
   language: 'en',
+  settings: defaultSettings,
   online: 'Online',
   offline: 'Offline',
   gone: 'No longer listed',
@@ -82,7 +84,7 @@ function show(more: Partial<Server> = {}, { gone = false, noNetwork, onClose = (
     <SWRConfig value={{ provider: () => new Map() }}>
       <I18nProvider i18n={i18n}>
         <ServerPanel
-          row={toRow({ ...server, ...more })}
+          row={rowOfServer({ ...server, ...more })}
           gone={gone}
           listedAt={listed}
           favourite={false}

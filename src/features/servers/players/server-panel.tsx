@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from '../list/row-messages.ts'
@@ -29,9 +29,8 @@ export interface ServerPanelProps {
   readonly onClose: () => void
 }
 
-const { details, rules, slotWatch } = community.features.servers
-
 function Links({ row }: Pick<ServerPanelProps, 'row'>) {
+  const { details, rules } = useCommunity().features.servers
   return (
     <>
       {details ? (
@@ -67,6 +66,7 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 
 /** The players of a server and its actions. */
 export function ServerPanel(props: ServerPanelProps) {
+  const { servers } = useCommunity().features
   const { row, gone, favourite, measured, messages, actions } = props
   const obstacle = obstacleTo(row, messages, gone)
   return (
@@ -74,9 +74,9 @@ export function ServerPanel(props: ServerPanelProps) {
       <p className="muted num">
         {dotted(
           gone ? messages.gone : row.online ? messages.online : messages.offline,
-          modeName(row.mode, messages.language),
+          modeName(row.mode, messages),
           row.online ? row.map : '',
-          regionName(row.region, messages.language),
+          regionName(row.region, messages),
         )}
       </p>
       <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
@@ -86,7 +86,7 @@ export function ServerPanel(props: ServerPanelProps) {
       </div>
       {measured}
       <div className="flex flex-wrap gap-2">
-        {slotWatch && !gone ? <ServerWatch row={row} /> : null}
+        {servers.slotWatch && !gone ? <ServerWatch row={row} /> : null}
         <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
         {canStartGame() ? <ShareButton row={row} /> : null}
         <QrAction row={row} />

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { parseServerId, type ServerId } from '../../../../contract/address.ts'
 import * as serverDetailEndpoints from '../../../../contract/endpoints/server-details.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { ServerRules } from '../../../../contract/servers.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -26,11 +26,12 @@ interface IdProps {
 
 /** The server that these rules belong to: its name, linked to its details, or its address until the name is known. */
 function ServerName({ serverId }: IdProps) {
+  const hasDetails = useCommunity().features.servers.details
   const { data, failed } = useServerDetail(serverId, { live: false })
   useCurrentAddress(serverId, data, pagePaths.serverRules.href)
   if (!data && !failed) return <Skeleton className="h-3.5 w-180px" />
-  const name = <bdi className="break-anywhere">{data ? toRow(data).name : serverId}</bdi>
-  if (!community.features.servers.details) return <span className="text-text-muted">{name}</span>
+  const name = <bdi className="break-anywhere">{data ? toRow(data, []).name : serverId}</bdi>
+  if (!hasDetails) return <span className="text-text-muted">{name}</span>
   return (
     <Link
       className="inline-flex items-center gap-2 min-h-44px pointer-fine:min-h-24px text-accent"

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'wouter'
-import { community } from '../../../../community.config.ts'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import type { User } from '../../../../contract/user.ts'
 import { copyText } from '../../../platform/clipboard.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
@@ -62,7 +62,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
           </div>
         )}
       </dl>
-      {community.features.vip ? (
+      {useCommunity().features.vip ? (
         <Link href={pagePaths.vipCard.href()} className={row} onClick={onClose}>
           <span className="i-lucide-crown text-text-muted" aria-hidden />
           <Trans>My VIP card</Trans>

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { serverId } from '../../../../contract/address.ts'
+import { defaultSettings } from '../../../../contract/default-settings.ts'
 import { minutes } from '../../../../contract/duration.ts'
+import { modeKey } from '../../../../contract/modes.ts'
 import type { Server } from '../../../../contract/servers.ts'
 import {
   hasRoom,
@@ -17,6 +19,7 @@ import { decide, type World } from './decide.ts'
 const id = (port: number) => serverId('10.0.0.1', port)
 const watched = (port: number, over: Partial<Server> = {}, latency?: number): WatchedServer => ({
   id: id(port),
+  mode: modeKey(defaultSettings.modes, listedServer(port, over).category),
   server: listedServer(port, over),
   latency,
 })

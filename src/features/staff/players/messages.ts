@@ -5,8 +5,10 @@ import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
 import { modeOf } from '../../../../contract/modes.ts'
 import type { OrderStatus } from '../../../../contract/payments.ts'
 import type { RentalStatus } from '../../../../contract/rentals.ts'
+import { community } from '../../../platform/community.ts'
 
-export const modeName = (mode: LeaderboardMode, language: Language): string => modeOf(mode)?.name[language] ?? mode
+export const modeName = (mode: LeaderboardMode, language: Language): string =>
+  modeOf(community().modes, mode)?.name[language] ?? mode
 
 export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   CREATING: msg`being created`,

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { RegionCode } from '../../../../contract/regions.ts'
 import type { StaffRegion } from '../../../../contract/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -16,7 +15,7 @@ import { useRegionName } from './region-name.ts'
 import { useActDraft } from './use-act-draft.ts'
 
 /** All practice servers of a region: its maintenance, and time for all of them. Refreshes by itself. */
-export function RegionDetails({ code }: { readonly code: RegionCode }) {
+export function RegionDetails({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const read = useStaffApi(rentalEndpoints.listRentalRegions, {}, { refreshInterval: seconds(10) })
   return (
@@ -32,7 +31,7 @@ export function RegionDetails({ code }: { readonly code: RegionCode }) {
 }
 
 interface RegionActsProps {
-  readonly code: RegionCode
+  readonly code: string
   readonly region: StaffRegion
   readonly onDone: () => void
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import { regionCodes } from '../../../../contract/regions.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Choice } from '../choice.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
@@ -12,6 +12,7 @@ export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => 
   const { t } = useLingui()
   const language = useLanguage()
   const regionName = useRegionName()
+  const regionCodes = useCommunity().regions.map(({ code }) => code)
   const { data = [] } = useStaffApi(rentalEndpoints.listRentalRegions, {})
   const counts = new Map(data.map(({ region, rentals }) => [region, rentals]))
   const known = [...counts].sort(([, a], [, b]) => b - a).map(([region]) => region)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { regionCodes } from '../../../../contract/regions.ts'
 import { rentalStatuses } from '../../../../contract/rentals.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
 import { useRegionName } from './region-name.ts'
@@ -17,6 +17,7 @@ export interface RentalFilterFormProps {
 export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
   const { t, i18n } = useLingui()
   const regionName = useRegionName()
+  const { regions } = useCommunity()
   const [fields, setFields] = useState(initial)
   const set = (name: keyof RentalAddress) => (value: string) => setFields({ ...fields, [name]: value })
   const all = { value: '', label: t`All` }
@@ -47,7 +48,7 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
         <Choice
           label={t`Region`}
           value={fields.region}
-          options={[all, ...regionCodes.map((value) => ({ value, label: regionName(value) }))]}
+          options={[all, ...regions.map(({ code }) => ({ value: code, label: regionName(code) }))]}
           onChange={set('region')}
         />
       </div>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { modes } from '../../../../contract/modes.ts'
-import { regionCodes, regionOf } from '../../../../contract/regions.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -19,6 +18,7 @@ export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const listId = useId()
+  const { modes, regions } = useCommunity()
   const { labels, problems } = useFieldWords()
   const problem = (field: ServerField) => (wrong.includes(field) ? problems[field] : undefined)
   return (
@@ -47,9 +47,9 @@ export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
           problem={problem('region')}
         >
           <option value="">{t`Choose…`}</option>
-          {regionCodes.map((code) => (
+          {regions.map(({ code, name }) => (
             <option key={code} value={code}>
-              {regionOf(code)?.name[language] ?? code}
+              {name[language]}
             </option>
           ))}
         </ChoiceField>

@@ -4,6 +4,7 @@ import { seconds } from '../../../../contract/duration.ts'
 import { regionOf } from '../../../../contract/regions.ts'
 import type { StaffServer } from '../../../../contract/staff-servers.ts'
 import { useNow } from '../../../platform/clock.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 
@@ -19,7 +20,7 @@ export function ServerRow({ server, onEdit }: ServerRowProps) {
   const { value, former } = server
   const name = value.name_display ?? value.name
   const address = serverId(value.ip, value.port)
-  const region = regionOf(value.region)?.name[language] ?? value.region
+  const region = regionOf(useCommunity().regions, value.region)?.name[language] ?? value.region
   const before = former.join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { regionOf } from '../../../../contract/regions.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ShownField } from '../edits/side-by-side.tsx'
 import type { ServerField, ServerFields } from './core/server-fields.ts'
@@ -23,11 +24,12 @@ const order: readonly ServerField[] = [
 export function useShownServer(): (fields: ServerFields) => readonly ShownField[] {
   const { t } = useLingui()
   const language = useLanguage()
+  const { regions } = useCommunity()
   const { labels, states } = useFieldWords()
   return (fields) => {
     const texts: Readonly<Record<ServerField, string>> = {
       ...fields,
-      region: regionOf(fields.region)?.name[language] ?? fields.region,
+      region: regionOf(regions, fields.region)?.name[language] ?? fields.region,
       star: fields.star ? t`Yes` : t`No`,
       state: states[fields.state],
     }

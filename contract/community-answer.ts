@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { CommunitySettings } from './community.ts'
+import { bilingualSchema, languages } from './language.ts'
+import { linkKinds } from './link-kinds.ts'
+
+const text = v.string()
+const flag = v.boolean()
+
+/** `GET /api/community`, and the settings in the page's document. */
+export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @__PURE__ */ v.object({
+  name: text,
+  shortName: text,
+  tagline: bilingualSchema,
+  description: bilingualSchema,
+  links: v.array(v.object({ kind: v.picklist(linkKinds), url: text, label: v.optional(bilingualSchema) })),
+  filingNumber: v.nullable(text),
+  sourceUrl: v.nullable(text),
+  defaultLanguage: v.picklist([...languages, 'browser']),
+  features: v.object({
+    servers: v.object({ enabled: flag, details: flag, rules: flag, quickJoin: flag, filters: flag, slotWatch: flag }),
+    signIn: flag,
+    vip: flag,
+    leaderboard: flag,
+    pracc: flag,
+    inventory: v.object({ enabled: flag, trading: flag, market: flag, details: flag }),
+    settings: v.object({ enabled: flag, profile: flag, security: flag }),
+    faq: flag,
+  }),
+  joinLinks: v.object({ list: text, quickJoin: text }),
+  defaultTicker: v.nullable(bilingualSchema),
+  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
+  modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
+  quickJoin: v.array(text),
+  practice: v.object({ slots: v.number(), tickrate: v.number() }),
+  accent: v.object({ dark: text, light: text }),
+})

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import type { CommunitySettings } from './community.ts'
+import { blend, contrast } from './contrast.ts'
+import { defaultSettings } from './default-settings.ts'
+import { bilingualSchema } from './language.ts'
+import { linkKinds } from './link-kinds.ts'
+import { regionCodeSchema } from './region-code.ts'
+import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
+
+/** Control characters, and those that change the direction of the text around them. */
+const unprintable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const printable = v.check(
+  (text: string) => !unprintable.test(text),
+  'must not hold line breaks, control characters or changes of direction',
+)
+const line = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length), printable)
+const bilingual = (length: number) => v.strictObject({ zh: line(length), en: line(length) })
+const flag = (on: boolean) => v.optional(v.boolean(), on)
+
+/** An absolute `https:` address with a host name, without a password in it. */
+const linkTarget = /^https:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}<>"\\]*)?$/u
+
+const address = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(linkTarget, 'must be an address that begins with https://'),
+)
+
+const link = v.strictObject({
+  kind: v.picklist(linkKinds),
+  url: address,
+  label: v.optional(bilingual(40)),
+})
+
+const joinTemplate = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^steam:\/\/[\x21-\x7e]+$/, 'must be a link that begins with steam://'),
+  v.check(
+    (text) => text.includes('{address}') || (text.includes('{ip}') && text.includes('{port}')),
+    'must hold {address}, or {ip} and {port}',
+  ),
+)
+
+const defaults = defaultSettings.features
+const featuresSchema = v.strictObject({
+  servers: v.optional(
+    v.strictObject({
+      enabled: flag(defaults.servers.enabled),
+      details: flag(defaults.servers.details),
+      rules: flag(defaults.servers.rules),
+      quickJoin: flag(defaults.servers.quickJoin),
+      filters: flag(defaults.servers.filters),
+      slotWatch: flag(defaults.servers.slotWatch),
+    }),
+    {},
+  ),
+  signIn: flag(defaults.signIn),
+  vip: flag(defaults.vip),
+  leaderboard: flag(defaults.leaderboard),
+  pracc: flag(defaults.pracc),
+  inventory: v.optional(
+    v.strictObject({
+      enabled: flag(defaults.inventory.enabled),
+      trading: flag(defaults.inventory.trading),
+      market: flag(defaults.inventory.market),
+      details: flag(defaults.inventory.details),
+    }),
+    {},
+  ),
+  settings: v.optional(
+    v.strictObject({
+      enabled: flag(defaults.settings.enabled),
+      profile: flag(defaults.settings.profile),
+      security: flag(defaults.settings.security),
+    }),
+    {},
+  ),
+  faq: flag(defaults.faq),
+})
+
+/** Whether no text is listed twice. */
+const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
+
+const region = v.strictObject({
+  code: regionCodeSchema,
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters (ISO 3166-1), such as "PL"')),
+  name: bilingual(40),
+})
+
+/** Categories are compared trimmed and lower-cased; a comma separates modes in an address. */
+const word = v.pipe(
+  line(32),
+  v.check((text) => text === text.toLowerCase() && !text.includes(','), 'must be lower-case, without a comma'),
+)
+const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
+
+const accentOf = (theme: keyof typeof accentPlaces) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#7c9bff"'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const tinted = blend(dataset.value, accentPlaces[theme].page, softShare[theme])
+      for (const [place, color] of Object.entries({ ...accentPlaces[theme], 'tinted surface': tinted })) {
+        const ratio = contrast(dataset.value, color)
+        if (ratio >= minContrast) continue
+        // Rounded down: 4.499 is not 4.5.
+        const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
+        addIssue({
+          message: `has a contrast of ${shown} against the ${place} of the ${theme} theme (${color}); ${minContrast} is needed`,
+        })
+        return
+      }
+    }),
+  )
+
+/**
+ * What a community sets. A field that is absent has the value of `defaultSettings`; one that is present replaces it as a
+ * whole, except single feature flags. The section `settings` of the community file.
+ */
+export const storedSettingsSchema = v.strictObject({
+  name: v.optional(line(40)),
+  shortName: v.optional(line(24)),
+  tagline: v.optional(bilingual(80)),
+  description: v.optional(bilingual(300)),
+  links: v.optional(v.pipe(v.array(link), v.maxLength(16))),
+  filingNumber: v.optional(v.nullable(line(80))),
+  sourceUrl: v.optional(v.nullable(address)),
+  defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
+  features: v.optional(featuresSchema),
+  joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
+  defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
+  regions: v.optional(
+    v.pipe(
+      v.array(region),
+      v.minLength(1),
+      v.maxLength(60),
+      v.check((regions) => areDistinct(regions.map(({ code }) => code)), 'holds one code twice'),
+    ),
+  ),
+  modes: v.optional(
+    v.pipe(
+      v.array(mode),
+      v.minLength(1),
+      v.maxLength(40),
+      v.check((modes) => areDistinct(modes.flatMap(({ id, aliases }) => [id, ...aliases])), 'holds one word twice'),
+    ),
+  ),
+  quickJoin: v.optional(
+    v.pipe(
+      v.array(word),
+      v.minLength(1),
+      v.maxLength(4),
+      v.check((ids) => areDistinct(ids), 'holds one mode twice'),
+    ),
+  ),
+  practice: v.optional(
+    v.strictObject({
+      slots: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(64)),
+      tickrate: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(1000)),
+    }),
+  ),
+  accent: v.optional(v.strictObject({ dark: accentOf('dark'), light: accentOf('light') })),
+})
+export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
+
+export const settingNames = Object.keys(storedSettingsSchema.entries)
+
+/** The settings in effect. */
+export const settingsInEffect = (stored: StoredSettings): CommunitySettings => ({
+  ...defaultSettings,
+  ...Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)),
+})
+
+/** What is wrong with the settings in effect that no field shows by itself, one line each. */
+export function settingsProblems({ quickJoin, modes }: CommunitySettings): string[] {
+  const known = new Set(modes.map(({ id }) => id))
+  return quickJoin.flatMap((id, at) =>
+    known.has(id) ? [] : [`settings.quickJoin[${at}]: must be the id of one of the modes, not ${JSON.stringify(id)}`],
+  )
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { runAdmin } from './run.ts'
+
+/** Runs commands on a database of its own; the result has the exit code and what was printed. */
+async function console() {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-settings-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return async (...args: string[]) => {
+    const printed: string[] = []
+    const code = await runAdmin(['settings', ...args], {
+      env: { DATA_DIR: folder },
+      out: (text) => void printed.push(text),
+      err: (line) => void printed.push(`${line}\n`),
+    })
+    return [code, printed.join('')] as const
+  }
+}
+
+it('shows, sets, resets and undoes', async () => {
+  const settings = await console()
+  expect(await settings('show', 'name')).toEqual([0, 'Spawnpoint\n'])
+  expect(await settings('set', 'name', 'Liga 2026')).toEqual([0, expect.stringContaining('name: saved')])
+  expect(await settings('set', 'name', 'Liga 2026')).toEqual([0, 'name: nothing to change\n'])
+  expect(await settings('set', 'features.vip', 'false')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('set', 'tagline.en', '2026')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('show', 'features.vip')).toEqual([0, 'false\n'])
+  expect(await settings('show', 'tagline.zh')).toEqual([0, '找到一台好服务器，马上开打\n'])
+  expect(await settings('undo')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('show', 'tagline.en')).toEqual([0, 'Find a good server and play\n'])
+  expect(await settings('reset', 'name')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('show', 'name')).toEqual([0, 'Spawnpoint\n'])
+  const [, history] = await settings('history')
+  expect(history.trim().split('\n')).toHaveLength(6)
+  expect(await settings('restore', '99')).toEqual([1, 'There is no such version (settings history).\n'])
+})
+
+it.each([
+  [['set', 'colour', 'red'], 'colour: is not a known field'],
+  [['set', 'links', '[{"kind":"website","url":"javascript:alert(1)"}]'], 'links[0].url: must be an address'],
+  [['set', 'accent.dark', '#223344'], 'accent.dark: has a contrast of'],
+  [['set', 'tagline', '{"en":"x"}'], 'tagline.zh: is missing'],
+  [['set', 'quickJoin', '["surf"]'], 'settings.quickJoin[0]: must be the id of one of the modes'],
+  [['reset', 'colour'], 'colour: is not a known field'],
+  [['show', 'colour'], 'There is no setting colour.'],
+])('refuses %j', async (args, problem) => {
+  const settings = await console()
+  const [code, printed] = await settings(...args)
+  expect([code, printed]).toEqual([1, expect.stringContaining(problem)])
+  expect(await settings('history')).toEqual([0, 'No edit yet.\n'])
+})
+
+it('needs a verb that it knows', async () => {
+  const settings = await console()
+  for (const args of [[], ['drop'], ['set', 'name'], ['set', 'name', 'a', 'b'], ['undo', 'x']]) {
+    expect((await settings(...args))[0]).toBe(2)
+  }
+})

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import {
+  type StoredSettings,
+  settingNames,
+  settingsInEffect,
+  storedSettingsSchema,
+} from '../../contract/community-settings.ts'
+import { readStoredSettings } from '../content/store/settings.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { Change } from '../kernel/edits/edit.ts'
+import { tagOf } from '../kernel/edits/editable.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { escapeLine } from '../kernel/log/logger.ts'
+import { editSettings } from '../settings-acts.ts'
+import { readSettingsHistory } from '../staff-settings.ts'
+import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
+import { problemsOf } from './problems.ts'
+
+export const settingsUsage = `  npm run admin -- settings show [NAME]           the community's settings in effect, or one of them, as JSON:
+                                                  ${settingNames.slice(0, 9).join(' ')}
+                                                  ${settingNames.slice(9).join(' ')}
+  npm run admin -- settings set NAME VALUE        VALUE is a text or JSON; NAME may lead to a part: tagline.en, features.vip
+  npm run admin -- settings reset NAME            the value as shipped
+  npm run admin -- settings history               the versions, newest first: when, by whom, how
+  npm run admin -- settings restore VERSION       bring back a version
+  npm run admin -- settings undo                  bring back what the newest edit replaced`
+
+const versionPattern = /^[1-9]\d{0,8}$/
+
+/** The commands for the community's settings. */
+export const settingsCommandOf: CommandOf = (name, [verb, path, value, ...rest]) => {
+  if (name !== 'settings' || rest.length > 0) return undefined
+  if (verb === 'show' && value === undefined) return show(path)
+  if (verb === 'history' && path === undefined) return history
+  if (verb === 'undo' && path === undefined) return restore({ undo: true })
+  if (path === undefined) return undefined
+  if (verb === 'restore' && value === undefined && versionPattern.test(path)) return restore({ restore: Number(path) })
+  if (verb === 'reset' && value === undefined) return reset(path)
+  return verb === 'set' && value !== undefined ? set(path, value) : undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a path; undefined if there is none. */
+const valueAt = (whole: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined), whole)
+
+/** A copy with another value at the path. */
+function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const base = isRecord(whole) ? whole : {}
+  return { ...base, [key]: withValue(base[key], rest, value) }
+}
+
+const show =
+  (path: string | undefined): Command =>
+  async (process) => {
+    const settings = settingsInEffect(await withDatabase(process, readStoredSettings))
+    const value = path === undefined ? settings : valueAt(settings, path.split('.'))
+    if (value === undefined) {
+      process.err(`There is no setting ${path}.`)
+      return 1
+    }
+    process.out(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`)
+    return 0
+  }
+
+/** What the operator can have meant by a value: JSON, else a text. */
+function readings(text: string): readonly unknown[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
+  return parsed.success && typeof parsed.output !== 'string' ? [parsed.output, text] : [text]
+}
+
+/** The stored settings with the first reading that fits, or what is wrong with it. */
+function settingsWith(
+  stored: StoredSettings,
+  [name = '', ...rest]: readonly string[],
+  values: readonly unknown[],
+): { readonly settings: StoredSettings } | { readonly problems: readonly string[] } {
+  const current = valueAt(settingsInEffect(stored), [name])
+  const results = values.map((value) =>
+    v.safeParse(storedSettingsSchema, { ...stored, [name]: withValue(current, rest, value) }),
+  )
+  const fitting = results.find(({ success }) => success)
+  if (fitting?.success) return { settings: fitting.output }
+  return { problems: problemsOf(results[0]?.issues ?? []) }
+}
+
+/** One edit, and what became of it. */
+async function perform(
+  process: AdminProcess,
+  database: Database,
+  subject: string,
+  { seen, change }: { readonly seen?: string; readonly change: Change<StoredSettings> },
+): Promise<ExitCode> {
+  try {
+    const { kind } = await editSettings({ database, now: Date.now }, consoleActor(), seen, change)
+    if (kind === 'done') process.out(`${subject}: saved; the portal shows it within seconds\n`)
+    if (kind === 'unchanged') process.out(`${subject}: nothing to change\n`)
+    if (kind === 'conflict') process.err('The settings were edited in the meantime: repeat the command.')
+    if (kind === 'noVersion') process.err('There is no such version (settings history).')
+    return kind === 'done' || kind === 'unchanged' ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.details === undefined) throw error
+    return refuse(process, subject, error.details.split('\n'))
+  }
+}
+
+function refuse(process: AdminProcess, subject: string, problems: readonly string[]): ExitCode {
+  process.err(`${subject} was not changed:`)
+  for (const problem of problems) process.err(`  ${problem}`)
+  return 1
+}
+
+const set =
+  (path: string, text: string): Command =>
+  (process) =>
+    withDatabase(process, async (database) => {
+      const stored = await readStoredSettings(database)
+      const read = settingsWith(stored, path.split('.'), readings(text))
+      if ('problems' in read) return refuse(process, path, read.problems)
+      return perform(process, database, path, { seen: tagOf(stored), change: { value: read.settings } })
+    })
+
+const reset =
+  (name: string): Command =>
+  (process) =>
+    withDatabase(process, async (database) => {
+      if (!settingNames.includes(name)) return refuse(process, name, [`${name}: is not a known field`])
+      const stored = await readStoredSettings(database)
+      const value = v.parse(storedSettingsSchema, { ...stored, [name]: undefined })
+      return perform(process, database, name, { seen: tagOf(stored), change: { value } })
+    })
+
+const restore =
+  (change: Change<StoredSettings>): Command =>
+  (process) =>
+    withDatabase(process, (database) => perform(process, database, 'settings', { change }))
+
+const history: Command = async (process) => {
+  const { versions } = await withDatabase(process, (database) => readSettingsHistory(database))
+  for (const { number, at, actor, source, restored } of versions) {
+    const how = restored === null ? source : `${source} of ${restored}`
+    process.out(`${escapeLine([number, at, actor ?? 'unknown', how].join('\t'))}\n`)
+  }
+  if (versions.length === 0) process.out('No edit yet.\n')
+  return 0
+}

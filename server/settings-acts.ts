@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { type StoredSettings, storedSettingsSchema } from '../contract/community-settings.ts'
+import { prepareImport, writePlan } from './community-file.ts'
+import { lockCatalogue } from './content/store/catalogue.ts'
+import { readStoredSettings } from './content/store/settings.ts'
+import { fileProblems } from './import-community.ts'
+import type { Actor } from './kernel/audit/entry.ts'
+import { type Change, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
+import type { Editable } from './kernel/edits/editable.ts'
+import { ApiError } from './kernel/http/api-error.ts'
+
+/** There is one thing of this kind, and it always exists: without any field it is as shipped. */
+export const settingsSubject = { kind: 'settings', subject: 'community' } as const
+
+const settingsEditable = (now: () => number): Editable<StoredSettings> => ({
+  kind: settingsSubject.kind,
+  lock: (trx) => lockCatalogue(trx.kysely),
+  read: (trx) => readStoredSettings(trx),
+  normalise: (settings) => v.parse(storedSettingsSchema, settings),
+  async write(trx, _id, settings = {}) {
+    const file = { version: 1 as const, settings }
+    const problems = await fileProblems(trx, file, now())
+    if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
+    await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
+  },
+  parse(stored) {
+    const parsed = v.safeParse(storedSettingsSchema, stored)
+    return parsed.success ? parsed.output : undefined
+  },
+})
+
+/**
+ * Edits the settings; the staff room and the command line do it here. `seen`: the tag of the state that the editor saw.
+ * Every process has the new settings within two seconds. Safe to repeat.
+ * @throws ApiError SETTINGS_IN_USE if they contradict each other or what is stored, with one line for each problem
+ */
+export const editSettings = (
+  deps: EditDeps,
+  actor: Actor,
+  seen: string | undefined,
+  change: Change<StoredSettings>,
+): Promise<EditOutcome<StoredSettings>> =>
+  edit(deps, actor, settingsEditable(deps.now), { id: settingsSubject.subject, seen, change })

@@ -1,0 +1,39 @@
+import { settingsInEffect } from '../contract/community-settings.ts'
+import * as settingsEndpoints from '../contract/endpoints/staff-settings.ts'
+import { editHistoryPageSize } from '../contract/staff-edits.ts'
+import { actorOf, type StaffProvers } from './accounts/authorise-staff.ts'
+import { readPeople } from './accounts/store/accounts.ts'
+import { readStoredSettings } from './content/store/settings.ts'
+import type { Database } from './kernel/db/database.ts'
+import { editAnswer } from './kernel/edits/edit-answer.ts'
+import { tagOf } from './kernel/edits/editable.ts'
+import { readHistory } from './kernel/edits/history.ts'
+import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
+import type { RouteModule } from './kernel/http/route-module.ts'
+import { editSettings, settingsSubject } from './settings-acts.ts'
+
+export interface StaffSettingsDeps {
+  readonly database: Database
+  readonly provers: StaffProvers
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** The versions of the settings, with the names of the players who made them. */
+export const readSettingsHistory = (database: Database, before?: number | undefined) =>
+  readHistory(database, settingsSubject, { before, limit: editHistoryPageSize }, async (actors) => {
+    const people = await readPeople(database, [...new Set(actors)])
+    return new Map([...people].map(([steamId, { name }]) => [steamId, name]))
+  })
+
+/** The settings section of the staff room. */
+export const staffSettings = ({ database, provers, now }: StaffSettingsDeps): RouteModule =>
+  endpointRoutes(settingsEndpoints, provers, {
+    async readStaffSettings() {
+      const value = await readStoredSettings(database)
+      return { tag: tagOf(value), value, inEffect: settingsInEffect(value) }
+    },
+    listSettingsEdits: ({ query: { before } }) => readSettingsHistory(database, before),
+    editCommunitySettings: async ({ caller, request, headers, body }) =>
+      editAnswer(await editSettings({ database, now }, actorOf(caller, request), headers['If-Match'], body)),
+  })
