@@ -14,6 +14,8 @@ import { createProgress } from './progress.mjs'
 import { sourceUrl } from './source-url.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
+// Read by the page and by the renderer of its documents, which must agree.
+process.env.VITE_SOURCE_URL = sourceUrl()
 
 // Shown by the page, and by its documents, which the renderer makes.
 process.env.VITE_SOURCE_URL = sourceUrl()

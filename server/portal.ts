@@ -215,7 +215,7 @@ export async function createPortal(
     ],
   })
   return {
-    serverList,
+    serverList: community.serverList,
     rankNow: leaderboard.rankNow,
     closing: [
       () => {

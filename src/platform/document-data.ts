@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { documentDataId } from '../../contract/page-documents.ts'
 import { now } from './clock.ts'
 
-const dataSchema = v.record(v.string(), v.unknown())
+// Not `record`, whose code every first visit would download.
+const dataSchema = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 
 /** The responses that the document shows already, by API path; nothing in a document without content. */
 function documentData(): Readonly<Record<string, unknown>> {

@@ -83,6 +83,7 @@ test('before React takes over links work, controls are off, and focus and opened
   await untilRendered(page, '/faq')
   await holdTakeOver(page)
   await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(content(page)).toHaveCount(1)
   await expect(content(page).getByRole('searchbox')).toBeDisabled()
   const second = content(page).locator('summary').nth(1)
   await second.click()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { bought } from '../support/bought.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { type Hand, handOn } from '../support/hand.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
@@ -7,30 +8,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
 
-/** A month of VIP that a player has bought and received; resolves to the order's id. */
-async function boughtVip(browser: Browser, origin: string): Promise<string> {
-  const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  await signInAs(page, persona.pro)
-  const { id, address } = await page.evaluate(async () => {
-    const call = async (path: string, body?: object) => {
-      const token = localStorage.getItem('loginToken') ?? ''
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-      return (await fetch(path, init)).json()
-    }
-    const options = JSON.stringify({ duration: '1m', paymentMethod: 'alipay' })
-    const form = { currency: 'CNY', productType: 'vip_subscription', productId: 'vip_new', options }
-    const order = await call('/api/payment/orders', form)
-    const pay = await call('/api/payment/pay', { orderId: order.id, method: 'alipay', device: 'desktop' })
-    return { id: String(order.id), address: String(pay.payment_url) }
-  })
-  await page.goto(address)
-  await page.locator('button[value=pay]').click()
-  await expect(page).toHaveURL(/\/vip/)
-  await context.close()
-  return id
-}
+const month = { productType: 'vip_subscription', productId: 'vip_new', options: { duration: '1m' } } as const
 
 /** Opens an order by a search for its number. */
 async function search(page: Page, hand: Hand, say: Say, id: string): Promise<void> {
@@ -95,7 +73,7 @@ for (const phone of [false, true]) {
       say,
     }) => {
       const hand = await handOn(page, phone ? 'touch' : 'mouse')
-      const id = await boughtVip(browser, portal.url)
+      const id = await bought(browser, portal.url, month)
       await signInAs(page, persona.administrator)
       await search(page, hand, say, id)
       expect(orderOf(page)).toBe(id)
@@ -111,6 +89,8 @@ for (const phone of [false, true]) {
       await other.goto(`/staff/orders?order=${id}`)
       // The other context speaks the browser's language.
       await other.getByRole('button', { name: /^(退掉这笔订单|Refund this order)$/ }).click()
+      // It would otherwise see the refund with its next refresh, before the press.
+      await other.route(`**/api/staff/orders/${id}`, (route) => route.abort())
 
       await hand.press(button(page, say('退掉这笔订单', 'Refund this order')))
       await expect(page.getByText(say('会员会立即到期', 'VIP ends now'))).toBeVisible()
@@ -137,7 +117,10 @@ for (const phone of [false, true]) {
         new RegExp(`${persona.administrator}.*${say('退款', 'Refunded the order')}`),
       )
 
+      const refused = other.waitForResponse(`**/api/staff/orders/${id}/refund`)
       await other.getByRole('button', { name: /^(退款|Refund) 30\.00 CNY$/ }).click()
+      expect((await refused).status()).toBe(409)
+      await other.unroute(`**/api/staff/orders/${id}`)
       await expect(other.getByRole('alert').filter({ hasText: /刚才有别人动过它|someone else changed/ })).toBeVisible()
       await expect(state(other, '')).toHaveText(/已退款|Refunded/)
       await other.context().close()

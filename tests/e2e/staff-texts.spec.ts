@@ -53,6 +53,7 @@ for (const [device, options] of [
       await expect
         .poll(async () => {
           await page.goto('/staff')
+          await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
           return page.getByRole('link', { name: say(`延长：${id}`, `Extend ${id}`) }).count()
         })
         .toBe(1)
@@ -60,7 +61,7 @@ for (const [device, options] of [
       await expectNoSidewaysScroll(page)
       await hand.press(page.getByRole('link', { name: say(`延长：${id}`, `Extend ${id}`) }))
       await expect(page.getByText(say('时区：UTC', 'Time zone: UTC')).first()).toBeVisible()
-      const end = page.getByLabel(say('结束', 'Ends'), { exact: true })
+      const end = page.getByLabel(say('结束', 'Ends at'), { exact: true })
       await end.fill('2020-01-01T00:00')
       await hand.press(saveButton(page, say))
       await expect(end).toBeFocused()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import { afterKey, beginsWith, byByte, folded, type ListKey } from '../../kernel/db/text-search.ts'
+import { beginsWith, byByte, folded, type ListKey } from '../../kernel/db/text-search.ts'
 import type { AccountRow } from '../tables.ts'
 
 /** An account that a search finds. */
@@ -21,8 +21,7 @@ const found = ({ kysely }: Database, key: RawBuilder<string>, prefix: string, { 
   kysely
     .selectFrom('account')
     .select(['id', 'steam_id', 'username', 'avatar', 'email', key.as('folded')])
-    .where(beginsWith(key, prefix))
-    .where(afterKey({ key, id: sql.ref('id'), list: accountList }, after))
+    .where(beginsWith({ key, id: sql.ref('id'), list: accountList }, prefix, after))
     .orderBy(key)
     .orderBy('id')
     .limit(limit)

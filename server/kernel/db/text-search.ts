@@ -12,21 +12,24 @@ export const folded = (db: Pick<Database, 'kind'>, text: Expression<unknown>): R
 /** Sorts behind every text that begins with what stands before it. */
 const last = '\u{10ffff}'
 
-/** Whether a key begins with a text: a range of its index. */
-export const beginsWith = (key: Expression<string>, prefix: string): Expression<SqlBool> =>
-  sql<SqlBool>`${key} >= lower(${prefix}) and ${key} < lower(${prefix}) || ${last}`
-
 /** Where a page of several merged lists ended: the key, the number of the list, the id. */
 export type ListKey = readonly [key: string, list: number, id: string | number]
 
-/** Whether a row of list `list` comes after the last one of a page. */
-export function afterKey(
-  { key, id, list }: { readonly key: Expression<string>; readonly id: Expression<unknown>; readonly list: number },
-  after: ListKey | undefined,
-): Expression<SqlBool> {
-  if (after === undefined) return sql<SqlBool>`1 = 1`
+/** What a list is sorted by, and its number among the lists that are merged. */
+interface SortedList {
+  readonly key: Expression<string>
+  readonly id: Expression<unknown>
+  readonly list: number
+}
+
+/** The rows whose key begins with a text, after the last one of a page: one range of the index. */
+export const beginsWith = ({ key, id, list }: SortedList, prefix: string, after: ListKey | undefined) =>
+  sql<SqlBool>`${afterKey({ key, id, list }, prefix, after)} and ${key} < lower(${prefix}) || ${last}`
+
+function afterKey({ key, id, list }: SortedList, prefix: string, after: ListKey | undefined): RawBuilder<SqlBool> {
+  if (after === undefined) return sql`${key} >= lower(${prefix})`
   const [text, of, lastId] = after
-  if (list < of) return sql<SqlBool>`${key} > ${text}`
-  if (list > of) return sql<SqlBool>`${key} >= ${text}`
-  return sql<SqlBool>`${key} >= ${text} and (${key} > ${text} or ${id} > ${lastId})`
+  if (list < of) return sql`${key} > ${text}`
+  if (list > of) return sql`${key} >= ${text}`
+  return sql`${key} >= ${text} and (${key} > ${text} or ${id} > ${lastId})`
 }

@@ -15,6 +15,8 @@ export interface PlayedMatch {
 interface OpenMatch extends PlayedMatch {
   readonly started: number
   ended: number
+  /** Rows of its counts when it was last saved. */
+  rows: number
   readonly saved: Set<number>
   isChanged: boolean
 }
@@ -44,6 +46,11 @@ export interface PlayedMatches {
   clear(): void
 }
 
+/** About 20 kB of text: a server with many visitors begins another match, so that a batch never writes more. */
+const mostRows = 1000
+
+const rowsOf = (counts: MatchCounts): number => [...counts.values()].reduce((sum, { size }) => sum + size, 0)
+
 /** Cached matches: half a day of log. */
 const maxLoaded = 12
 /** Further apart, the matches in between are not loaded. */
@@ -51,7 +58,8 @@ const longestGap = 86_400
 
 function opened(row: PlayedMatchRow): OpenMatch {
   const counts = readCounts(row.counts)
-  return { row, counts, started: row.started, ended: row.ended, saved: new Set(counts.keys()), isChanged: false }
+  const saved = new Set(counts.keys())
+  return { row, counts, started: row.started, ended: row.ended, rows: rowsOf(counts), saved, isChanged: false }
 }
 
 function newMatchAt(gameServerId: string, { at, instant, season, mode, mapAt, map }: MatchPlace): OpenMatch {
@@ -70,7 +78,7 @@ function newMatchAt(gameServerId: string, { at, instant, season, mode, mapAt, ma
     voided_by: null,
     void_reason: null,
   }
-  return { row, counts: new Map(), started, ended: at, saved: new Set(), isChanged: true }
+  return { row, counts: new Map(), started, ended: at, rows: 0, saved: new Set(), isChanged: true }
 }
 
 export function createPlayedMatches(gameServerId: string): PlayedMatches {
@@ -110,8 +118,9 @@ export function createPlayedMatches(gameServerId: string): PlayedMatches {
       const { at, season, mode, mapAt } = place
       const possible = matches.filter(({ row }) => row.season_id === season && row.mode === mode)
       let match = matchAt(possible, at, mapAt)
-      if (match === undefined) {
-        match = newMatchAt(gameServerId, place)
+      const isFull = match !== undefined && match.rows >= mostRows && at > match.started
+      if (match === undefined || isFull) {
+        match = newMatchAt(gameServerId, isFull ? { ...place, mapAt: 0 } : place)
         matches.push(match)
       }
       match.ended = Math.max(match.ended, at)
@@ -122,6 +131,7 @@ export function createPlayedMatches(gameServerId: string): PlayedMatches {
       for (const match of matches) {
         if (!match.isChanged) continue
         await saveMatch(db, match)
+        match.rows = rowsOf(match.counts)
         match.isChanged = false
       }
       if (matches.length > maxLoaded) clear()

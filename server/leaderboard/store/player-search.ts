@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { steamIdOfAccount } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { afterKey, beginsWith, folded, type ListKey } from '../../kernel/db/text-search.ts'
+import { beginsWith, folded, type ListKey } from '../../kernel/db/text-search.ts'
 
 /** Names in match logs are the second list of a search. */
 const logList = 1
@@ -26,8 +26,7 @@ export async function playersLogged(
   const rows = await db.kysely
     .selectFrom('player')
     .select(['account', 'name', key.as('folded')])
-    .where(beginsWith(key, prefix))
-    .where(afterKey({ key, id: sql.ref('account'), list: logList }, last))
+    .where(beginsWith({ key, id: sql.ref('account'), list: logList }, prefix, last))
     .orderBy(key)
     .orderBy('account')
     .limit(limit)

@@ -85,5 +85,5 @@ async function withoutTwice(database: Database, hits: readonly Hit[], text: stri
 async function withBans({ database, now }: PlayersDeps, hits: readonly Hit[]): Promise<FoundPlayer[]> {
   const steamIds = hits.flatMap(({ steamId }) => steamId ?? [])
   const banned = await bannedAmong(database, steamIds, now())
-  return hits.map(({ key, ...hit }) => ({ ...hit, isBanned: hit.steamId !== null && banned.has(hit.steamId) }))
+  return hits.map(({ key: _key, ...hit }) => ({ ...hit, isBanned: hit.steamId !== null && banned.has(hit.steamId) }))
 }

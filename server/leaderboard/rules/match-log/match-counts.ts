@@ -43,19 +43,40 @@ export function negated(counters: Counters): Counters {
   return result
 }
 
-/** Players once, then per row the places of player and opponent (-1: none) and the counters up to the last that is not 0. */
+/** The counters up to the last that is not 0, each after a comma. */
+function countersText(counters: Counters): string {
+  let [text, zeros] = ['', '']
+  for (const name of counterNames) {
+    const value = counters[name]
+    if (value === 0) zeros += ',0'
+    else {
+      text += `${zeros},${value}`
+      zeros = ''
+    }
+  }
+  return text
+}
+
+/**
+ * JSON: players once, then per row the places of player and opponent (-1: none) and the counters up to the last that is not
+ * 0. It is written with every batch of a log, so that it is joined by hand: half the time of `JSON.stringify`.
+ */
 export function saveCounts(counts: MatchCounts): string {
-  const players = [...new Set([...counts].flatMap(([account, rows]) => [account, ...rows.keys()]))]
-  const places = new Map(players.map((account, place) => [account, place]))
-  const rows = [...counts].flatMap(([account, against]) =>
-    [...against].map(([opponent, counters]) => {
-      const values = counterNames.map((name) => counters[name])
-      const length = values.findLastIndex((value) => value !== 0) + 1
-      const place = opponent === noOpponent ? -1 : (places.get(opponent) ?? -1)
-      return [places.get(account) ?? -1, place, ...values.slice(0, length)]
-    }),
-  )
-  return JSON.stringify({ players, rows })
+  const places = new Map<number, number>()
+  const placeOf = (account: number): number => {
+    const place = places.get(account) ?? places.size
+    places.set(account, place)
+    return place
+  }
+  let rows = ''
+  for (const [account, against] of counts) {
+    const place = placeOf(account)
+    for (const [opponent, counters] of against) {
+      const other = opponent === noOpponent ? -1 : placeOf(opponent)
+      rows += `${rows === '' ? '' : ','}[${place},${other}${countersText(counters)}]`
+    }
+  }
+  return `{"players":[${[...places.keys()].join(',')}],"rows":[${rows}]}`
 }
 
 const savedSchema = v.pipe(

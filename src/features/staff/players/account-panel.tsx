@@ -5,16 +5,12 @@ import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './player-page.tsx'
+import type { RolePanelProps } from './panel-props.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
-export interface AccountPanelProps extends PlayerPanelProps {
-  readonly isAdministrator: boolean
-}
-
 /** The account: since when, the e-mail address, the signed-in devices. */
-export function AccountPanel({ player, onChanged, isAdministrator }: AccountPanelProps) {
+export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelProps) {
   const { t } = useLingui()
   const moment = useMoment()
   const [asking, setAsking] = useState<'sessions' | 'email'>()

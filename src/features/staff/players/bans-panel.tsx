@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { BanFacts } from './ban-facts.tsx'
 import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './player-page.tsx'
+import type { PlayerPanelProps } from './panel-props.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** The ban that applies, and all earlier ones. */

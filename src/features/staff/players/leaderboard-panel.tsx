@@ -9,7 +9,7 @@ import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './player-page.tsx'
+import type { PlayerPanelProps } from './panel-props.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
 import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './player-page.tsx'
+import type { PlayerPanelProps } from './panel-props.ts'
 import { NoteItem } from './recent-notes.tsx'
 import { TextArea } from './text-area.tsx'
 

@@ -17,12 +17,6 @@ import { NotesPanel } from './notes-panel.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
-export interface PlayerPanelProps {
-  readonly player: StaffPlayer
-  /** Loads the player again: something was done, or someone else did something. */
-  readonly onChanged: () => void
-}
-
 /** Everything about one player, and what staff can do. */
 export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly me: StaffMe }) {
   const { t } = useLingui()

@@ -11,16 +11,16 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
-import type { AccountPanelProps } from './account-panel.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { Panel } from './panel.tsx'
+import type { PlayerPanelProps, RolePanelProps } from './panel-props.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 const draftSchema = v.object({ days: v.string() })
 
 /** VIP and badges; administrators grant and end VIP. */
-export function VipPanel({ player, onChanged, isAdministrator }: AccountPanelProps) {
+export function VipPanel({ player, onChanged, isAdministrator }: RolePanelProps) {
   const { t } = useLingui()
   const { vip } = player
   return (
@@ -40,7 +40,7 @@ function VipState({ endsAt }: { readonly endsAt: string | null }) {
   return endsAt === null ? <Trans>No VIP.</Trans> : <Trans>VIP until {end}</Trans>
 }
 
-function GrantForm({ player, onChanged }: Omit<AccountPanelProps, 'isAdministrator'>) {
+function GrantForm({ player, onChanged }: PlayerPanelProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()

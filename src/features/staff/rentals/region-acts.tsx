@@ -57,8 +57,8 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     time: (
       <Plural
         value={rentals}
-        one="The end of # practice server moves back by these hours. Its owner sees them, and the reason if you give one."
-        other="The ends of # practice servers move back by these hours. Their owners see them, and the reason if you give one."
+        one="# practice server ends later by these hours. Its owner sees them, and the reason if you give one."
+        other="# practice servers end later by these hours. Their owners see them, and the reason if you give one."
       />
     ),
     maintain: (

@@ -44,7 +44,7 @@ export function RentalActs({ rental, onDone }: RentalActsProps) {
   }
   const effects: Readonly<Record<ActName, ReactNode>> = {
     restart: <Trans>Everyone on the server is disconnected; it is back within a minute or two.</Trans>,
-    time: <Trans>Its end moves back by these hours. The owner sees them, and the reason if you give one.</Trans>,
+    time: <Trans>It ends later by these hours. The owner sees them, and the reason if you give one.</Trans>,
     maintain: (
       <Trans>
         Its players cannot change anything and see this reason. More than 24 hours of maintenance are added to its time.

@@ -6,7 +6,7 @@ import type { StaffRental } from '../../../../contract/staff-rentals.ts'
 
 export const statusMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   CREATING: msg`Being created`,
-  RUNNING: msg`Running`,
+  RUNNING: msg({ context: 'practice server', message: 'Running' }),
   SWITCHING: msg`Switching region`,
   TERMINATING: msg`Shutting down`,
   TERMINATED: msg`Shut down`,

@@ -65,7 +65,7 @@ export const fieldSpecs: Readonly<Record<TextKind, readonly FieldSpec[]>> = {
     { name: 'start', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
     {
       name: 'end',
-      label: msg`Ends`,
+      label: msg`Ends at`,
       type: 'instant',
       hint: msg`Empty: it has no end.`,
       problem: msg`The end must be later than the beginning.`,
