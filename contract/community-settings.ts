@@ -13,8 +13,11 @@ const printable = v.check(
   (text: string) => !unprintable.test(text),
   'must not hold line breaks, control characters or changes of direction',
 )
+// @__NO_SIDE_EFFECTS__
 const line = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length), printable)
+// @__NO_SIDE_EFFECTS__
 const bilingual = (length: number) => v.strictObject({ zh: line(length), en: line(length) })
+// @__NO_SIDE_EFFECTS__
 const flag = (on: boolean) => v.optional(v.boolean(), on)
 
 /** An absolute `https:` address with a host name, without a password in it. */
@@ -95,6 +98,7 @@ const word = v.pipe(
 )
 const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
 
+// @__NO_SIDE_EFFECTS__
 const accentOf = (theme: keyof typeof accentPlaces) =>
   v.pipe(
     v.string(),
@@ -165,7 +169,7 @@ export const storedSettingsSchema = v.strictObject({
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
-export const settingNames = Object.keys(storedSettingsSchema.entries)
+export const settingNames = /* @__PURE__ */ Object.keys(storedSettingsSchema.entries)
 
 /** The settings in effect. */
 export const settingsInEffect = (stored: StoredSettings): CommunitySettings => ({

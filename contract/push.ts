@@ -3,6 +3,7 @@ import { languageSchema } from './language.ts'
 import { maxSlotWatches, slotWishSchema } from './slot-watch.ts'
 
 /** Bytes of a subscription in base64url (W3C Push API, RFC 8291): a point of P-256 and 16 bytes. */
+// @__NO_SIDE_EFFECTS__
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(Math.ceil((bytes * 4) / 3), `must be ${bytes} bytes in base64url`))
 

@@ -25,6 +25,7 @@ export const watchDurations = [hours(2), hours(6), hours(12)] as const
 /** A watch reports at most once in this time, in milliseconds, however often a server fills and empties. */
 export const reportPause = minutes(5)
 
+// @__NO_SIDE_EFFECTS__
 const words = (most: number) => v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(most))
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { communityServerSchema } from './community-file.ts'
+import { communityServerSchema } from './community-items.ts'
 import { editStateOf, tagSchema } from './staff-edits.ts'
 
 /** The id of a server as a parameter. */

@@ -4,7 +4,7 @@ import {
   communityFaqSchema,
   communityPriceSchema,
   communityPrivilegeSchema,
-} from './community-file.ts'
+} from './community-items.ts'
 import { bilingualSchema } from './language.ts'
 import { editStateOf } from './staff-edits.ts'
 

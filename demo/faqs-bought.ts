@@ -1,4 +1,4 @@
-import type { CommunityFaq } from '../contract/community-file.ts'
+import type { CommunityFaq } from '../contract/community-items.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
 import { minutes } from '../contract/duration.ts'
 import type { Language } from '../contract/language.ts'

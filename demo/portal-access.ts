@@ -1,5 +1,6 @@
 import type { ServerId } from '../contract/address.ts'
-import type { CommunityFile, CommunityServer } from '../contract/community-file.ts'
+import type { CommunityFile } from '../contract/community-file.ts'
+import type { CommunityServer } from '../contract/community-items.ts'
 import type { BadgeFilter } from '../contract/leaderboard.ts'
 import type { StaffRole } from '../contract/staff-role.ts'
 

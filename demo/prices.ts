@@ -1,4 +1,4 @@
-import type { CommunityPrice } from '../contract/community-file.ts'
+import type { CommunityPrice } from '../contract/community-items.ts'
 import type { DurationCode, ProductType } from '../contract/payments.ts'
 
 const price = (

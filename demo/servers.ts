@@ -1,4 +1,4 @@
-import type { CommunityServer } from '../contract/community-file.ts'
+import type { CommunityServer } from '../contract/community-items.ts'
 import type { Attendance } from '../game-simulation/crowd.ts'
 import type { SimulatedRegion } from '../game-simulation/distance.ts'
 import type { Traits } from '../game-simulation/game-server.ts'

@@ -1,5 +1,5 @@
 import { parseServerId } from '../contract/address.ts'
-import type { CommunityServer } from '../contract/community-file.ts'
+import type { CommunityServer } from '../contract/community-items.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { pastSteps } from './history.ts'

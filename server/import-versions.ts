@@ -1,5 +1,6 @@
 import { serverId } from '../contract/address.ts'
-import { type CommunityFile, priceId } from '../contract/community-file.ts'
+import type { CommunityFile } from '../contract/community-file.ts'
+import { priceId } from '../contract/community-items.ts'
 import type { TextKind } from '../contract/staff-texts.ts'
 import type { EditTransaction } from './kernel/edits/editable.ts'
 import { type ImportedChange, noteImport } from './kernel/edits/note-import.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CommunityFaq, priceId } from '../contract/community-file.ts'
+import { type CommunityFaq, priceId } from '../contract/community-items.ts'
 import { type TextKind as KindName, type TextValue, textSchemas } from '../contract/staff-texts.ts'
 import { announcementSection } from './content/store/announcements.ts'
 import { lockCatalogue, noteImport } from './content/store/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { CommunityServer } from '../../contract/community-file.ts'
+import type { CommunityServer } from '../../contract/community-items.ts'
 import { defaultSettings } from '../../contract/default-settings.ts'
 import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'

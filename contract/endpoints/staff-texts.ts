@@ -4,7 +4,7 @@ import {
   communityFaqSchema,
   communityPriceSchema,
   communityPrivilegeSchema,
-} from '../community-file.ts'
+} from '../community-items.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff-edits.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Announcement, isOver } from '../../contract/announcements.ts'
 import type { CommunitySettings } from '../../contract/community.ts'
-import type { CommunityAnnouncement } from '../../contract/community-file.ts'
+import type { CommunityAnnouncement } from '../../contract/community-items.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import type { Language } from '../../contract/language.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'

@@ -9,6 +9,7 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
+import { startPush } from '../../server/push/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
@@ -56,6 +57,18 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       await payments.stop()
       await rentals.stop()
     })
+    const push = startPush({
+      secret: testSecret,
+      database,
+      authenticate,
+      publicOrigin,
+      servers: { version: () => 1, all: () => [] },
+      isDecider: () => false,
+      isVip: async () => false,
+      logger,
+      now,
+    })
+    onTestFinished(() => push.stop())
     const inventory = startInventory({ host: undefined, database, authenticate, readProfile, now })
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
@@ -105,7 +118,8 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    return [vip.module, payments.module, rentals.module, inventory.module, ...ofStaff, leaderboardReads(database, now)]
+    const open = [vip.module, payments.module, rentals.module, inventory.module, push.module]
+    return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)
 }

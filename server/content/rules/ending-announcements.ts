@@ -1,5 +1,5 @@
 import { isOver } from '../../../contract/announcements.ts'
-import type { CommunityAnnouncement } from '../../../contract/community-file.ts'
+import type { CommunityAnnouncement } from '../../../contract/community-items.ts'
 import { hours } from '../../../contract/duration.ts'
 import { type Concern, concernOf } from '../../../contract/staff.ts'
 import { plainText } from './plain-text.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type CommunityPrice, priceId } from '../../../contract/community-file.ts'
+import { type CommunityPrice, priceId } from '../../../contract/community-items.ts'
 import { type Currency, decimalText, minorOf } from '../../../contract/money.ts'
 import { type DurationCode, durationHours, type ProductType } from '../../../contract/payments.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'

@@ -1,5 +1,5 @@
 import type { ServerId } from '../../../contract/address.ts'
-import type { CommunityServer } from '../../../contract/community-file.ts'
+import type { CommunityServer } from '../../../contract/community-items.ts'
 import { seconds } from '../../../contract/duration.ts'
 import type { Health } from '../../../contract/health.ts'
 import type { Player, PlayerCount, Server } from '../../../contract/servers.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { parseServerId, type ServerId, serverId } from '../../../contract/address.ts'
-import type { CommunityServer } from '../../../contract/community-file.ts'
+import type { CommunityServer } from '../../../contract/community-items.ts'
 import { bilingualSchema } from '../../../contract/language.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { priceId } from '../../../../contract/community-file.ts'
+import { priceId } from '../../../../contract/community-items.ts'
 import { absentTag } from '../../../../contract/staff-edits.ts'
 import { type TextKind, textSchemas } from '../../../../contract/staff-texts.ts'
 import { now } from '../../../platform/clock.ts'
