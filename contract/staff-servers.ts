@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { communityServerSchema } from './community-items.ts'
+import { pingTargetCheckSchema } from './ping-target.ts'
 import { editStateOf, tagSchema } from './staff-edits.ts'
 
 /** The id of a server as a parameter. */
@@ -65,21 +66,13 @@ export const serverCheckBodySchema = v.strictObject({
   ping_target: fields.ping_target,
 })
 
-/**
- * Why something could not be used. `silent`: no reply; `unreachable`: no connection; `untrusted`: its certificate is not
- * valid for its name; `noResponder`: something else responds; `private`: the portal does not call private addresses.
- */
-export const checkFailures = ['silent', 'unreachable', 'untrusted', 'noResponder', 'private'] as const
-export type CheckFailure = (typeof checkFailures)[number]
-const failedSchema = v.object({ ok: v.literal(false), reason: v.picklist(checkFailures) })
-
-/** What was found. Times are round trips from the portal, which may be far from the players. */
+/** What was found; a game server that failed sent no reply. Times are round trips from the portal, which may be far from the players. */
 export const serverCheckSchema = v.object({
   game: v.variant('ok', [
     v.object({ ok: v.literal(true), milliseconds: v.number(), map: v.string(), players: v.number(), max: v.number() }),
-    failedSchema,
+    v.object({ ok: v.literal(false) }),
   ]),
   /** Null: there is no ping target. */
-  ping: v.nullable(v.variant('ok', [v.object({ ok: v.literal(true), milliseconds: v.number() }), failedSchema])),
+  ping: v.nullable(pingTargetCheckSchema),
 })
 export type ServerCheck = v.InferOutput<typeof serverCheckSchema>

@@ -204,7 +204,7 @@ export async function createPortal(
       staff,
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       ...[staffTexts, staffSettings].map((section) => section({ database, provers, now })),
-      staffServers({ database, provers, serverList, publicOrigin, mode: config.mode, logger, now }),
+      staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       bans.module,
       push.module,
       ...staffPlayerModules(database, provers, now),

@@ -9,7 +9,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { readLogStatus } from './leaderboard/store/log-status.ts'
 import { addServers, editServer } from './server-acts.ts'
 import { checkGameServer } from './servers/backends/game-query/check-server.ts'
-import { checkPingTarget } from './servers/backends/ping-target/check.ts'
+import type { CheckPingTarget } from './servers/backends/ping-target/check-ping-target.ts'
 import { staffServerRoutes } from './servers/handlers/staff.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 
@@ -17,9 +17,7 @@ export interface StaffServersDeps {
   readonly database: Database
   readonly provers: StaffProvers
   readonly serverList: ServerList
-  /** Sent as the origin of a check, as the page's is. */
-  readonly publicOrigin: string
-  readonly mode: 'demo' | 'production'
+  readonly checkPingTarget: CheckPingTarget
   readonly logger: { warn(detail: object, message: string): void }
   /** Epoch milliseconds. */
   now(): number
@@ -29,9 +27,8 @@ const monotonic = (): number => performance.now()
 
 /** Composes the servers of the staff room from the parts that know something about them. */
 export function staffServers(deps: StaffServersDeps): RouteModule {
-  const { database, publicOrigin, mode, logger, now } = deps
+  const { database, checkPingTarget, logger, now } = deps
   const onError = (error: unknown): void => logger.warn({ err: error }, 'a game server could not be checked')
-  const ping = { origin: publicOrigin, isLoopbackAllowed: mode === 'demo', monotonic }
   return staffServerRoutes({
     ...deps,
     edit: (actor, change) => editServer({ database, now }, actor, change),
@@ -41,7 +38,7 @@ export function staffServers(deps: StaffServersDeps): RouteModule {
     async check({ ip, port, ping_target }) {
       const [game, target] = await Promise.all([
         checkGameServer({ ip, port }, { monotonic, onError }),
-        ping_target === undefined ? null : checkPingTarget(ping_target, ping),
+        ping_target === undefined ? null : checkPingTarget(ping_target),
       ])
       return { game, ping: target }
     },

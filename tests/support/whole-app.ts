@@ -11,6 +11,7 @@ import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startPush } from '../../server/push/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
+import { createPingTargetCheck } from '../../server/servers/backends/ping-target/check-ping-target.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
@@ -102,8 +103,8 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       database,
       provers,
       serverList: threeServers(),
-      publicOrigin,
-      mode: 'demo',
+      // As the demo's portal: it measures on loopback without a certificate.
+      checkPingTarget: createPingTargetCheck({ origin: 'http://127.0.0.1', privateHosts: new Set() }),
       logger,
       now,
     })

@@ -21,7 +21,7 @@ export async function checkGameServer(
     const info = await new Promise<Result<InfoReply>>((done) => {
       query.info({ peer: query.peer(address) }, (result) => done(result))
     })
-    if (!info.ok) return { ok: false, reason: 'silent' }
+    if (!info.ok) return { ok: false }
     const { map, current, max } = info.value
     return { ok: true, milliseconds: Math.round(monotonic() - began), map, players: current, max }
   } finally {

@@ -1,23 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { CheckFailure, ServerCheck } from '../../../../contract/staff-servers.ts'
+import type { ServerCheck } from '../../../../contract/staff-servers.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
 
 const noReply = { map: '', players: 0, max: 0, milliseconds: 0 }
 
 /** What the live check of a server and its ping target found. */
 export function CheckResult({ check: { game, ping } }: { readonly check: ServerCheck }) {
-  const { t } = useLingui()
-  const reasons: Readonly<Record<CheckFailure, string>> = {
-    silent: t`no reply. Is it running, and does the firewall let UDP through?`,
-    unreachable: t`no connection. Is the responder running, and is its port open?`,
-    untrusted: t`its certificate is not valid for this name, so browsers refuse it.`,
-    noResponder: t`something responds, but it is no latency responder, or it refuses this portal's address.`,
-    private: t`it has a private address, which players on the internet cannot reach.`,
-  }
+  const { i18n } = useLingui()
   const { map, players, max, milliseconds: time } = game.ok ? game : noReply
   const echo = ping?.ok ? ping.milliseconds : 0
-  const gameReason = game.ok ? '' : reasons[game.reason]
-  const pingReason = ping === null || ping.ok ? '' : reasons[ping.reason]
+  const pingReason = ping === null || ping.ok ? '' : i18n._(pingTargetMessages[ping.fault])
   return (
     <div role="status">
       <ul className="list-none m-0 p-0 flex flex-col gap-1 text-14px">
@@ -27,7 +20,7 @@ export function CheckResult({ check: { game, ping } }: { readonly check: ServerC
               Game server: {map}, {players}/{max} players, {time} ms from the portal
             </Trans>
           ) : (
-            <Trans>Game server: {gameReason}</Trans>
+            <Trans>Game server: no reply. Is it running, and does the firewall let UDP through?</Trans>
           )}
         </Line>
         {ping === null ? null : (
