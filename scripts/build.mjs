@@ -16,9 +16,8 @@ import { sourceUrl } from './source-url.mjs'
 process.chdir(path.join(import.meta.dirname, '..'))
 // Read by the page and by the renderer of its documents, which must agree.
 process.env.VITE_SOURCE_URL = sourceUrl()
-
-// Shown by the page, and by its documents, which the renderer makes.
-process.env.VITE_SOURCE_URL = sourceUrl()
+// Whatever the caller's is, as in a test: React's development code cannot run in the renderer.
+process.env.NODE_ENV = 'production'
 
 const parts = ['page', 'server', 'tools']
 /** A folder of this process, because concurrent builds must not write into the same one. */
@@ -30,7 +29,6 @@ function buildPage(folder) {
   const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   const vite = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
     timeout: 5 * minutes,
   })
   let said = ''

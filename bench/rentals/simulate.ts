@@ -63,7 +63,11 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
   const logger = createLogger('silent')
   const orders = createProductOrders('server_rental', [bank.provider])
   // The region was free when the page showed it and full when the payment arrived.
-  const server_rental = createRentalProduct({ hasRoom: async () => true, orders, simulated: false })
+  const server_rental = createRentalProduct({
+    offers: { isListed: () => true, hasRoom: async () => true },
+    orders,
+    simulated: false,
+  })
   const checkout: CheckoutDeps = {
     database,
     products: { ...products, server_rental },

@@ -40,7 +40,7 @@ it('finds, shows, notes, signs out, takes out of the leaderboard and back, in th
   const mail = { email: 'bad@x.org', password_hash: 'x' }
   await db.kysely.updateTable('account').set(mail).where('id', '=', account.id).execute()
   await createSession(db, { accountId: account.id, kind: 'login', device: '', now: Date.now() })
-  const rules = rulesOf('dm')
+  const rules = rulesOf('deathmatch')
   if (rules === undefined) throw new Error('dm has a leaderboard')
   const later = Date.parse('2026-06-02T00:00:00Z')
   await ingestFile(db, log(), { gameServerId: 'g', rules, offset: 0, now: () => later })

@@ -93,7 +93,7 @@ it.each([
   [['end', 'x']],
   [['restart', 'x', 'y']],
   [['restart', 'x', '--yes']],
-  [['compensate', 'nowhere', '3']],
+  [['compensate', 'No where', '3']],
   [['find']],
   [['--zh', 'a']],
   [['maintenance', 'x']],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
 import { regionCodeSchema } from '../../contract/region-code.ts'
+import { readSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import {
@@ -116,8 +117,18 @@ const maintain = (id: string, isOn: boolean, why: Bilingual | null): Command =>
     return `${id} is ${isOn ? 'under' : 'out of'} maintenance${hours === 0 ? '' : `: it goes on ${hours} hours longer for it`}`
   })
 
+/** An act on a region of the community. */
+const regionAct =
+  (region: string, run: (acts: RentalActs) => Promise<string>): Command =>
+  async (process) => {
+    const { regions } = await withDatabase(process, readSettings)
+    if (regions.some(({ code }) => code === region)) return act(region, run)(process)
+    process.err(`${region} is not a region: admin settings show`)
+    return 1
+  }
+
 const maintainRegion = (region: string, why: Bilingual | null): Command =>
-  act(region, async (acts) => {
+  regionAct(region, async (acts) => {
     const rentals = await maintainRegionByStaff(acts, consoleActor(), region, { why })
     return `${region} is ${why === null ? 'out of' : 'under'} maintenance, with ${rentals} practice servers`
   })
@@ -130,7 +141,7 @@ const extend = (id: string, time: Gift): Command =>
   )
 
 const compensate = (region: string, time: Gift): Command =>
-  act(region, async (acts) => {
+  regionAct(region, async (acts) => {
     const rentals = await compensateRegion(acts, consoleActor(), region, time)
     return `${rentals} practice servers in ${region} go on ${time.hours} hours longer`
   })

@@ -94,7 +94,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   return {
     module: createModule(deps, driver, offers),
     staffModule,
-    product: createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated }),
+    product: createRentalProduct({ offers, orders, simulated }),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
       if (deps.driver === undefined) await driver.close()

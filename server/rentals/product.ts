@@ -5,6 +5,7 @@ import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import type { RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
 import { mayReserve } from './store/capacity.ts'
@@ -14,8 +15,8 @@ import { rentalFor } from './store/rentals.ts'
 
 /** The conditions of selling rentals. */
 export interface RentalSale {
-  /** Whether one more server can be reserved in a region, within the transaction that reserves it. */
-  hasRoom(trx: Database, region: string): Promise<boolean>
+  /** The regions, and whether one more server can be reserved in one, within the transaction that reserves it. */
+  readonly offers: Pick<RegionOffers, 'isListed' | 'hasRoom'>
   readonly orders: Pick<Orders, 'countOpen'>
   /** Whether the servers of this portal are simulated. */
   readonly simulated: boolean
@@ -57,9 +58,9 @@ interface Completion {
 
 /** Reserves capacity for one more instance in a region. */
 const reserveIn =
-  ({ hasRoom, orders }: RentalSale, region: string): NonNullable<Completion['reserve']> =>
+  ({ offers, orders }: RentalSale, region: string): NonNullable<Completion['reserve']> =>
   async (trx, accountId, now) => {
-    if (!(await hasRoom(trx, region))) return { error: 'REGION_UNAVAILABLE', field: 'options.region' }
+    if (!(await offers.hasRoom(trx, region))) return { error: 'REGION_UNAVAILABLE', field: 'options.region' }
     return (await mayReserve(trx.kysely, orders, accountId, now)) ? undefined : { error: 'RATE_LIMIT_EXCEEDED' }
   }
 
@@ -75,6 +76,8 @@ async function complete(
   { steamId }: { readonly steamId: string },
 ): Promise<Completion> {
   if (sale === undefined) throw new ApiError('Failed to create order')
+  if (newIn !== undefined && !sale.offers.isListed(newIn))
+    throw new ApiError('BAD_REQUEST', { field: 'options.region' })
   if (rentalId === undefined) return newIn === undefined ? {} : { reserve: reserveIn(sale, newIn) }
   const found = await rentalFor(database.kysely, rentalId, steamId)
   if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'options.instance_id' })

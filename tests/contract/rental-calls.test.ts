@@ -78,9 +78,9 @@ onEveryDatabase('the list of rentals', ({ open }) => {
     expect(v.parse(availableRegionsSchema, answer.json())).toEqual({
       success: true,
       regions: [
-        { region: 'ap-tokyo', available: true, recommended: true },
-        { region: 'ap-shanghai', available: true, recommended: false },
-        { region: 'ap-seoul', available: true, recommended: false },
+        { region: 'ap-tokyo', available: true, recommended: true, maintenance: null },
+        { region: 'ap-shanghai', available: true, recommended: false, maintenance: null },
+        { region: 'ap-seoul', available: true, recommended: false, maintenance: null },
       ],
     })
     expect(world.memory.calls.get('regions')).toBe(asked)

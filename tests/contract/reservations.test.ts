@@ -43,7 +43,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const { driver, orders } = one.deps
     const offers = createRegionOffers({ database: other, driver, orders, regions, now, onError: () => undefined })
     await offers.refresh()
-    const server_rental = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
+    const server_rental = createRentalProduct({ offers, orders, simulated: false })
     const products = { ...one.checkout.products, server_rental }
     const checkouts = [one.checkout, { ...one.checkout, database: other, products }]
     const body = rentalBody('new_server', newServer)
@@ -67,7 +67,12 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     await expect(world.orderFor(person(2))).rejects.toMatchObject(noRoom)
     const restarted = createRegionOffers({ ...world.deps, regions, onError: () => undefined })
     await restarted.refresh()
-    expect(await restarted.list()).toContainEqual({ region: 'ap-tokyo', available: false, recommended: true })
+    expect(await restarted.list()).toContainEqual({
+      region: 'ap-tokyo',
+      available: false,
+      recommended: true,
+      maintenance: null,
+    })
     // A repeated form returns the same order.
     const again = takeOrder(world.checkout, person(1), order.idempotency_key, rentalBody('new_server', newServer))
     expect((await again).id).toBe(order.id)

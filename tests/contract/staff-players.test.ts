@@ -66,7 +66,7 @@ const audit = async (database: Database, subject: string) =>
   ])
 
 async function play(database: Database, lines: readonly string[]): Promise<void> {
-  const rules = rulesOf('dm')
+  const rules = rulesOf('deathmatch')
   if (rules === undefined) throw new Error('dm has a leaderboard')
   const parts = async function* () {
     yield lines.map((line, i) => fileLine(i * 5, line)).join('')

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
+import { modeKey } from '../../contract/modes.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -49,7 +51,10 @@ export async function leaderboardApp(
   const receive = createLogReceiver({
     database,
     noteRefusal,
-    modeOf: (id) => categories.get(id),
+    modeOf(id) {
+      const category = categories.get(id)
+      return category === undefined ? undefined : modeKey(defaultSettings.modes, category)
+    },
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })

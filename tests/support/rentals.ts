@@ -90,7 +90,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const regions = () => defaultSettings.regions.map(({ code }) => code)
   const offers = createRegionOffers({ database, driver: memory.driver, orders, regions, now, onError })
   await offers.refresh()
-  const product = createRentalProduct({ hasRoom: offers.hasRoom, orders, simulated: false })
+  const product = createRentalProduct({ offers, orders, simulated: false })
   const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
   const { logger } = shop.deps
   const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../kernel/db/database.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
 import type { RentalEvent } from '../rules/rentals.ts'
 import { stepRentalRow } from '../store/rentals.ts'
 import { type Access, refusalError, type Visit } from './access.ts'
@@ -24,6 +25,7 @@ export function actionHandlers(
   return {
     async switchRegion({ caller, params, body: { targetRegion: region }, request }) {
       const visit = await access.own(caller, params.id)
+      if (!offers.isListed(region)) throw new ApiError('BAD_REQUEST', { field: 'targetRegion' })
       // A switch uses capacity, as an order does.
       await record(request, visit, 'switch', async (trx) => {
         return { kind: 'switch', region, regionAvailable: await offers.hasRoom(trx, region) }

@@ -17,7 +17,7 @@ export interface RentalRouteDeps {
   readonly database: Database
   readonly authenticate: RentalProvers
   readonly publicOrigin: string
-  readonly offers: Pick<RegionOffers, 'list' | 'hasRoom'>
+  readonly offers: Pick<RegionOffers, 'list' | 'hasRoom' | 'isListed'>
   readonly demos: DemoListing
   readonly demoLinks: DemoLinks
   /** Reading a demo: besides the listing, the only backend call within a request. */

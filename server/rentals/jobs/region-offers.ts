@@ -15,6 +15,8 @@ export interface RegionOffers extends Job {
   refresh(): Promise<void>
   /** Recommended regions first, then those with capacity; undefined before the backend's first response. */
   list(): Promise<readonly RegionAvailability[] | undefined>
+  /** Whether the community has this region. */
+  isListed(region: string): boolean
   /**
    * Whether one more instance can be reserved in a region. Must be called in the transaction that makes the reservation:
    * other transactions wait until it ends, so that the last instance is never sold twice.
@@ -81,6 +83,7 @@ export function createRegionOffers({
     start: job.start,
     stop: job.stop,
     refresh,
+    isListed: (region) => regions().includes(region),
     async list() {
       if (known === undefined) return undefined
       const { offers } = known

@@ -33,7 +33,7 @@ export async function openSimulatedDriver(options: FleetOptions): Promise<Server
   const move = async (instance: Life, spec: InstanceSpec, key: string): Promise<void> => {
     const { port, pingPort: _pingPort, pid: _pid, ...kept } = instance.record()
     if (kept.keys.includes(key)) return
-    const region = checkedRegion(spec.region)
+    const region = checkedRegion(spec.region, options.regions())
     fleet.checkRoom(region)
     await instance.halt()
     await writeConfig(records.instanceFolder(kept.ref), spec)
@@ -61,7 +61,7 @@ export async function openSimulatedDriver(options: FleetOptions): Promise<Server
       return inOrder(async () => {
         const before = fleet.withKey(key)
         if (before !== undefined) return { ref: before.record().ref }
-        fleet.checkRoom(checkedRegion(spec.region))
+        fleet.checkRoom(checkedRegion(spec.region, options.regions()))
         return { ref: await fleet.add(spec, key) }
       })
     },

@@ -30,7 +30,7 @@ const newFolder = async (): Promise<string> => {
 async function open(folder: string, over: Partial<FleetOptions> = {}): Promise<ServerDriver> {
   const driver = await openSimulatedDriver({
     folder,
-    regions: () => ['ap-tokyo'],
+    regions: () => ['ap-beijing', 'ap-tokyo'],
     log: { warn: () => undefined },
     now: Date.now,
     random: Math.random,
@@ -120,7 +120,7 @@ describe('a simulated game server', () => {
     const script = `
       import { openSimulatedDriver } from ${JSON.stringify(join(import.meta.dirname, 'driver.ts'))}
       const driver = await openSimulatedDriver({ folder: ${JSON.stringify(folder)}, log: console, now: Date.now,
-        random: Math.random, portBase: 0, creationMs: () => 5, firstDemoMs: 3600000 })
+        random: Math.random, portBase: 0, creationMs: () => 5, firstDemoMs: 3600000, regions: () => ['ap-beijing'] })
       await driver.create(${JSON.stringify(spec)}, 'a')
     `
     const file = join(folder, 'portal.mts')
@@ -149,7 +149,7 @@ describe('the simulated fleet', () => {
       const { creationMs: _, ...real } = {
         creationMs: 0,
         folder,
-        regions: () => [],
+        regions: () => ['ap-beijing'],
         log: { warn: () => undefined },
         portBase: 0,
       }
