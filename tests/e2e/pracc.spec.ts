@@ -4,6 +4,7 @@ import { minutes } from '../../contract/duration.ts'
 import { openDatabase } from '../../server/database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { untilTakenOver } from '../support/take-over.ts'
 
 const captain = 'PraccCaptain'
 /** Servers are processes that are really started, which takes time on a busy machine. */
@@ -78,6 +79,7 @@ async function payIn(wallet: Page, page: Page): Promise<void> {
 
 test('a visitor sees a blurred preview, and the sign-in button', async ({ page, say }) => {
   await page.goto('/pracc')
+  await untilTakenOver(page)
   await expect(page.getByText(say('需要登录', 'Sign-in required'))).toBeVisible()
   await expect(page.getByRole('button', { name: say('新建服务器', 'New server') })).toHaveCount(0)
   await expectAccessible(page)

@@ -3,14 +3,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
-/** Simulates the build of a community that enables settings: the flag is one word of the first script. */
-async function switchOn(context: BrowserContext): Promise<void> {
-  await context.route('**/assets/index-*.js', async (route) => {
-    const response = await route.fetch()
-    const script = await response.text()
-    const off = /settings:\{enabled:!1/
-    if (!off.test(script)) throw new Error('the first script has no such flag')
-    await route.fulfill({ response, body: script.replace(off, 'settings:{enabled:!0') })
+/** Simulates a community that enables settings, in its documents and in the API. */
+/** Simulates a community that enables settings, in its documents and in the API. */
+  const off = '"settings":{"enabled":false'
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    const isSettings = request.url().endsWith('/api/community')
+    if (!isSettings && !request.isNavigationRequest()) return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    const text = await response.text()
+    if (response.status() === 200 && isSettings && !text.includes(off))
+      throw new Error('the settings have no such flag')
+    await route.fulfill({ response, body: text.replace(off, off.replace('false', 'true')) })
   })
 }
 
