@@ -4,7 +4,7 @@ import { openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 /** Simulates a community that enables settings, in its documents and in the API. */
-/** Simulates a community that enables settings, in its documents and in the API. */
+async function switchOn(context: BrowserContext): Promise<void> {
   const off = '"settings":{"enabled":false'
   await context.route('**/*', async (route) => {
     const request = route.request()

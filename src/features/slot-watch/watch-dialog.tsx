@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { hours, minutes } from '../../../contract/duration.ts'
 import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/slot-watch.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -49,7 +50,7 @@ function WatchRow({ watch, names }: { readonly watch: SlotWatch; readonly names:
   const name = found && names.server(found.server)
   const since = found && formatMoment(language, found.at, found.at)
   return (
-    <li className="flex flex-col gap-2 py-3 border-b border-b-line">
+    <li tabIndex={-1} className="flex flex-col gap-2 py-3 border-b border-b-line">
       <div className="min-w-0">
         <p className="m-0 font-600 break-anywhere">
           <WishText wish={watch.wish} names={names} />
@@ -84,6 +85,14 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
   const { t } = useLingui()
   const watches = useStored(slotWatches)
   const needed = slotsNeeded(vip)
+  const list = useRef<HTMLUListElement>(null)
+  const count = useRef(watches.length)
+  // A new row would push the form out of view: the focus goes to what was added.
+  useEffect(() => {
+    const last = list.current?.lastElementChild
+    if (watches.length > count.current && last instanceof HTMLElement) last.focus()
+    count.current = watches.length
+  }, [watches.length])
   return (
     <Dialog title={t`Servers you wait for`} closeLabel={t`Close`} onClose={onClose} className="pointer-events-auto">
       <div className="flex flex-col gap-4">
@@ -102,7 +111,7 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
         {watches.length === 0 ? (
           <Notice icon="i-lucide-bell-off" title={t`You wait for no server`} />
         ) : (
-          <ul className="list-none m-0 p-0">
+          <ul ref={list} className="list-none m-0 p-0">
             {watches.map((watch) => (
               <WatchRow key={watch.id} watch={watch} names={names} />
             ))}
