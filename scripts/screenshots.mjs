@@ -19,6 +19,8 @@ const measured = (page) => page.getByText(/\d+ ms/)
 const tabled = (page) => page.getByRole('table')
 const running = (page) => page.getByRole('article').getByText('运行中')
 const uncovered = (page) => page.locator('main:has(iframe):not(:has([role=status]))')
+const roomed = (page) => page.getByText('门户状态')
+const texted = (page) => page.getByRole('main').getByRole('listitem')
 
 const pictures = [
   { file: 'docs/screenshots/servers-desktop.png', path: '/servers', options: desktop },
@@ -36,6 +38,8 @@ const pictures = [
     ready: uncovered,
     as: '阿伟',
   },
+  { file: 'docs/screenshots/staff-desktop.png', path: '/staff', options: desktop, ready: roomed, as: 'Operator' },
+  { file: 'docs/screenshots/staff-phone.png', path: '/staff/texts', options: phone, ready: texted, as: 'Operator' },
   { file: 'public/screenshots/wide.png', path: '/servers', options: desktop },
   { file: 'public/screenshots/narrow.png', path: '/servers', options: phone },
 ]

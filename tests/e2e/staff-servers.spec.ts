@@ -127,8 +127,9 @@ for (const { viewport, hasTouch, port } of [
       await expect(async () => {
         await page.goto(`/servers/details/${encodeURIComponent(old)}`)
         await expect(page.getByRole('heading', { name: `Linked ${at}` })).toBeVisible({ timeout: 2000 })
+        // The portal may know of the server, but not of its move yet.
+        await expect(page).toHaveURL(new RegExp(`/servers/details/${encodeURIComponent(current)}$`), { timeout: 2000 })
       }).toPass()
-      await expect(page).toHaveURL(new RegExp(`/servers/details/${encodeURIComponent(current)}$`))
       const favourite = page.getByRole('button', { name: say('收藏', 'Favourite'), exact: true })
       await expect(favourite).toHaveAttribute('aria-pressed', 'true')
       expect(portal.admin('servers', 'retire', current).status).toBe(0)

@@ -147,7 +147,7 @@ for (const [device, options] of [
 }
 
 test.describe('without the network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] })
 
   test('an announcement disappears for a player at its end, also offline', { tag: '@once' }, async ({
     page,
