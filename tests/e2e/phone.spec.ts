@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { handOn } from '../support/hand.ts'
 import { everything, nameIn, openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { untilTakenOver } from '../support/take-over.ts'
 import { smallTargets } from '../support/targets.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -286,6 +287,7 @@ test.describe('on a tablet', () => {
 
   test('the leaderboard is a table as wide as the page', async ({ page, say }) => {
     await page.goto('/leaderboard')
+    await untilTakenOver(page)
     const table = page.getByRole('table', { name: say('排名列表', 'Ranking') })
     await expect(table.locator('[data-name]').first()).toBeVisible()
     await expect(table.getByRole('columnheader')).toHaveCount(10)
