@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /**
  * An announcement (ENT-06). `GET /api/server/announcement` returns plain text in `text` (the ticker shows the first);
  * `GET /api/server/announcement/list` returns HTML of the allowlist. `start_date` and `end_date` are ISO 8601 instants.
- * A stored response may hold announcements that are over: whoever shows it leaves them out (`isOver`).
+ * A stored response may hold announcements that are over: a view leaves them out (`isOver`).
  */
 export const announcementSchema = v.object({
   id: v.union([v.string(), v.number()]),

@@ -60,10 +60,10 @@ describe('the settings of a community', () => {
     ],
     ['a region twice', { regions: [region('london'), region('london')] }, 'regions'],
     ['no region', { regions: [] }, 'regions'],
-    ['a country that is none', { regions: [{ ...region('london'), country: 'uk' }] }, 'regions.0.country'],
+    ['a country code that is not valid', { regions: [{ ...region('london'), country: 'uk' }] }, 'regions.0.country'],
     ['an alias of two modes', { modes: [mode('dm', ['x']), mode('retakes', ['x'])] }, 'modes'],
     ['practice servers without a slot', { practice: { slots: 0, tickrate: 64 } }, 'practice.slots'],
-    ['a colour that is none', { accent: { dark: 'red', light: '#2f56d6' } }, 'accent.dark'],
+    ['a colour that is not valid', { accent: { dark: 'red', light: '#2f56d6' } }, 'accent.dark'],
   ])('refuse %s', (_, value, path) => {
     expect(problemsOf(value).map((problem) => problem.split(':')[0])).toContain(path)
   })

@@ -84,7 +84,7 @@ await run('demo', async (config) => {
   matches.start(postTo(origin))
   if (world.sandbox !== undefined) {
     const { level } = logger
-    // What alarms an operator is wanted here: nobody who starts the demo should look for a fault.
+    // What alarms an operator is wanted here: a newcomer to the demo should not look for a fault.
     logger.level = 'silent'
     const seeded = await seedDueRefund({ portal: access, steer: world.sandbox.steer, origin }).catch(
       (error: unknown) => error,

@@ -26,7 +26,7 @@ export const listPlayerMatches = /* @__PURE__ */ defineEndpoint({
 export const voidStaffMatch = /* @__PURE__ */ defineEndpoint({
   method: 'PUT',
   path: '/api/staff/matches/:id/void',
-  summary: 'Voids a match, so that it counts for nobody, or lets it count again',
+  summary: 'Voids a match, so that it counts for no player, or lets it count again',
   caller: 'moderator',
   limit: 'account',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(120), v.description('Id of the match.')) }),
