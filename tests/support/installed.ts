@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { defaultSettings } from '../../contract/default-settings.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
+import { setCommunity } from '../../src/platform/community.ts'
 import { offlineReads } from '../../src/shared/offline-reads.ts'
 import { expect } from './browser-test.ts'
 import { rows } from './server-list.ts'
+
+// `offlineReads` is the page's, which has the settings of its document.
+setCommunity(defaultSettings)
 
 /** Opens the list and waits until the service worker controls the page and has cached the offline reads. */
 export async function openInstalled(page: Page, address = '/servers'): Promise<void> {
