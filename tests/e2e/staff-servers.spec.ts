@@ -48,7 +48,7 @@ for (const { viewport, hasTouch, port } of [
 ]) {
   test.describe(`at ${viewport.width} px`, () => {
     // A refused edit: the browser reports its status.
-    test.use({ viewport, hasTouch, expectedErrors: [/status of 412/] })
+    test.use({ viewport, hasTouch, expectedErrors: [/status of (404|412)/] })
 
     test('an administrator adds servers from a list, moves one, is told of another edit, and takes the move back', async ({
       page,
