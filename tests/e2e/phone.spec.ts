@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { untilPastCounted } from '../support/demo-past.ts'
 import { handOn } from '../support/hand.ts'
 import { everything, nameIn, openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
@@ -285,7 +286,8 @@ test('a row shows mode and region untruncated, and is 64 px high', async ({ page
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('the leaderboard is a table as wide as the page', async ({ page, say }) => {
+  test('the leaderboard is a table as wide as the page', async ({ page, say, portal }) => {
+    await untilPastCounted(portal.url)
     await page.goto('/leaderboard')
     await untilTakenOver(page)
     const table = page.getByRole('table', { name: say('排名列表', 'Ranking') })
