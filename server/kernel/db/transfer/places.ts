@@ -13,7 +13,7 @@ import { withSqliteStore } from './sqlite-store.ts'
 import { databaseOf, type Store } from './store.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** `snapshot`: reads, and holds up nobody. `locked`: nobody else writes meanwhile. */
+/** `snapshot`: reads without making writers wait. `locked`: no other process writes meanwhile. */
 type ReadUse = 'snapshot' | 'locked'
 
 /**
@@ -48,7 +48,7 @@ export interface Filling {
 }
 
 /**
- * Fills an empty place. Until everything is there and compared, nobody sees any of it, and a failure leaves the place
+ * Fills an empty place. Until everything is there and compared, no reader sees any of it, and a failure leaves the place
  * empty.
  * @throws TransferError if the place is not empty or the contents do not fit
  */

@@ -8,7 +8,7 @@ import { type Batches, batchSize, type Row, sizeOf, type Value } from './row.ts'
 import { type Counters, quoted, quotedList, referencedFirst, type Store, type Table } from './store.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** A snapshot for reading; the same, while nobody else may write; a database that is filled. */
+/** A snapshot for reading; the same, while no other process may write; a database that is filled. */
 export type PostgresUse = 'snapshot' | 'locked' | 'fill'
 
 /** Runs `work` within one transaction. A snapshot does not hold up other processes. */

@@ -10,7 +10,7 @@ import { type Counters, quoted, quotedList, referencedFirst, type Store, type Ta
 /** How long to wait for another process that holds the file. */
 const lockTimeout = seconds(5)
 
-/** A snapshot for reading; the same, while nobody else may write; a new file that only this process knows. */
+/** A snapshot for reading; the same, while no other process may write; a new file that only this process knows. */
 export type SqliteUse = 'snapshot' | 'locked' | 'fill'
 
 const settings: Readonly<Record<SqliteUse, readonly string[]>> = {
