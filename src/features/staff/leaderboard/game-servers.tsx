@@ -79,7 +79,7 @@ function GameServerRow({ server, onOpen }: RowProps) {
         <Warnings server={server} now={now} />
       </div>
       {revokedAt === null ? (
-        <span className="flex flex-wrap gap-1 ms-auto">
+        <span className="flex flex-wrap justify-end gap-1 ms-auto">
           {address === null ? null : (
             <button
               type="button"
