@@ -98,6 +98,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       secret: testSecret,
       publicOrigin,
       listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
+      sendTestLine: async () => ({ ok: true, milliseconds: 12 }),
       now,
     })
     const texts = staffTexts({ database, provers, now })
