@@ -17,7 +17,7 @@ import type { Silence } from './servers/rules/silence.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'alertPrivateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -67,7 +67,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     ...deps,
     serverList,
     origin: config.publicOrigin,
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
   })
   catalogue.start()
   polling.start()
