@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 export interface FilterFormProps {
   readonly children: ReactNode
@@ -37,4 +38,9 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
 /** Short fields of a filter side by side. */
 export const FilterRow = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">{children}</div>
+)
+
+/** The text by which a list is searched. */
+export const SearchField = (field: Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'onChange'>) => (
+  <TextField {...field} maxLength={200} autoComplete="off" spellCheck={false} enterKeyHint="search" />
 )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { orderStatuses } from '../../../../contract/payments.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
-import { FilterForm, FilterRow } from '../filter-form.tsx'
+import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
 import { type OrderAddress, orderAddress } from './order-address.ts'
 import { stateMessages } from './order-messages.ts'
 
@@ -26,14 +26,10 @@ export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormP
       onSubmit={() => onApply({ ...fields, after: '', order: '' })}
       onShowAll={isFiltered ? () => onApply(orderAddress.none) : undefined}
     >
-      <TextField
+      <SearchField
         label={t`Player or number`}
         value={fields.search}
         onChange={set('search')}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
         hint={t`A SteamID or profile link, the beginning of a name or of an order number, or a number of the payment provider`}
       />
       <FilterRow>

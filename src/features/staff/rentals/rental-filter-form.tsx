@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { rentalStatuses } from '../../../../contract/rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
-import { FilterForm, FilterRow } from '../filter-form.tsx'
+import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
 import { useRegionName } from './region-name.ts'
 import { type RentalAddress, rentalAddress } from './rental-address.ts'
 import { statusMessages } from './rental-status.tsx'
@@ -28,14 +27,10 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
       onSubmit={() => onApply({ ...fields, after: '', rental: '' })}
       onShowAll={isFiltered ? () => onApply(rentalAddress.none) : undefined}
     >
-      <TextField
+      <SearchField
         label={t`Owner or id`}
         value={fields.search}
         onChange={set('search')}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
         hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
       />
       <FilterRow>
