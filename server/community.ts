@@ -21,7 +21,7 @@ import { serverListTopic } from './servers/store/server-list-changes.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'alertPrivateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
   readonly database: Database
   readonly location: DatabaseLocation
   readonly logger: FastifyBaseLogger
@@ -76,7 +76,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     ...deps,
     serverList,
     origin: config.publicOrigin,
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
   })
   catalogue.start()
   polling.start()

@@ -111,7 +111,7 @@ function alertSettings(config: Config, database: Database, community: Community)
   return {
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
   }
