@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { everything, fakeServer, listAddress, nameIn, openList, rows } from '../support/server-list.ts'
 
+// A wider screen loads what it shows besides, also offline.
+test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })
+
 interface Screen {
   readonly name: string
   readonly show: (page: Page, say: Say) => Promise<void>
