@@ -34,7 +34,11 @@ async function play(db: Database, players: number, at = now) {
   const list = createServerList()
   list.setListed(await listServers(db))
   list.setState('10.0.0.0:27015', { ...neverSeen, open: true, current: players, lastSeen: at })
-  await saveSnapshot(db, { version: 1, sweptAt: at, body: serialiseServers(list.all(), { sweptAt: list.sweptAt, listVersion: null }) })
+  await saveSnapshot(db, {
+    version: 1,
+    sweptAt: at,
+    body: serialiseServers(list.all(), { sweptAt: list.sweptAt, listVersion: null }),
+  })
 }
 
 onEveryDatabase('an import by an operator', ({ open }) => {
