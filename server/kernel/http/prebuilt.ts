@@ -29,6 +29,8 @@ type KeptEndpoint = EndpointDefinition & { readonly cache: PublicCache & { reado
 export interface PrebuildOptions {
   readonly contentType?: string
   readonly cacheControl: string
+  /** Identifies the bytes for as long as there are any; absent: their hash. Of letters, digits, `-`, `.` and `_`. */
+  readonly tag?: string
   /** 0 to 11; a lower one for responses of which few are sent twice. */
   readonly brotliQuality?: number
   /** Codings compressed in advance, at a level too slow for a request. */
@@ -46,11 +48,12 @@ const compressors: Readonly<Record<Encoding, (body: Buffer, quality: number) => 
 const worthCompressing = 1024
 
 /**
- * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, so that several processes agree on it.
+ * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, or from what they are made of, so that
+ * several processes agree on it.
  */
 export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
-  const tag = hash('sha256', plain, 'base64url').slice(0, 22)
+  const tag = options.tag ?? hash('sha256', plain, 'base64url').slice(0, 22)
   const built = new Map<Encoding, Representation>()
   return {
     as(encoding, headers) {
