@@ -8,7 +8,9 @@
  * that the server's process uses beyond what the same requests cost without a rebuild; it includes counting the matches of
  * the rebuild in no process, because this one counts them, and PostgreSQL's own processes are not counted.
  *
- *   npm run build && npm run bench:leaderboard [-- --players 200000 --seconds 10 --rounds 5]
+ *   npm run build && npm run bench:leaderboard [-- --players 200000 --seasons 3 --seconds 10 --rounds 5 --data FOLDER]
+ *
+ * With `--data` the filled database stays in the folder (or in the PostgreSQL database), and the next run measures at once.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/database.ts'
@@ -27,11 +29,15 @@ import { startPortal } from './sign-in/portal.ts'
 const { values } = parseArgs({
   options: {
     players: { type: 'string', default: '200000' },
+    seasons: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
+    data: { type: 'string' },
     rounds: { type: 'string', default: '5' },
   },
 })
 const players = Number(values.players)
+const seasons = Number(values.seasons)
+const size = { players, seasons }
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const perSecond = 300
@@ -43,8 +49,9 @@ const { DATABASE_URL: databaseUrl } = process.env
 let cost: BuildCost | undefined
 const portal = await startPortal(0, {
   databaseUrl,
+  dataDir: values.data,
   fill: async (database) => {
-    cost = await prepareRankings(database, players)
+    cost = await prepareRankings(database, players, seasons)
   },
 })
 const database = await openDatabase(
@@ -85,7 +92,7 @@ interface Measured {
 
 /** One kind of requests at 300 per second. */
 async function measure(kind: Kind): Promise<Measured> {
-  const paths = pathsOf(kind, players, seconds * perSecond)
+  const paths = pathsOf(kind, size, seconds * perSecond)
   const [cpuBegan, began] = [await cpuOf(portal.child), performance.now()]
   const times = await atRate(caller, paths, perSecond)
   return { times, cpu: ((await cpuOf(portal.child)) - cpuBegan) / 1000 / (performance.now() - began) }
@@ -101,33 +108,34 @@ const measureAll = async (): Promise<Measured[]> => {
 const lastPage = Math.ceil(players / pageSize)
 const samples = Math.min(100, Math.floor(lastPage / 2))
 const neighbours = (from: number): string[] =>
-  Array.from({ length: samples }, (_, i) => pagePath('dm', { page: from + i, season: '2' }))
-await oneByOne(caller, pathsOf('pages', players, samples))
+  Array.from({ length: samples }, (_, i) => pagePath('dm', { page: from + i, season: '1' }))
+await oneByOne(caller, pathsOf('pages', size, samples))
 const first = median(await oneByOne(caller, neighbours(1)))
 const last = median(await oneByOne(caller, neighbours(lastPage - samples + 1)))
 
 const plain = {}
 const brotli = { 'accept-encoding': 'br' }
 const same = Array.from({ length: turn }, () => pagePath('dm'))
-const random = pathsOf('pages', players, turn)
+const random = pathsOf('pages', size, turn)
 const repeated = [
   await compareCpu('the same page', same, plain),
   await compareCpu('the same page, brotli', same, brotli),
 ]
 const scattered = await compareCpu('random pages', random, plain)
 const compressed = await compareCpu('random pages, brotli', random, brotli)
+const sorted = await compareCpu('random sorted pages', pathsOf('sorted pages', size, turn), plain)
 for (const { ratio } of repeated) check(ratio >= targets.repeated)
 check(scattered.ratio >= targets.random)
 
 const idle = await measureAll()
-const matches = playMatches(database, players)
+const matches = playMatches(database, players, seasons)
 // Until the burst of the budget is spent.
-await oneByOne(caller, pathsOf('players', players, 500))
-const progress = await readProgress(database)
+await oneByOne(caller, pathsOf('players', size, 500))
+const progress = await readProgress(database, seasons)
 const began = performance.now()
 const busy = await measureAll()
 const elapsed = (performance.now() - began) / 1000
-const later = await readProgress(database)
+const later = await readProgress(database, seasons)
 await matches.stop()
 
 const share = median(busy.map(({ cpu }, i) => cpu - (idle[i]?.cpu ?? 0)))
@@ -155,7 +163,7 @@ printTable(
 printTable(
   `Processor time of a page, medians of ${rounds} (targets: ≥ ${targets.repeated} for the same page, ≥ ${targets.random} for random pages)`,
   ['requests', 'CPU µs/call', 'bare CPU µs/call', 'ratio'],
-  [...repeated, scattered, compressed].map(({ cells }) => cells),
+  [...repeated, scattered, compressed, sorted].map(({ cells }) => cells),
 )
 printTable(
   `${perSecond} requests a second for ${seconds} s each (targets: p99 ≤ ${targets.p99} ms and ≤ ${targets.rebuild} of without)`,

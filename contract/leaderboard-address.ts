@@ -1,4 +1,5 @@
 import type { BadgeFilter, LeaderboardMode } from './leaderboard.ts'
+import type { ColumnSort } from './leaderboard-order.ts'
 
 /** Identifies a page of a leaderboard. */
 interface PageQuestion {
@@ -7,6 +8,8 @@ interface PageQuestion {
   readonly badges?: readonly BadgeFilter[]
   /** A season's id; absent: all-time. */
   readonly season?: string | undefined
+  /** Absent: by rank. */
+  readonly sort?: ColumnSort | undefined
   /** Requests the page that holds this player, instead of `page`. */
   readonly around?: string
 }
@@ -14,13 +17,15 @@ interface PageQuestion {
 /** The input of `readLeaderboard`: one spelling per page, so that caches recognise it. */
 export const leaderboardAddress = (
   mode: LeaderboardMode,
-  { page = 1, badges = [], season, around }: PageQuestion = {},
+  { page = 1, badges = [], season, sort, around }: PageQuestion = {},
 ) => ({
   params: { mode },
   query: {
     ...(around === undefined ? { page } : { around }),
     usergroup: badges.length > 0 ? [...badges].sort().join(',') : undefined,
     season,
+    sort: sort?.column,
+    order: sort?.order === 'asc' ? sort.order : undefined,
   },
 })
 

@@ -19,7 +19,10 @@ const count = v.optional(
 )
 const texts = v.fallback(v.array(v.string()), [])
 
-/** A player in one ranking (ENT-15). Only the SteamID is required; `rank` 0: unranked. `playtime` is in minutes. */
+/**
+ * A player in one ranking (ENT-15). Only the SteamID is required; `rank` 0: unranked, because too little was played
+ * (leaderboard-order.ts). `playtime` is in minutes.
+ */
 export const leaderboardRecordSchema = v.object({
   steamid: steamIdSchema,
   nickname: v.optional(v.fallback(v.string(), ''), ''),

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { playerNamedIn, steamId2Of, steamIdIn } from './steam-id.ts'
+import { playerNamedIn, steamId2Of, steamIdIn, steamIdOfAccount } from './steam-id.ts'
 
 const steamId = '76561198000000101'
 
@@ -54,4 +55,13 @@ it('spells a SteamID as banned_user.cfg does', () => {
   expect(steamId2Of(steamId)).toBe('STEAM_1:1:19867186')
   expect(steamIdIn(steamId2Of(steamId) ?? '')).toBe(steamId)
   expect(steamId2Of('7656119')).toBeUndefined()
+})
+
+it('adds an account to the first SteamID', () => {
+  const account = fc.oneof(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.constantFrom(0, 2_039_734_271, 2_039_734_272))
+  fc.assert(
+    fc.property(account, (number) => {
+      expect(steamIdOfAccount(number)).toBe(String(76_561_197_960_265_728n + BigInt(number)))
+    }),
+  )
 })

@@ -4,8 +4,13 @@ import type { SteamId } from './user.ts'
 const base = 76_561_197_960_265_728n
 const maxAccount = 2 ** 32 - 1
 
-/** The SteamID64 of a 32-bit account number. */
-export const steamIdOfAccount = (account: number): SteamId => String(base + BigInt(account))
+const lastDigits = Number(base % 10_000_000_000n)
+
+/** The SteamID64 of a 32-bit account number. Most differ in the last ten digits, which a number holds. */
+export function steamIdOfAccount(account: number): SteamId {
+  const last = lastDigits + account
+  return last < 10_000_000_000 ? `7656119${last}` : String(base + BigInt(account))
+}
 
 /** The account number of a SteamID64; undefined for an invalid one. */
 export function accountOf(steamId: string): number | undefined {

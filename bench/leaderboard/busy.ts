@@ -7,8 +7,9 @@ import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { accountOf } from './fill.ts'
 
-/** Eight rankings: every mode, for all time and for the open season. */
-const busy = [0, 3].flatMap((season) => leaderboardModes.map((mode) => rankingId(mode, season)))
+/** Eight rankings: every mode, for all time and for the open season, which is the last of so many. */
+const busyRankings = (seasons: number): number[] =>
+  [0, seasons].flatMap((season) => leaderboardModes.map((mode) => rankingId(mode, season)))
 
 export interface Matches {
   /** Ends the matches. */
@@ -16,7 +17,8 @@ export interface Matches {
 }
 
 /** Plays matches: once a second, twenty players of each of eight rankings get a kill. */
-export function playMatches(database: Database, players: number): Matches {
+export function playMatches(database: Database, players: number, seasons: number): Matches {
+  const busy = busyRankings(seasons)
   const stopping = new AbortController()
   const play = async (): Promise<void> => {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
@@ -38,11 +40,14 @@ export function playMatches(database: Database, players: number): Matches {
 }
 
 /** How many snapshots of these rankings have been published, and the age of the oldest in milliseconds. */
-export async function readProgress(database: Database): Promise<{ readonly builds: number; readonly oldest: number }> {
+export async function readProgress(
+  database: Database,
+  seasons: number,
+): Promise<{ readonly builds: number; readonly oldest: number }> {
   const row = await database.kysely
     .selectFrom('board')
     .select([sql<number>`sum(generation)`.as('builds'), sql<number>`min(built_at)`.as('oldest')])
-    .where('id', 'in', busy)
+    .where('id', 'in', busyRankings(seasons))
     .executeTakeFirstOrThrow()
   return { builds: Number(row.builds), oldest: Date.now() - Number(row.oldest) }
 }

@@ -8,7 +8,6 @@ import { beginSeason } from '../../server/leaderboard/season-acts.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { addGroup } from '../../server/vip/store.ts'
 
-const seasons = 3
 const playersAtATime = 2000
 /** One player in this many shows a badge. */
 export const badgeEvery = 500
@@ -36,8 +35,11 @@ function countersOf(n: number, board: number): Counters {
   }
 }
 
-/** Fills every mode and period with `players` players, some of whom show badges. Returns the number of leaderboards. */
-export async function fill(db: Database, players: number): Promise<number> {
+/**
+ * Fills every mode, for all time and so many seasons, with `players` players, some of whom show badges. Returns the number
+ * of leaderboards.
+ */
+export async function fill(db: Database, players: number, seasons: number): Promise<number> {
   for (let season = 1; season <= seasons; season += 1) {
     await beginSeason(
       { database: db, now: Date.now },

@@ -2,6 +2,7 @@ import { href } from '../../contract/endpoint.ts'
 import { readLeaderboard, readPlayerRecords } from '../../contract/endpoints/leaderboard.ts'
 import { type BadgeFilter, leaderboardModes } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
+import { tableColumns } from '../../contract/leaderboard-order.ts'
 import { steamIdOfAccount } from '../../contract/steam-id.ts'
 import { pageSize } from '../../server/leaderboard/rules/ranking/ranking-page.ts'
 import { accountOf, badgeEvery } from './fill.ts'
@@ -15,21 +16,27 @@ export const kinds = [
   'pages of a season',
   'pages with a badge',
   'pages of a season with a badge',
+  'sorted pages',
   'players',
 ] as const
 export type Kind = (typeof kinds)[number]
 
-const seasons = ['1', '2', '3']
 const badges: readonly (readonly BadgeFilter[])[] = [['pro'], ['kol', 'op'], ['pro', 'kol', 'op']]
 
 /** Scatters the numbers from 0: neighbours are far apart, and no number comes twice before all others. */
 const scattered = (i: number, count: number): number => (i * 7919) % count
 
+/** How much there is to choose from. */
+export interface Size {
+  readonly players: number
+  readonly seasons: number
+}
+
 /** `count` requests of a kind, spread over all modes, seasons, badges and players. */
-export function pathsOf(kind: Kind, players: number, count: number): string[] {
+export function pathsOf(kind: Kind, { players, seasons }: Size, count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const mode = leaderboardModes[i % leaderboardModes.length] ?? 'dm'
-    const season = kind.includes('season') ? seasons[(i >> 2) % seasons.length] : undefined
+    const season = kind.includes('season') ? String(1 + ((i >> 2) % seasons)) : undefined
     if (kind === 'players') {
       const steamId = steamIdOfAccount(accountOf(scattered(i, players)))
       return i % 2 === 0
@@ -40,6 +47,8 @@ export function pathsOf(kind: Kind, players: number, count: number): string[] {
     // Each badge has a third of the badge holders.
     const ranked = badge.length > 0 ? (players / badgeEvery / 3) * badge.length : players
     const pages = Math.max(1, Math.floor(ranked / pageSize))
-    return pagePath(mode, { page: 1 + scattered(i >> 2, pages), season, badges: badge })
+    const column = kind.includes('sorted') ? tableColumns[mode][(i >> 2) % tableColumns[mode].length] : undefined
+    const sort = column && ({ column, order: i % 3 === 0 ? 'asc' : 'desc' } as const)
+    return pagePath(mode, { page: 1 + scattered(i >> 2, pages), season, badges: badge, sort })
   })
 }

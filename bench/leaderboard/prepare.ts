@@ -16,8 +16,8 @@ export interface BuildCost {
 }
 
 /** Fills an empty database with `players` players in every mode and season, and ranks them. */
-export async function prepareRankings(database: Database, players: number): Promise<BuildCost> {
-  const rankings = await fill(database, players)
+export async function prepareRankings(database: Database, players: number, seasons: number): Promise<BuildCost> {
+  const rankings = await fill(database, players, seasons)
   const deps = { database, directory: createPlayerDirectory(database), now: Date.now }
   const began = performance.now()
   const cpuBegan = process.cpuUsage()

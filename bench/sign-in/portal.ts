@@ -27,7 +27,9 @@ export interface PortalOptions {
   readonly env?: Readonly<Record<string, string>>
   /** An empty PostgreSQL database; absent: SQLite. */
   readonly databaseUrl?: string | undefined
-  /** Fills the database further. */
+  /** Where the database of SQLite stays, filled, for the next run; absent: a folder that is removed at the end. */
+  readonly dataDir?: string | undefined
+  /** Fills the database further; not called for one that an earlier run has filled. */
   fill?(database: Database): Promise<void>
 }
 
@@ -45,17 +47,23 @@ export interface Portal {
 /** The built server in production mode, with `accounts` accounts by e-mail and a list of servers. */
 export async function startPortal(
   accounts: number,
-  { env = {}, databaseUrl, fill }: PortalOptions = {},
+  { env = {}, databaseUrl, dataDir: keptDir, fill }: PortalOptions = {},
 ): Promise<Portal> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
+  const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
   const location = databaseLocation({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const database = await openDatabase(location)
-  await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
-  const passwordHash = await createPasswords().hash(password)
-  for (let i = 0; i < accounts; i++) {
-    await createEmailAccount(database, { email: emailOf(i), passwordHash, username: `player${i}`, now: Date.now() })
+  const { filled } = await database.kysely
+    .selectFrom('board')
+    .select((eb) => eb.fn.countAll<number>().as('filled'))
+    .executeTakeFirstOrThrow()
+  if (Number(filled) === 0) {
+    await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
+    const passwordHash = await createPasswords().hash(password)
+    for (let i = 0; i < accounts; i++) {
+      await createEmailAccount(database, { email: emailOf(i), passwordHash, username: `player${i}`, now: Date.now() })
+    }
+    await fill?.(database)
   }
-  await fill?.(database)
   await database.close()
 
   const url = `http://127.0.0.1:${await freePort()}`
@@ -84,7 +92,7 @@ export async function startPortal(
     async stop() {
       child.kill()
       await once(child, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
+      if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

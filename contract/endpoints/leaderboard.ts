@@ -8,6 +8,7 @@ import {
   leaderboardPageSchema,
   leaderboardSeasonsSchema,
 } from '../leaderboard.ts'
+import { sortColumns } from '../leaderboard-order.ts'
 import { steamIdSchema } from '../user.ts'
 
 const mode = /* @__PURE__ */ v.pipe(v.picklist(leaderboardModes, 'NOT_FOUND'), v.description('The mode.'))
@@ -38,7 +39,7 @@ export const listSeasons = /* @__PURE__ */ defineEndpoint({
 export const readLeaderboard = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/leaderboard/:mode',
-  summary: 'A page of a leaderboard, from rank 1',
+  summary: 'A page of a leaderboard, from rank 1 or by a column',
   caller: 'anyone',
   limit,
   params: v.object({ mode }),
@@ -66,10 +67,22 @@ export const readLeaderboard = /* @__PURE__ */ defineEndpoint({
       '',
     ),
     season,
+    sort: v.optional(
+      v.pipe(
+        v.picklist(sortColumns),
+        v.description(
+          'Sorts by a column of the mode instead of by rank; players whose rate divides by fewer than 20 come last.',
+        ),
+      ),
+    ),
+    order: v.optional(
+      v.pipe(v.picklist(['desc', 'asc']), v.description('With `sort`: the highest value first, or the reverse.')),
+      'desc',
+    ),
     around: v.optional(v.pipe(steamIdSchema, v.description('The page that holds this player, instead of `page`.'))),
   }),
   answer: leaderboardPageSchema,
-  cache: { ...cache, offline: { cache: 'leaderboard', query: ['page', 'usergroup', 'season'] } },
+  cache: { ...cache, offline: { cache: 'leaderboard', query: ['page', 'usergroup', 'season', 'sort', 'order'] } },
   refusals: ['NOT_FOUND'],
 })
 

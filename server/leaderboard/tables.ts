@@ -49,13 +49,18 @@ export interface RankingRow {
   revision: number
   built_revision: number
   generation: number
+  /** The generation that has orders by column; older releases publish others. */
+  ordered_generation: number
   /** JSON: players per badge filter. */
   totals: string
   built_at: number | null
   build_ms: number
 }
 
-/** A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas. */
+/**
+ * A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas, `first_rank` the place of the
+ * first player among all, ranked or not.
+ */
 interface RankingPageTable {
   board_id: number
   generation: number
@@ -65,7 +70,17 @@ interface RankingPageTable {
   body: string
 }
 
-/** Where the players of one hash slot are in a snapshot. */
+/** A piece of a snapshot's order by a column: places among all players. */
+interface RankingOrderTable {
+  board_id: number
+  generation: number
+  filter: string
+  sort: string
+  piece: number
+  body: string
+}
+
+/** At which places the players of one hash slot are in a snapshot. */
 interface RankingSlotTable {
   board_id: number
   generation: number
@@ -122,5 +137,6 @@ declare module '../kernel/db/tables.ts' {
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable
+    board_order: RankingOrderTable
   }
 }

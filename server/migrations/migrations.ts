@@ -21,6 +21,7 @@ import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
+import { leaderboardOrders } from './030-leaderboard-orders.ts'
 import { serverChanges } from './034-server-changes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '030-leaderboard-orders', up: leaderboardOrders },
   { name: '034-server-changes', up: serverChanges },
 ]

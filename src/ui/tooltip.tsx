@@ -8,6 +8,8 @@ export interface TooltipProps {
   readonly label?: string
   /** The action is unavailable; the explanation says why. */
   readonly disabled?: boolean
+  /** What the button does besides explaining itself. */
+  readonly onClick?: () => void
 }
 
 /** Long enough that passing over it opens nothing, short enough to feel immediate (VIP-06). */
@@ -25,7 +27,7 @@ function place(box: HTMLElement, owner: HTMLElement): void {
 }
 
 /** A button whose explanation opens on hover, on focus, and with a tap; Esc closes it. */
-export function Tooltip({ text, children, className = '', label, disabled = false }: TooltipProps) {
+export function Tooltip({ text, children, className = '', label, disabled = false, onClick }: TooltipProps) {
   const owner = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const id = useId()
@@ -66,6 +68,7 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
         onFocus={() => setWanted(true)}
         onBlur={() => setWanted(false)}
         onKeyDown={onKeyDown}
+        onClick={onClick}
       >
         {children}
       </button>

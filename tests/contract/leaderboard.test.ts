@@ -47,7 +47,9 @@ async function give(
 }
 
 const players = (count: number) =>
-  Array.from({ length: count }, (_, i): [number, Partial<Counters>] => [i + 1, { kills: 1000 - i, deaths: 10 }])
+  Array.from({ length: count }, (_, i): [number, Partial<Counters>] => {
+    return [i + 1, { kills: 1000 - i, deaths: 10, wins: 1000 - i, loses: 10 }]
+  })
 
 const page = async (app: LeaderboardApp, path: string) => v.parse(leaderboardPageSchema, (await app.get(path)).body)
 const ranks = (data: readonly { rank: number }[]) => data.map(({ rank }) => rank)
@@ -69,7 +71,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     expect(top.data).toEqual(pages[0]?.data.slice(0, 5))
   })
 
-  it('ranks by kills, then by the rules of the mode, then by the older account', async () => {
+  it('ranks by kills or by rate, then by the rules of the mode, then by the older account', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
     await give(db, rankingId('dm', 0), [
@@ -80,8 +82,8 @@ onEveryDatabase('a ranking', ({ open }) => {
       [5, { kills: 5, deaths: 2 }],
     ])
     await give(db, rankingId('retakes', 0), [
-      [1, { kills: 5, wins: 1 }],
-      [2, { kills: 5, wins: 2, deaths: 9 }],
+      [1, { kills: 5, wins: 20, loses: 5 }],
+      [2, { kills: 4, wins: 40, loses: 10, deaths: 9 }],
     ])
     await app.ranked(leaderboard('dm'))
     const order = async (mode: 'dm' | 'retakes') =>

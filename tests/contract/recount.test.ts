@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { leaderboardPageSchema } from '../../contract/leaderboard.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { setMatchVoid, setPlayerRemoved } from '../../server/leaderboard/recount-acts.ts'
 import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'
@@ -178,6 +180,33 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         expect(view(await statistics(database))).toEqual(view(await statistics(reference)))
       }),
       { numRuns: 25 },
+    )
+  })
+
+  it('leaves the ranks and orders of an ingest without them', async () => {
+    const byRate = scenario.map((given) => ({ ...given, mode: 'solo 1v1' as const }))
+    const lists = ['', '?season=1', '?sort=kda', '?season=2&sort=hsRate&order=asc']
+    const listsOf = async (database: Database) => {
+      const app = await leaderboardApp(database)
+      await app.ranked('/api/leaderboard/solo')
+      const bodies = await Promise.all(lists.map((query) => app.get(`/api/leaderboard/solo${query}`)))
+      return bodies.map(({ status, body }) => [status, v.parse(leaderboardPageSchema, body).data])
+    }
+    await fc.assert(
+      fc.asyncProperty(byRate, async (given) => {
+        const lines = linesOf(given.matches)
+        const database = await open()
+        await playWithActs(database, lines, given)
+        const reference = await open()
+        const plain = await seasonedApp(reference)
+        const kept = lines.filter(
+          ({ match, players: named }) =>
+            !given.voided.includes(match) && !named.some((account) => given.removed.includes(account)),
+        )
+        await plain.send(await plain.gameServer(given.mode), kept.map(({ text }) => text).join(''))
+        expect(await listsOf(database)).toEqual(await listsOf(reference))
+      }),
+      { numRuns: 6 },
     )
   })
 

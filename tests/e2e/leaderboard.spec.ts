@@ -113,6 +113,27 @@ test('heads have explanations, badges filter, the arrow keys switch modes', asyn
   await expect(names.nth(1)).toBeFocused()
 })
 
+test('heads sort, a phone chooses, and the sheet says how one gets a rank', async ({ page, say }) => {
+  await open(page, say, '/leaderboard?season=all&mode=retakes')
+  const head = tableOf(page, say).getByRole('columnheader').nth(3)
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=kda/)
+  await expect(column(page, say, 1).first()).toHaveText(/^1(?:#\d+|\d+\/20.*)$/)
+  const shown = await column(page, say, 4).allInnerTexts()
+  expect(shown.slice(0, 5)).toEqual(shown.slice(0, 5).sort((a, b) => Number(b) - Number(a)))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const choice = page.getByRole('combobox', { name: say('排序', 'Sort by') })
+  await expect(choice).toHaveValue('kda')
+  await choice.selectOption('playtime')
+  await expect(page).toHaveURL(/sort=playtime/)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: say('排名怎么算', 'How ranking works') }).click()
+  await expect(page.getByRole('dialog')).toContainText('38.7%')
+  await expectAccessible(page)
+})
+
 test('the signed-in user finds their rank', async ({ page, say }) => {
   await signInAs(page, persona.member)
   await open(page, say, '/leaderboard?season=all')

@@ -30,6 +30,8 @@ type KeptEndpoint = EndpointDefinition & { readonly cache: PublicCache & { reado
 export interface PrebuildOptions {
   readonly contentType?: string
   readonly cacheControl: string
+  /** Identifies the bytes for as long as there are any; absent: their hash. Of letters, digits, `-`, `.` and `_`. */
+  readonly tag?: string
   /** 0 to 11; a lower one for responses of which few are sent twice. */
   readonly brotliQuality?: number
   /**
@@ -52,11 +54,12 @@ const compressors: Readonly<Record<Encoding, (body: Buffer, quality: number) => 
 const worthCompressing = 1024
 
 /**
- * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, so that several processes agree on it.
+ * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, or from what they are made of, so that
+ * several processes agree on it.
  */
 export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
-  const content = hash('sha256', plain, 'base64url').slice(0, 22)
+  const content = options.tag ?? hash('sha256', plain, 'base64url').slice(0, 22)
   const tag = options.version === undefined ? content : `${options.version}.${content}`
   const built = new Map<Encoding, Representation>()
   return {

@@ -8,16 +8,18 @@ import {
 } from '../../../contract/endpoints/leaderboard.ts'
 import {
   allTime,
+  type LeaderboardMode,
   type LeaderboardPage,
   type LeaderboardRecord,
   leaderboardModes,
 } from '../../../contract/leaderboard.ts'
+import { type ColumnSort, type SortColumn, tableColumns } from '../../../contract/leaderboard-order.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
 import { type Prebuilt, prebuild, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { filterName, pageSize } from '../rules/ranking/ranking-page.ts'
-import type { Leaderboard, RankingReader } from '../store/ranking-reader.ts'
+import type { Leaderboard, RankingList, RankingReader } from '../store/ranking-reader.ts'
 import type { Ranking } from '../store/rankings.ts'
 import type { LeaderboardHandlers } from './types.ts'
 
@@ -27,6 +29,15 @@ const pagesKept = 500
 
 /** Most pages are requested once: brotli 2 takes a third of the time of 5, for 7 % more bytes. */
 const pageOptions = { cacheControl: cacheControl(readLeaderboard.cache), brotliQuality: 2 }
+/** Changes with what this program makes of a stored page. */
+const wireForm = 1
+
+/**
+ * The tag of a page: a snapshot never changes, so that its 15 kB need not be hashed. When it was built tells it from one
+ * with the same number in a database that was restored.
+ */
+const tagOf = ({ id, generation, builtAt }: Ranking, { filter, sort }: RankingList, page: number): string =>
+  [wireForm, id, generation, builtAt, filter.replaceAll(',', '.'), sort?.column, sort?.order, page].join('-')
 
 /** The number of an existing season; 0 is all-time. */
 function seasonOf({ seasons }: Leaderboard, id: string): number {
@@ -34,6 +45,13 @@ function seasonOf({ seasons }: Leaderboard, id: string): number {
   const found = seasons.find((season) => String(season.id) === id)
   if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'season' })
   return found.id
+}
+
+/** The order of a list; undefined: by rank. */
+function sortOf(mode: LeaderboardMode, column: SortColumn | undefined, order: 'desc' | 'asc'): ColumnSort | undefined {
+  if (column === undefined) return undefined
+  if (!tableColumns[mode].includes(column)) throw new ApiError('BAD_REQUEST', { field: 'sort' })
+  return { column, order }
 }
 
 /** Rankings, players and seasons (API-35 to API-38). */
@@ -48,22 +66,24 @@ export function leaderboardHandlers(
 
   const listAnswer = async (
     ranking: Ranking | undefined,
-    filter: string,
+    list: RankingList,
     page: number,
   ): Promise<Prebuilt<LeaderboardPage>> => {
+    const { filter } = list
     const total = ranking?.totals.get(filter) ?? 0
     const totalPages = Math.ceil(total / pageSize)
     const facts = { totalPages, total, page, pageSize, updatedAt: ranking?.builtAt ?? null }
     if (ranking === undefined || page > totalPages) return prebuildAnswer(readLeaderboard, { data: [], ...facts })
-    return keptPages(`${ranking.id} ${ranking.generation} ${filter} ${page}`, async () => {
-      const data = await orUnavailable(reader.pageText(ranking, filter, page))
-      return prebuild(`{"data":${data},${JSON.stringify(facts).slice(1)}`, pageOptions)
+    const tag = tagOf(ranking, list, page)
+    return keptPages(tag, async () => {
+      const data = await orUnavailable(reader.pageText(ranking, list, page))
+      return prebuild(`{"data":${data},${JSON.stringify(facts).slice(1)}`, { ...pageOptions, tag })
     })
   }
-  const pageAround = async (ranking: Ranking | undefined, filter: string, steamId: string): Promise<number> => {
-    const rank = ranking && (await orUnavailable(reader.rankOf(ranking, steamId)))
-    if (ranking === undefined || rank === undefined) throw new ApiError('NOT_FOUND', { field: 'around' })
-    return orUnavailable(reader.pageWith(ranking, filter, rank))
+  const pageAround = async (ranking: Ranking | undefined, list: RankingList, steamId: string): Promise<number> => {
+    const page = ranking && (await orUnavailable(reader.pageWith(ranking, list, steamId)))
+    if (page === undefined) throw new ApiError('NOT_FOUND', { field: 'around' })
+    return page
   }
 
   return {
@@ -74,18 +94,20 @@ export function leaderboardHandlers(
         seasons.map(({ id, name, startsAt, endsAt }) => ({ id: String(id), name, startsAt, endsAt })),
       )
     },
-    async readLeaderboard({ params: { mode }, query: { page, usergroup, season, around } }) {
-      const filter = filterName(usergroup)
+    async readLeaderboard({ params: { mode }, query: { page, usergroup, season, sort, order, around } }) {
+      const list = { filter: filterName(usergroup), sort: sortOf(mode, sort, order) }
       const shown = await shownNow()
       const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
-      return listAnswer(ranking, filter, around === undefined ? page : await pageAround(ranking, filter, around))
+      // Until a snapshot of the previous release is replaced: seconds, or minutes for a million players.
+      if (list.sort !== undefined && ranking?.hasOrders === false) throw new ApiError('UNAVAILABLE')
+      return listAnswer(ranking, list, around === undefined ? page : await pageAround(ranking, list, around))
     },
     async readTopPlayers({ params: { mode }, query: { season } }) {
       const shown = await shownNow()
       const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
       if (ranking === undefined) return prebuildAnswer(readTopPlayers, { data: [] })
       return keptTops(`${ranking.id} ${ranking.generation}`, async () => {
-        const first = await orUnavailable(reader.page(ranking, '', 1))
+        const first = await orUnavailable(reader.page(ranking, { filter: '' }, 1))
         return prebuildAnswer(readTopPlayers, { data: first.slice(0, podiumSize) })
       })
     },

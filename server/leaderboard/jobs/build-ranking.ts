@@ -2,14 +2,15 @@ import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { rank } from '../rules/ranking/ranking.ts'
+import { spotsOf } from '../rules/ranking/column-order.ts'
+import { type RankedRows, rank } from '../rules/ranking/ranking.ts'
 import {
   badgeFilterNames,
   pageSize,
   passes,
-  type RankingLine,
   slotCount,
   slotOf,
+  writeLine,
   writePage,
   writeSlot,
 } from '../rules/ranking/ranking-page.ts'
@@ -18,6 +19,8 @@ import { type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readStats } from '../store/player-stats.ts'
 import { type NewPage, type NewSlot, writeRankingPages, writeRankingSlots } from '../store/rankings.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
+import { type Holder, writeOrders } from './build-orders.ts'
+import { drive } from './drive.ts'
 
 export interface NextRanking {
   readonly id: number
@@ -51,52 +54,59 @@ async function readTable(ranking: NextRanking, hidden: ReadonlySet<number>, deps
   }
 }
 
-async function drive<T>(steps: Generator<undefined, T>, pause: () => Promise<void>): Promise<T> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await pause()
-  }
+/** The line of a player with a badge, and their place among all, ranked or not: from 0. */
+interface PlacedLine extends Holder {
+  readonly text: string
 }
 
-const toPages = (filter: string, lines: readonly RankingLine[], firstPage: number): NewPage[] =>
+const toPages = (filter: string, lines: readonly PlacedLine[], firstPage: number): NewPage[] =>
   Array.from({ length: Math.ceil(lines.length / pageSize) }, (_, i) => {
     const some = lines.slice(i * pageSize, (i + 1) * pageSize)
-    return { filter, page: firstPage + i, first_rank: some[0]?.[1] ?? 0, body: writePage(some) }
+    const body = writePage(some.map(({ text }) => text))
+    return { filter, page: firstPage + i, first_rank: (some[0]?.place ?? 0) + 1, body }
   })
 
-/** Writes the unfiltered pages. Returns the players with a badge, for the pages of the filters. */
+/** Writes the unfiltered pages. Returns where each line is, and the players with a badge, for the filters. */
 async function writeMainPages(
   ranking: NextRanking,
   table: StatTable,
-  rows: Uint32Array,
+  { rows, ranked }: RankedRows,
   groupsOf: ReadonlyMap<number, readonly string[]>,
   { database, directory, pause }: BuildDeps,
-): Promise<RankingLine[]> {
-  const holders: RankingLine[] = []
+): Promise<{ readonly holders: readonly PlacedLine[]; readonly spots: Float64Array }> {
+  const holders: PlacedLine[] = []
+  const spots = new Float64Array(rows.length)
   const atATime = pagesAtATime * pageSize
   for (let start = 0; start < rows.length; start += atATime) {
     const some = rows.subarray(start, start + atATime)
     const people = await peopleOf(database, directory, Array.from(some, table.account))
-    const lines = Array.from(some, (row, i): RankingLine => {
+    const lines = Array.from(some, (row, i): PlacedLine => {
       const account = table.account(row)
+      const place = start + i
       const { name = '', avatar = null } = people.get(account) ?? {}
-      return [account, start + i + 1, name, avatar, [...(groupsOf.get(account) ?? [])], [...table.counters(row)]]
+      const groups = [...(groupsOf.get(account) ?? [])]
+      const rank = place < ranked ? place + 1 : 0
+      return { place, groups, text: writeLine([account, rank, name, avatar, groups, table.counters(row)]) }
     })
-    for (const line of lines) if (line[4].length > 0) holders.push(line)
-    await inTransaction(database, (trx) => writeRankingPages(trx, ranking, toPages('', lines, start / pageSize + 1)))
+    for (const line of lines) if (line.groups.length > 0) holders.push(line)
+    const pages = toPages('', lines, start / pageSize + 1)
+    for (let first = 0; first < lines.length; first += pageSize) {
+      const texts = lines.slice(first, first + pageSize).map(({ text }) => text)
+      spots.set(spotsOf(texts, start + first), start + first)
+    }
+    await inTransaction(database, (trx) => writeRankingPages(trx, ranking, pages))
     await pause()
   }
-  return holders
+  return { holders, spots }
 }
 
 async function writeFilterPages(
   ranking: NextRanking,
-  holders: readonly RankingLine[],
+  holders: readonly PlacedLine[],
   { database, pause }: BuildDeps,
 ): Promise<[string, number][]> {
   const lists = badgeFilterNames.map((filter) => {
-    return { filter, lines: holders.filter(([, , , , groups]) => passes(filter, groups)) }
+    return { filter, lines: holders.filter(({ groups }) => passes(filter, groups)) }
   })
   const pages = lists.flatMap(({ filter, lines }) => toPages(filter, lines, 1))
   for (let start = 0; start < pages.length; start += pagesAtATime) {
@@ -107,7 +117,7 @@ async function writeFilterPages(
   return lists.map(({ filter, lines }) => [filter, lines.length])
 }
 
-/** Writes the index from player to rank: players by slot, chained through two arrays. */
+/** Writes the index from player to place (from 1): players by slot, chained through two arrays. */
 async function writeSlots(
   ranking: NextRanking,
   table: StatTable,
@@ -136,7 +146,7 @@ async function writeSlots(
 
 /**
  * Builds the next snapshot of a ranking without publishing it: seconds of work for a million players, in slices of a few
- * milliseconds. Resolves to the number of players per filter.
+ * milliseconds. Resolves to its totals (store/rankings.ts).
  */
 export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promise<ReadonlyMap<string, number>> {
   const [groups, banned, removed] = await Promise.all([
@@ -147,9 +157,11 @@ export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promi
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
   const table = await readTable(ranking, new Set([...accounts(banned), ...removed]), deps)
-  const rows = await drive(rank(table, ranking.mode), deps.pause)
-  const holders = await writeMainPages(ranking, table, rows, groupsOf, deps)
+  const ranked = await drive(rank(table, ranking.mode), deps.pause)
+  const { rows } = ranked
+  const { holders, spots } = await writeMainPages(ranking, table, ranked, groupsOf, deps)
   const totals = await writeFilterPages(ranking, holders, deps)
   await writeSlots(ranking, table, rows, deps)
-  return new Map([['', rows.length], ...totals])
+  const founded = await writeOrders(ranking, { table, rows, spots, holders }, deps)
+  return new Map([['', rows.length], ...totals, ...founded])
 }

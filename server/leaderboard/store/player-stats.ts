@@ -60,10 +60,10 @@ export function createStatChanges(): StatChanges {
 /** Marks rankings as changed and creates missing ones. */
 async function markChanged(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const fresh = { revision: 1, built_revision: 0, generation: 0, totals: '{}', built_at: null, build_ms: 0 }
+  const unbuilt = { built_revision: 0, generation: 0, ordered_generation: 0, totals: '{}', built_at: null, build_ms: 0 }
   await db.kysely
     .insertInto('board')
-    .values(ids.map((id) => ({ id, ...fresh })))
+    .values(ids.map((id) => ({ id, revision: 1, ...unbuilt })))
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`board.revision + 1` }))
     .execute()
 }

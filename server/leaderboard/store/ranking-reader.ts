@@ -1,20 +1,22 @@
 import { seconds } from '../../../contract/duration.ts'
 import { type LeaderboardMode, type LeaderboardRecord, leaderboardModes } from '../../../contract/leaderboard.ts'
+import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import {
   pageSize,
+  placeInSlot,
   type RankingLine,
-  rankInSlot,
   readPage,
   recordOf,
-  recordText,
+  recordsText,
   slotOf,
 } from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
-import { listRankings, pageOfRank, type Ranking, readRankingPage, readRankingSlot } from './rankings.ts'
+import { listRankings, pageOfPlace, type Ranking, readRankingPage, readRankingSlot } from './rankings.ts'
 import { listSeasons } from './seasons.ts'
+import { readSortedPage, sortedPageOf } from './sorted-list.ts'
 
 /** The seasons, newest first, and the published rankings by id. */
 export interface Leaderboard {
@@ -22,16 +24,23 @@ export interface Leaderboard {
   readonly rankings: ReadonlyMap<number, Ranking>
 }
 
+/** Which players of a ranking, in which order. */
+export interface RankingList {
+  /** The name of a badge filter; '' is all players. */
+  readonly filter: string
+  /** Undefined: by rank. */
+  readonly sort?: ColumnSort | undefined
+}
+
 /** Reads published rankings. */
 export interface RankingReader {
   /** At most one second old. */
   current(): Promise<Leaderboard>
-  page(ranking: Ranking, filter: string, page: number): Promise<LeaderboardRecord[]>
+  page(ranking: Ranking, list: RankingList, page: number): Promise<LeaderboardRecord[]>
   /** The same as JSON text, for responses. */
-  pageText(ranking: Ranking, filter: string, page: number): Promise<string>
-  rankOf(ranking: Ranking, steamId: string): Promise<number | undefined>
-  /** The page of a list that holds a rank. */
-  pageWith(ranking: Ranking, filter: string, rank: number): Promise<number>
+  pageText(ranking: Ranking, list: RankingList, page: number): Promise<string>
+  /** The page of a list that holds a player, or would hold them; undefined if they are not in the ranking. */
+  pageWith(ranking: Ranking, list: RankingList, steamId: string): Promise<number | undefined>
   /** The records of a player, one per mode, in one period. */
   recordsOf(leaderboard: Leaderboard, steamId: string, season: number): Promise<LeaderboardRecord[]>
 }
@@ -65,34 +74,42 @@ export function createRankingReader(database: Database, now: () => number): Rank
     const newer = (await current()).rankings.get(ranking.id)
     return newer === undefined || newer.generation === ranking.generation ? undefined : readText(newer)
   }
-  const linesOf = async (ranking: Ranking, filter: string, page: number): Promise<RankingLine[]> => {
-    const body = await fromSnapshot(ranking, (of) => readRankingPage(database, of, { filter, page }))
+  const linesOf = async (ranking: Ranking, { filter, sort }: RankingList, page: number): Promise<RankingLine[]> => {
+    const body = await fromSnapshot(ranking, (of) =>
+      sort === undefined
+        ? readRankingPage(database, of, { filter, page })
+        : readSortedPage(database, of, { filter, sort }, page),
+    )
     return body === undefined ? [] : readPage(body)
   }
-  const page = async (ranking: Ranking, filter: string, number: number): Promise<LeaderboardRecord[]> =>
-    (await linesOf(ranking, filter, number)).map(recordOf)
-  const rankOf = async (ranking: Ranking, steamId: string): Promise<number | undefined> => {
+  const page = async (ranking: Ranking, list: RankingList, number: number): Promise<LeaderboardRecord[]> =>
+    (await linesOf(ranking, list, number)).map(recordOf)
+  /** From 1. */
+  const placeOf = async (ranking: Ranking, steamId: string): Promise<number | undefined> => {
     const account = accountOf(steamId)
     if (account === undefined) return undefined
     const slot = (of: Ranking): number => slotOf(account, of.totals.get('') ?? 0)
     const body = await fromSnapshot(ranking, (of) => readRankingSlot(database, of, slot(of)))
-    return body === undefined ? undefined : rankInSlot(body, account)
+    return body === undefined ? undefined : placeInSlot(body, account)
+  }
+  const pageWith = async (ranking: Ranking, { filter, sort }: RankingList, steamId: string) => {
+    const place = await placeOf(ranking, steamId)
+    if (place === undefined) return undefined
+    if (sort !== undefined) return sortedPageOf(database, ranking, { filter, sort }, place - 1)
+    return filter === '' ? Math.ceil(place / pageSize) : pageOfPlace(database, ranking, filter, place)
   }
   const recordIn = async (ranking: Ranking | undefined, steamId: string, mode: LeaderboardMode) => {
     if (ranking === undefined) return []
-    const rank = await rankOf(ranking, steamId)
-    if (rank === undefined) return []
-    const records = await page(ranking, '', Math.ceil(rank / pageSize))
+    const place = await placeOf(ranking, steamId)
+    if (place === undefined) return []
+    const records = await page(ranking, { filter: '' }, Math.ceil(place / pageSize))
     return records.filter(({ steamid }) => steamid === steamId).map((record) => ({ ...record, mode }))
   }
   return {
     current,
     page,
-    pageText: async (ranking, filter, number) =>
-      `[${(await linesOf(ranking, filter, number)).map(recordText).join(',')}]`,
-    rankOf,
-    pageWith: (ranking, filter, rank) =>
-      filter === '' ? Promise.resolve(Math.ceil(rank / pageSize)) : pageOfRank(database, ranking, filter, rank),
+    pageText: async (ranking, list, number) => recordsText(await linesOf(ranking, list, number)),
+    pageWith,
     async recordsOf({ rankings }, steamId, season) {
       const found = leaderboardModes.map((mode) => recordIn(rankings.get(rankingId(mode, season)), steamId, mode))
       return (await Promise.all(found)).flat()

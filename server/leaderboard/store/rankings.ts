@@ -9,10 +9,12 @@ import type { RankingRow } from '../tables.ts'
 export interface Ranking {
   readonly id: number
   readonly generation: number
-  /** Players per filter; '' is all players. */
+  /** Players per filter, '' is all players; and how many of them come first in the order of a column (`foundedKey`). */
   readonly totals: ReadonlyMap<string, number>
   /** Epoch milliseconds. */
   readonly builtAt: number
+  /** It can be sorted by columns; false: a process of the previous release built it. */
+  readonly hasOrders: boolean
 }
 
 const totalsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
@@ -20,9 +22,10 @@ const totalsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.nu
 /** All rankings that have a published snapshot. */
 export async function listRankings(db: Database): Promise<Ranking[]> {
   const rows = await db.kysely.selectFrom('board').selectAll().where('built_at', 'is not', null).execute()
-  return rows.map(({ id, generation, totals, built_at }) => ({
+  return rows.map(({ id, generation, ordered_generation, totals, built_at }) => ({
     id,
     generation,
+    hasOrders: ordered_generation === generation,
     totals: new Map(Object.entries(v.parse(totalsSchema, totals))),
     builtAt: built_at ?? 0,
   }))
@@ -68,12 +71,12 @@ export async function readRankingPage(
   return row?.body
 }
 
-/** The page of a filtered list that holds a rank, or would hold it. */
-export async function pageOfRank(
+/** The page of a filtered list that holds a place among all (from 1), or would hold it. */
+export async function pageOfPlace(
   db: Database,
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   filter: string,
-  rank: number,
+  place: number,
 ): Promise<number> {
   const pages = db.kysely
     .selectFrom('board_page')
@@ -82,7 +85,7 @@ export async function pageOfRank(
     .where('generation', '=', generation)
     .where('filter', '=', filter)
   // A few thousand badge holders at most: few pages, found by the primary key.
-  const row = await pages.where('first_rank', '<=', rank).orderBy('page', 'desc').limit(1).executeTakeFirst()
+  const row = await pages.where('first_rank', '<=', place).orderBy('page', 'desc').limit(1).executeTakeFirst()
   return row?.page ?? 1
 }
 
@@ -97,7 +100,7 @@ export async function readRankingSlot(
 
 export type NewPage = Omit<Tables['board_page'], 'board_id' | 'generation'>
 export type NewSlot = Omit<Tables['board_slot'], 'board_id' | 'generation'>
-type SnapshotId = Pick<Ranking, 'id' | 'generation'>
+export type SnapshotId = Pick<Ranking, 'id' | 'generation'>
 
 /** Writes pages of an unpublished snapshot. */
 export async function writeRankingPages(db: Database, snapshot: SnapshotId, pages: readonly NewPage[]): Promise<void> {
@@ -134,6 +137,7 @@ export async function publishSnapshot(db: Database, built: RankingSnapshot): Pro
     .updateTable('board')
     .set({
       generation: built.generation,
+      ordered_generation: built.generation,
       built_revision: built.revision,
       totals: JSON.stringify(Object.fromEntries(built.totals)),
       built_at: built.builtAt,
@@ -143,64 +147,4 @@ export async function publishSnapshot(db: Database, built: RankingSnapshot): Pro
     .where('generation', '<', built.generation)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Few, because other writers of SQLite wait for a statement. */
-const rowsPerDelete = 100
-
-/** Calls `step` for numbers from `from` up to `to`, exclusive, until `last` is covered. */
-async function inSteps(last: number, step: (from: number, to: number) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from <= last; from += rowsPerDelete) await step(from, from + rowsPerDelete)
-}
-
-/**
- * Deletes the unpublished snapshots of a ranking: earlier ones, and leftovers of a killed process. `pause` is called
- * after every statement.
- */
-export async function dropOtherSnapshots(
-  db: Database,
-  { id, generation }: SnapshotId,
-  pause: () => Promise<void>,
-): Promise<void> {
-  const pages = await db.kysely
-    .selectFrom('board_page')
-    .select(['generation', 'filter', (eb) => eb.fn.max<number>('page').as('last')])
-    .where('board_id', '=', id)
-    .where('generation', '<>', generation)
-    .groupBy(['generation', 'filter'])
-    .execute()
-  await pause()
-  for (const other of pages) {
-    await inSteps(other.last, async (from, to) => {
-      await db.kysely
-        .deleteFrom('board_page')
-        .where('board_id', '=', id)
-        .where('generation', '=', other.generation)
-        .where('filter', '=', other.filter)
-        .where('page', '>=', from)
-        .where('page', '<', to)
-        .execute()
-      await pause()
-    })
-  }
-  const slots = await db.kysely
-    .selectFrom('board_slot')
-    .select(['generation', (eb) => eb.fn.max<number>('slot').as('last')])
-    .where('board_id', '=', id)
-    .where('generation', '<>', generation)
-    .groupBy('generation')
-    .execute()
-  await pause()
-  for (const other of slots) {
-    await inSteps(other.last, async (from, to) => {
-      await db.kysely
-        .deleteFrom('board_slot')
-        .where('board_id', '=', id)
-        .where('generation', '=', other.generation)
-        .where('slot', '>=', from)
-        .where('slot', '<', to)
-        .execute()
-      await pause()
-    })
-  }
 }

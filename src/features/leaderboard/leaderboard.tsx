@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { modeOf } from '../../../contract/modes.ts'
-import { useCommunity } from '../../platform/community.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { useMedia } from '../../platform/media.ts'
-import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { isDefaultView, seasonOf } from './core/period.ts'
 import type { Player } from './core/player.ts'
@@ -18,7 +15,9 @@ import { useFindMe } from './use-find-me.ts'
 import { useFirstPage } from './use-first-page.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
+import { useRankChange } from './use-rank-change.ts'
 import { useRanking } from './use-ranking.ts'
+import { useShownRanking } from './use-shown-ranking.ts'
 import { useStatMessages } from './use-stat-messages.ts'
 import { useTop } from './use-top.ts'
 import './bounce.css'
@@ -69,48 +68,41 @@ function useOpened(ownId: string | undefined) {
 
 /** The leaderboard: the user's rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const { modes } = useCommunity()
   const messages = useStatMessages()
   // From here on there is as much room for podium and table as beside the side menu at 1024 px.
   const wide = useMedia('(min-width: 768px)')
   const user = useSession()?.user
-  const { mode, seasonParameter, badges, firstPage, go, notePage } = useAddress()
+  const { mode, seasonParameter, badges, sort, firstPage, go, notePage } = useAddress()
   const { seasons, period } = usePeriod(seasonParameter, (word) => go({ seasonParameter: word }))
   const season = period && seasonOf(period)
   const ready = period !== undefined
   const [opened, setOpened] = useOpened(user?.steamId)
   const [rival, setRival] = useState<Player>()
   const ownId = user?.steamId
-  const state = useRanking({ mode, season, badges }, ready)
+  const state = useRanking({ mode, season, badges, sort }, ready)
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)
+  const change = useRankChange(ownId, { mode, period }, own.player?.rank ?? 0)
   const me = useFindMe(state.store, ready && badges.length === 0)
   const returned = useFirstPage(state.store, firstPage, ready)
-  const podium = wide && badges.length === 0 && !top.failed && top.players?.length !== 0
-  const shown = {
-    mode,
-    modeName: modeOf(modes, mode)?.name[language] ?? mode,
-    periodName: period?.kind === 'season' ? period.season.name : t`All-time`,
-  }
+  const podium = wide && badges.length === 0 && sort === undefined && !top.failed && top.players?.length !== 0
+  const shown = useShownRanking(mode, period)
+  const isDefault = isDefaultView(mode, period, seasons) && badges.length + firstPage === 1 && sort === undefined
   const findMe = (player: Player) => {
     const card = document.getElementById(podiumCardId(player.id))
     card?.focus()
     if (card) return
     if (badges.length > 0) go({ badges: [] })
-    me.find(player.id, own.page)
+    me.find(player.id, sort === undefined ? own.page : undefined)
   }
   return (
-    <div
-      className="flex flex-col gap-4"
-      data-default-view={isDefaultView(mode, period, seasons) && badges.length + firstPage === 1 ? '' : undefined}
-    >
+    <div className="flex flex-col gap-4" data-default-view={isDefault ? '' : undefined}>
       <Header
         heading={heading}
         period={period}
         seasons={seasons}
         mode={mode}
+        own={own.player}
         updatedAt={state.ranking?.updatedAt ?? null}
         onChoose={(word) => go({ seasonParameter: word })}
       />
@@ -119,7 +111,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           user={user}
           stats={own}
           shown={shown}
-          period={period}
+          change={change}
           messages={messages}
           busy={me.busy}
           onFind={findMe}
@@ -135,11 +127,14 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           messages={messages}
           wide={wide}
           badges={badges}
+          sort={sort}
           skip={podium ? (top.players?.length ?? podiumSize) : 0}
           ownId={ownId}
+          ownChange={change?.places}
           target={me.target ?? returned}
           onPage={notePage}
           onBadges={(chosen) => go({ badges: chosen })}
+          onSort={(chosen) => go({ sort: chosen })}
           onOpen={setOpened}
         />
       </div>

@@ -6,7 +6,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import { statsOfMode } from './core/columns.ts'
 import { rankText, statText } from './core/stat-text.ts'
+import type { RankChange } from './core/visits.ts'
 import { PlayerBadges } from './player-badges.tsx'
+import { movedClass } from './rank-change.ts'
 import type { OwnStats } from './use-own-stats.ts'
 import type { StatMessages } from './use-stat-messages.ts'
 
@@ -18,6 +20,7 @@ export interface OwnStripProps {
   readonly stats: OwnStats
   readonly mode: LeaderboardMode
   readonly messages: StatMessages
+  readonly change: RankChange | undefined
   /** Change since the last visit and the gap to the next place. */
   readonly notes: ReactNode
   readonly actions: ReactNode
@@ -40,7 +43,8 @@ function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProp
 }
 
 /** The signed-in user's results in the current mode and period (LB-01), and what belongs to them (F-10). */
-export function OwnStrip({ steamId, name, avatar, stats, mode, messages, notes, actions }: OwnStripProps) {
+export function OwnStrip(props: OwnStripProps) {
+  const { steamId, name, avatar, stats, mode, messages, change, notes, actions } = props
   const { t } = useLingui()
   const { player, failed, retry, keptAt } = stats
   return (
@@ -54,7 +58,9 @@ export function OwnStrip({ steamId, name, avatar, stats, mode, messages, notes, 
               <PlayerBadges badges={player?.badges ?? []} />
             </span>
             <span className="flex flex-wrap items-baseline gap-x-2.5">
-              <span className="num text-20px leading-1.3 font-600">{rankText(player?.rank ?? 0)}</span>
+              <span className={`inline-block num text-20px leading-1.3 font-600 ${movedClass(change?.places)}`}>
+                {rankText(player?.rank ?? 0)}
+              </span>
               {notes}
               {player || stats.loading || failed ? null : (
                 <span className="muted">

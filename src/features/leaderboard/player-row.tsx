@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { type ColumnSort, ratedMinimum } from '../../../contract/leaderboard-order.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { statsOfMode } from './core/columns.ts'
+import { leadingColumn, narrowStats, statsOfMode } from './core/columns.ts'
 import type { RankingRow } from './core/paged-ranking.ts'
 import { type Player, steamProfile } from './core/player.ts'
 import { grouped, statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
+import { movedClass } from './rank-change.ts'
 import { RankMark } from './rank-mark.tsx'
+import { UnrankedNote } from './unranked-note.tsx'
 import type { StatMessages } from './use-stat-messages.ts'
 
 export interface PlayerRowProps extends RankingRow {
@@ -16,28 +19,72 @@ export interface PlayerRowProps extends RankingRow {
   readonly index: number
   readonly mode: LeaderboardMode
   readonly messages: StatMessages
-  /** With a badge filter the number is the position in the filtered list, and the true rank stands beside it (X-23). */
-  readonly filtered: boolean
+  /**
+   * With a badge filter or another order the number is the position in the list, and the true rank stands beside it
+   * (X-23).
+   */
+  readonly positioned: boolean
+  /** Undefined: by rank. */
+  readonly sort: ColumnSort | undefined
   readonly own: boolean
+  /** Places gained since the user's last visit, of the user's own row. */
+  readonly change: number | undefined
+  /** The row shows by a motion where it was before. */
+  readonly moves: boolean
   readonly onOpen: (player: Player) => void
 }
 
 const cell = 'border-b border-b-line py-0'
 const tint = (own: boolean) => (own ? 'bg-accent-soft' : 'hover:bg-surface-hover')
 
-function Rank({ ordinal, player, filtered }: Pick<PlayerRowProps, 'ordinal' | 'player' | 'filtered'>) {
+const small = 'text-11.5px text-text-faint'
+
+function Rank({ ordinal, player, positioned }: Pick<PlayerRowProps, 'ordinal' | 'player' | 'positioned'>) {
+  if (player?.isUnranked) {
+    return (
+      <span className="inline-flex flex-col leading-1.25 num">
+        <span aria-hidden>{positioned ? grouped(ordinal) : '–'}</span>
+        <span className={`${small} whitespace-nowrap`} aria-hidden>
+          {player.results.played}/{ratedMinimum}
+        </span>
+        <span className="sr-only">
+          <UnrankedNote player={player} />
+        </span>
+      </span>
+    )
+  }
   const rank = player && player.rank > 0 ? player.rank : ordinal
-  if (!filtered) return <RankMark rank={rank} />
+  if (!positioned) return <RankMark rank={rank} />
   return (
     <span className="inline-flex flex-col leading-1.25 num">
       {grouped(ordinal)}
-      <span className="text-11.5px text-text-faint">#{grouped(rank)}</span>
+      <span className={small}>#{grouped(rank)}</span>
+    </span>
+  )
+}
+
+/** The change since the user's last visit, in the user's own row. */
+function Change({ places }: { readonly places: number }) {
+  const count = Math.abs(places)
+  const up = places > 0
+  return (
+    <span className={`shrink-0 inline-flex items-center text-12.5px num ${up ? 'text-ok' : 'text-bad'}`}>
+      <span className={up ? 'i-lucide-arrow-up' : 'i-lucide-arrow-down'} aria-hidden />
+      <span aria-hidden>{grouped(count)}</span>
+      <span className="sr-only">
+        {up ? (
+          <Plural value={count} one="# place up" other="# places up" />
+        ) : (
+          <Plural value={count} one="# place down" other="# places down" />
+        )}
+      </span>
     </span>
   )
 }
 
 /** The player's name. Its button covers the whole table cell, which is `relative`. */
-function Name({ player, own, onOpen }: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'onOpen'>) {
+function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'change' | 'onOpen'>) {
+  const { player, own, change, onOpen } = props
   const { t } = useLingui()
   return (
     <>
@@ -51,15 +98,17 @@ function Name({ player, own, onOpen }: { readonly player: Player } & Pick<Player
         {player.name}
       </button>
       {own ? <span className="shrink-0 text-12.5px text-accent font-600">{t`You`}</span> : null}
+      {change ? <Change places={change} /> : null}
     </>
   )
 }
 
 /** A row of the table on a wide screen (LB-06). */
 export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) {
-  const { ordinal, player, index, mode, own, onOpen } = props
+  const { ordinal, player, index, mode, sort, own, change, moves, onOpen } = props
   const { t } = useLingui()
   const columns = statsOfMode[mode].table
+  const leading = leadingColumn(mode, sort)
   if (!player) {
     return (
       <tr aria-rowindex={index} className="h-54px" aria-busy>
@@ -71,14 +120,19 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
     )
   }
   return (
-    <tr aria-rowindex={index} data-row={index} aria-current={own || undefined} className={`h-54px ${tint(own)}`}>
+    <tr
+      aria-rowindex={index}
+      data-row={index}
+      aria-current={own || undefined}
+      className={`h-54px ${tint(own)} ${moves ? movedClass(change) : ''}`}
+    >
       <td className={`${cell} ps-4`}>
         <Rank {...props} />
       </td>
       <td className={`${cell} relative`}>
         <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
-          <Name player={player} own={own} onOpen={onOpen} />
+          <Name player={player} own={own} change={change} onOpen={onOpen} />
           <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
           <a
             href={steamProfile(player.id)}
@@ -95,7 +149,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
       {columns.map((stat) => (
         <td
           key={stat}
-          className={`${cell} px-1 xl:px-1.5 text-end num last:pe-4 ${stat === 'kills' ? 'font-600' : ''}`}
+          className={`${cell} px-1 xl:px-1.5 text-end num last:pe-4 ${stat === leading ? 'font-600' : ''}`}
         >
           {statText(player.stats, stat, 'table')}
         </td>
@@ -106,14 +160,14 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
 
 /** A row of the compact list on a narrow screen: two lines, three stats (LB-08). */
 export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowProps) {
-  const { player, index, mode, own, onOpen, messages } = props
+  const { player, index, mode, sort, own, change, moves, onOpen, messages } = props
   return (
     <tr
       aria-rowindex={index}
       data-row={index}
       aria-busy={!player}
       aria-current={own || undefined}
-      className={`h-68px ${player ? tint(own) : ''}`}
+      className={`h-68px ${player ? tint(own) : ''} ${moves ? movedClass(change) : ''}`}
     >
       <td className={`${cell} ps-3`}>
         <Rank {...props} />
@@ -123,11 +177,11 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
           <>
             <span className="flex items-center gap-2 min-w-0">
               <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-28px h-28px" />
-              <Name player={player} own={own} onOpen={onOpen} />
+              <Name player={player} own={own} change={change} onOpen={onOpen} />
               <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
             </span>
             <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
-              {statsOfMode[mode].mobile.map((stat) => (
+              {narrowStats(mode, sort).map((stat) => (
                 <span key={stat}>
                   {messages.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
                 </span>

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { useVirtualRows } from '../../ui/virtual-rows.ts'
-import { isExplained, statsOfMode } from './core/columns.ts'
+import { statsOfMode } from './core/columns.ts'
 import { type PagedRanking, placeOf, rowCount, rowsOf } from './core/paged-ranking.ts'
 import type { Player } from './core/player.ts'
 import { NarrowPlayerRow, WidePlayerRow } from './player-row.tsx'
+import { isRankMove } from './rank-change.ts'
 import type { RankingStore } from './ranking-store.ts'
+import { NarrowTableHead, TableHead } from './table-head.tsx'
 import type { StatMessages } from './use-stat-messages.ts'
 
 /** Heights that the virtual rows are computed with, in CSS pixels; the rows' classes must match. */
@@ -32,63 +34,23 @@ export interface PlayerTableProps {
   readonly mode: LeaderboardMode
   readonly messages: StatMessages
   readonly wide: boolean
-  readonly filtered: boolean
+  /** By a filter or another order: rows show their position in it beside the rank. */
+  readonly positioned: boolean
+  /** Undefined: by rank. */
+  readonly sort: ColumnSort | undefined
   /** Rows at the beginning that the podium already shows (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
+  /** Places that the user gained since the last visit. */
+  readonly ownChange: number | undefined
   /** A new object for every request. */
   readonly target: TargetRow | undefined
   readonly onPage: (page: number) => void
+  readonly onSort: (sort: ColumnSort | undefined) => void
   readonly onOpen: (player: Player) => void
 }
 
 const scrollRests = seconds(0.3)
-
-const headCell =
-  'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
-
-function Head({ mode, messages }: Pick<PlayerTableProps, 'mode' | 'messages'>) {
-  const { t } = useLingui()
-  const nameOf = (stat: (typeof statsOfMode)[LeaderboardMode]['table'][number]): ReactNode =>
-    isExplained(stat) ? (
-      <Tooltip
-        text={messages.help[stat]}
-        className="control justify-end! px-1 -me-1 text-12.5px text-text-muted underline decoration-dotted underline-offset-3"
-      >
-        {messages.short[stat]}
-      </Tooltip>
-    ) : (
-      messages.short[stat]
-    )
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" className={`${headCell} ps-4 text-start rounded-ss-card`}>{t`Rank`}</th>
-        <th scope="col" className={`${headCell} text-start`}>
-          {t({ message: 'Player', context: 'head of a column' })}
-        </th>
-        {statsOfMode[mode].table.map((stat) => (
-          <th key={stat} scope="col" className={`${headCell} px-1 xl:px-1.5 text-end last:pe-4 last:rounded-se-card`}>
-            {nameOf(stat)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-/** The compact list labels its values in the rows; its head is for the screen reader. */
-function NarrowHead() {
-  const { t } = useLingui()
-  return (
-    <thead className="sr-only">
-      <tr aria-rowindex={1}>
-        <th scope="col">{t`Rank`}</th>
-        <th scope="col">{t({ message: 'Player', context: 'head of a column' })}</th>
-      </tr>
-    </thead>
-  )
-}
 
 /**
  * Reserves the space of rows that are not rendered. It is among the rows: a table body of its own would shift theirs.
@@ -124,10 +86,12 @@ function useShownPage(ranking: PagedRanking, row: number, onPage: (page: number)
 
 /** The list as a table, of which only the rows near the screen are in the document (LB-06, LB-08, LB-10). */
 export function PlayerTable(props: PlayerTableProps) {
-  const { ranking, store, mode, messages, wide, filtered, skip, ownId, target, onPage, onOpen } = props
+  const { ranking, store, mode, messages, wide, positioned, sort, skip, ownId, target, onPage, onOpen } = props
   const { t } = useLingui()
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
+  // A move is told once: not again when the row returns to the screen.
+  const [isTold, setTold] = useState(false)
   const count = Math.max(0, rowCount(ranking) - skip)
   const place = { above: headHeight[layout], headroom: headroom[layout], startsAt }
   const { first, end, above, below, seen, reveal } = useVirtualRows(table, count, rowHeight[layout], place)
@@ -173,6 +137,7 @@ export function PlayerTable(props: PlayerTableProps) {
       aria-rowcount={ranking.total > 0 ? ranking.total + 1 : count + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-12.5px xl:text-14px [overflow-anchor:none]"
       onKeyDown={onKeyDown}
+      onAnimationEnd={({ animationName }) => isRankMove(animationName) && setTold(true)}
     >
       <colgroup>
         <col className={wide ? 'w-58px xl:w-84px' : 'w-54px'} />
@@ -183,7 +148,7 @@ export function PlayerTable(props: PlayerTableProps) {
             ))
           : null}
       </colgroup>
-      {wide ? <Head mode={mode} messages={messages} /> : <NarrowHead />}
+      {wide ? <TableHead mode={mode} messages={messages} sort={sort} onSort={props.onSort} /> : <NarrowTableHead />}
       <tbody>
         <Gap height={above} />
         {rowsOf(ranking, first + skip, end + skip).map((row, i) => (
@@ -194,8 +159,11 @@ export function PlayerTable(props: PlayerTableProps) {
             index={first + i + 2}
             mode={mode}
             messages={messages}
-            filtered={filtered}
+            positioned={positioned}
+            sort={sort}
             own={row.player !== undefined && row.player.id === ownId}
+            change={row.player !== undefined && row.player.id === ownId ? props.ownChange : undefined}
+            moves={!isTold}
             onOpen={onOpen}
           />
         ))}

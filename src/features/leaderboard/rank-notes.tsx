@@ -1,12 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import { ranksByRate } from '../../../contract/leaderboard-order.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { killsToPass } from './core/gap.ts'
+import { killsToPass, winsToPass } from './core/gap.ts'
 import type { Player } from './core/player.ts'
 import { rankText } from './core/stat-text.ts'
+import type { RankChange } from './core/visits.ts'
+import { UnrankedNote } from './unranked-note.tsx'
 
-function Change({ places, since }: { readonly places: number; readonly since: number }) {
+function Change({ places, since }: RankChange) {
   const time = formatMoment(useLanguage(), since, now())
   const count = Math.abs(places)
   if (places === 0) return <span className="muted num">{<Trans>unchanged since {time}</Trans>}</span>
@@ -28,30 +32,45 @@ function Change({ places, since }: { readonly places: number; readonly since: nu
   )
 }
 
-function Gap({ player, above }: { readonly player: Player; readonly above: Player }) {
+function Gap({ mode, player, above }: Pick<RankNotesProps, 'mode' | 'player'> & { readonly above: Player }) {
   const next = rankText(above.rank)
+  if (!ranksByRate(mode)) {
+    return (
+      <span className="muted num">
+        <Plural
+          value={killsToPass(player, above)}
+          one={`# more kill takes ${next}`}
+          other={`# more kills take ${next}`}
+        />
+      </span>
+    )
+  }
+  const wins = winsToPass(player, above)
+  if (wins === undefined) return null
   return (
     <span className="muted num">
-      <Plural
-        value={killsToPass(player, above)}
-        one={`# more kill takes ${next}`}
-        other={`# more kills take ${next}`}
-      />
+      <Plural value={wins} one={`# more win takes ${next}`} other={`# wins in a row take ${next}`} />
     </span>
   )
 }
 
 export interface RankNotesProps {
+  readonly mode: LeaderboardMode
   readonly player: Player
   readonly above: Player | undefined
-  readonly change: { readonly places: number; readonly since: number } | undefined
+  readonly change: RankChange | undefined
 }
 
 /** Beside the user's rank: its change since the last visit, and the gap to the next place (F-10). */
-export const RankNotes = ({ player, above, change }: RankNotesProps) => (
+export const RankNotes = ({ mode, player, above, change }: RankNotesProps) => (
   <>
     {change ? <Change {...change} /> : null}
-    {above ? <Gap player={player} above={above} /> : null}
+    {above ? <Gap mode={mode} player={player} above={above} /> : null}
+    {player.isUnranked ? (
+      <span className="muted num">
+        <UnrankedNote player={player} />
+      </span>
+    ) : null}
     {player.rank === 1 ? (
       <span className="muted">
         <Trans>No one is above you.</Trans>

@@ -5,7 +5,7 @@ import { periodOf, periodWord } from './core/period.ts'
 import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 
 const seasons = ['s3', 's2', 's1'].map((id) => ({ id, name: id, startsAt: 0, endsAt: null }))
-const start: RankingPosition = { mode: 'dm', seasonParameter: null, badges: [], page: 1 }
+const start: RankingPosition = { mode: 'dm', seasonParameter: null, badges: [], sort: undefined, page: 1 }
 
 describe('the query', () => {
   it('keeps foreign parameters', () => {
@@ -20,6 +20,10 @@ describe('the query', () => {
       mode: fc.constantFrom(...leaderboardModes),
       seasonParameter: fc.constantFrom('all', 's1', 's2', 's3'),
       badges: fc.subarray([...badgeFilters]),
+      sort: fc.option(
+        fc.record({ column: fc.constantFrom('kills', 'kda', 'playtime'), order: fc.constantFrom('desc', 'asc') }),
+        { nil: undefined },
+      ),
       page: fc.integer({ min: 1, max: 9_999_999 }),
     })
     fc.assert(
@@ -39,6 +43,8 @@ describe('the query', () => {
     '?page=99999999',
     '?badges=evil,<script>',
     '?mode=__proto__',
+    '?sort=winRate',
+    '?sort=constructor&order=up',
     '?badges=',
   ])('%s is ignored', (search) => {
     expect(placeIn(search)).toEqual(start)

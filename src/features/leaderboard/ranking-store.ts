@@ -1,5 +1,6 @@
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
+import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { createSignal } from '../../platform/signal.ts'
 import {
   hasMore,
@@ -20,6 +21,8 @@ export interface RankingQuery {
   readonly mode: LeaderboardMode
   readonly season: string | undefined
   readonly badges: readonly BadgeFilter[]
+  /** Undefined: by rank. */
+  readonly sort?: ColumnSort | undefined
 }
 
 export interface RankingView {
@@ -67,7 +70,7 @@ export interface RankingStore {
 /** Number of neighbouring players loaded with a row (F-10). */
 const neighbours = 5
 
-export function createRankingStore({ mode, season, badges }: RankingQuery): RankingStore {
+export function createRankingStore({ mode, season, badges, sort }: RankingQuery): RankingStore {
   const flying = new Set<number>()
   let control = new AbortController()
   const view = createSignal<RankingView>({ ranking: undefined, keptAt: undefined, more: 'idle' })
@@ -80,7 +83,7 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
     flying.add(page)
     set({ more: 'loading' })
     try {
-      const address = leaderboardAddress(mode, { page, badges, season })
+      const address = leaderboardAddress(mode, { page, badges, season, sort })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (!signal.aborted) set({ ranking: withPage(view.get().ranking, loaded), keptAt, more: 'idle' })
     } catch (error) {
@@ -119,7 +122,7 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
     show,
     async find(steamId, kept) {
       const { signal } = control
-      const address = leaderboardAddress(mode, { around: steamId, badges, season })
+      const address = leaderboardAddress(mode, { around: steamId, badges, season, sort })
       const { loaded, keptAt } = await requestPage(address, { signal }).catch((error: unknown) => {
         if (kept === undefined || signal.aborted) throw error
         return kept
@@ -133,7 +136,7 @@ export function createRankingStore({ mode, season, badges }: RankingQuery): Rank
     },
     async open(page) {
       const { signal } = control
-      const address = leaderboardAddress(mode, { page, badges, season })
+      const address = leaderboardAddress(mode, { page, badges, season, sort })
       const { loaded, keptAt } = await requestPage(address, { page, signal })
       if (loaded.players.length === 0 || signal.aborted) return undefined
       set({ ranking: withPage(view.get().ranking, loaded), keptAt, more: 'idle' })

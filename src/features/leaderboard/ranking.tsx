@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
 import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
+import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { AsOf } from './as-of.tsx'
 import { hasMore, rowCount } from './core/paged-ranking.ts'
 import type { Player } from './core/player.ts'
@@ -7,6 +9,7 @@ import { PlayerTable, type TargetRow } from './player-table.tsx'
 import { RankingEnd } from './ranking-end.tsx'
 import { RankingEmpty, RankingFailed, RankingSkeleton } from './ranking-states.tsx'
 import { RankingToolbar } from './ranking-toolbar.tsx'
+import { SortControl } from './sort-control.tsx'
 import type { RankingState } from './use-ranking.ts'
 import type { StatMessages } from './use-stat-messages.ts'
 
@@ -16,13 +19,18 @@ export interface RankingProps {
   readonly messages: StatMessages
   readonly wide: boolean
   readonly badges: readonly BadgeFilter[]
+  /** Undefined: by rank. */
+  readonly sort: ColumnSort | undefined
   /** Number of first rows of the unfiltered ranking that are already on the podium (LB-07). */
   readonly skip: number
   readonly ownId: string | undefined
+  /** Places that the user gained since the last visit. */
+  readonly ownChange: number | undefined
   readonly target: TargetRow | undefined
   /** The page of the list at the top of the screen. */
   readonly onPage: (page: number) => void
   readonly onBadges: (badges: readonly BadgeFilter[]) => void
+  readonly onSort: (sort: ColumnSort | undefined) => void
   readonly onOpen: (player: Player) => void
 }
 
@@ -40,17 +48,31 @@ const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop:
   </div>
 )
 
+/** The heads of a long list stay on the screen: a list that they have sorted is shown from its beginning. */
+function useTopOnSort(sort: ColumnSort | undefined) {
+  const card = useRef<HTMLDivElement>(null)
+  const last = useRef(sort)
+  useLayoutEffect(() => {
+    if (last.current === sort) return
+    last.current = sort
+    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView({ behavior: 'instant' })
+  }, [sort])
+  return card
+}
+
 /** The list with its toolbar above and its end below, in all states (LB-06 to LB-10). */
 export function Ranking(props: RankingProps) {
-  const { state, mode, messages, wide, badges, ownId, target, onPage, onBadges, onOpen } = props
+  const { state, mode, messages, wide, badges, sort, onBadges, onSort } = props
   const { ranking, store, more, failed, keptAt, retry } = state
   const filtered = badges.length > 0
   const skip = ranking?.first === 1 ? props.skip : 0
   const empty = ranking !== undefined && rowCount(ranking) === 0
+  const card = useTopOnSort(sort)
   return (
-    <div className="card">
+    <div ref={card} className="card scroll-mt-64px">
       <RankingToolbar total={ranking?.total} badges={badges} onChange={onBadges}>
         <AsOf at={keptAt} />
+        {wide ? null : <SortControl mode={mode} sort={sort} messages={messages} onSort={onSort} />}
       </RankingToolbar>
       {ranking === undefined && failed ? <RankingFailed onRetry={retry} /> : null}
       {ranking === undefined && !failed ? <RankingSkeleton wide={wide} /> : null}
@@ -67,17 +89,11 @@ export function Ranking(props: RankingProps) {
       {ranking && !empty ? (
         <>
           <PlayerTable
+            {...props}
             ranking={ranking}
             store={store}
-            mode={mode}
-            messages={messages}
-            wide={wide}
-            filtered={filtered}
+            positioned={filtered || sort !== undefined}
             skip={skip}
-            ownId={ownId}
-            target={target}
-            onPage={onPage}
-            onOpen={onOpen}
           />
           <RankingEnd
             more={more}

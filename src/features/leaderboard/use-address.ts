@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 
 export interface RankingAddress extends Omit<RankingPosition, 'page'> {
   /** The page at which the list was opened; scrolling does not change it. */
   readonly firstPage: number
-  /** Shows another list, from its beginning. Stable. */
+  /** Shows another list, from its beginning. A sort order that the list does not have is dropped. Stable. */
   readonly go: (next: Partial<Omit<RankingPosition, 'page'>>) => void
   /** Writes the page on the screen to the address; nothing renders. Stable. */
   readonly notePage: (page: number) => void
@@ -27,7 +27,9 @@ const firstSearch = (): string => (typeof location === 'undefined' ? '' : locati
  * show the same rows; a change is written to it without a new history entry.
  */
 export function useAddress(): RankingAddress {
-  const [{ page: firstPage, ...shown }, setPlace] = useState(() => placeIn(firstSearch()))
+  const [{ page: firstPage, sort: given, ...shown }, setPlace] = useState(() => placeIn(firstSearch()))
+  const { column, order } = given ?? {}
+  const sort = useMemo(() => (column && order ? { column, order } : undefined), [column, order])
   useEffect(() => {
     const onPop = () => setPlace(placeIn(location.search))
     addEventListener('popstate', onPop)
@@ -36,11 +38,13 @@ export function useAddress(): RankingAddress {
   const go = useCallback((next: Partial<Omit<RankingPosition, 'page'>>) => {
     const before = placeIn(location.search)
     // Correcting the season alone (LB-15) keeps the list.
-    const isOther = next.mode !== undefined || next.badges !== undefined || before.seasonParameter !== null
-    const place = { ...before, ...next, page: isOther ? 1 : before.page }
+    const isOther = 'sort' in next || next.mode !== undefined || next.badges !== undefined
+    const page = isOther || before.seasonParameter !== null ? 1 : before.page
+    // Parsed again: another mode may not have the column.
+    const place = placeIn(rankingQuery(location.search, { ...before, ...next, page }))
     write(place)
     setPlace(place)
   }, [])
   const notePage = useCallback((page: number) => write({ ...placeIn(location.search), page }, { quiet: true }), [])
-  return { ...shown, firstPage, go, notePage }
+  return { ...shown, sort, firstPage, go, notePage }
 }

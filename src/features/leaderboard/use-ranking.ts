@@ -34,11 +34,11 @@ function onceOnline(work: () => void): () => void {
 
 /**
  * The list for a query (LB-16, LB-18). Its first page comes through the cache that outlives the visit, the others
- * through the store. `ready` false: nothing is requested yet. `badges` must keep its identity.
+ * through the store. `ready` false: nothing is requested yet. `badges` and `sort` must keep their identity.
  */
-export function useRanking({ mode, season, badges }: RankingQuery, ready: boolean): RankingState {
-  const store = useMemo(() => createRankingStore({ mode, season, badges }), [mode, season, badges])
-  const address = ready ? leaderboardAddress(mode, { badges, season }) : null
+export function useRanking({ mode, season, badges, sort }: RankingQuery, ready: boolean): RankingState {
+  const store = useMemo(() => createRankingStore({ mode, season, badges, sort }), [mode, season, badges, sort])
+  const address = ready ? leaderboardAddress(mode, { badges, season, sort }) : null
   const first = useApi(leaderboardEndpoints.readLeaderboard, address)
   const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
   const view = useSyncExternalStore(store.subscribe, store.read, store.read)

@@ -21,6 +21,7 @@ export function useStatMessages(): StatMessages {
     kpm: t`Kills/min`,
     hsRate: t`Headshot rate`,
     winRate: t`Win rate`,
+    rating: t`Rating`,
     rifle_kills: t`Rifle kills`,
     awp_kills: t`AWP kills`,
     pistol_kills: t`Pistol kills`,

@@ -5,11 +5,13 @@ import { rank } from './ranking.ts'
 import {
   badgeFilterNames,
   filterName,
-  rankInSlot,
+  placeInSlot,
   readPage,
   recordOf,
+  recordsText,
   recordText,
   slotOf,
+  writeLine,
   writePage,
   writeSlot,
 } from './ranking-page.ts'
@@ -29,15 +31,33 @@ it('orders any table as a plain sort does, in slices', () => {
       const plain = all
         .map((counters, i) => ({ ...counters, i }))
         .sort((a, b) => b.kills - a.kills || a.deaths - b.deaths || b.headshots - a.headshots || a.i - b.i)
-      expect([...step.value]).toEqual(plain.map(({ i }) => i))
+      expect([...step.value.rows]).toEqual(plain.map(({ i }) => i))
+      expect(step.value.ranked).toBe(all.length)
     }),
     { numRuns: 60 },
   )
 })
 
+it('ranks by rate where many results weigh more than few, and lists those with too few below', () => {
+  const table = createStatTable()
+  const solo = (account: number, kills: number, deaths: number) =>
+    table.push(account, { ...noCounters(), kills, deaths })
+  solo(1, 19, 0)
+  solo(2, 20, 0)
+  solo(3, 600, 300)
+  solo(4, 15, 5)
+  solo(5, 900, 1100)
+  solo(6, 3, 0)
+  const steps = rank(table, 'solo')
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  expect([...step.value.rows].map(table.account)).toEqual([2, 3, 4, 5, 1, 6])
+  expect(step.value.ranked).toBe(4)
+})
+
 it('finds each player in their slot', () => {
-  expect(rankInSlot(writeSlot([7, 1, 8, 2]), 8)).toBe(2)
-  expect(rankInSlot(writeSlot([7, 1, 8, 2]), 2)).toBeUndefined()
+  expect(placeInSlot(writeSlot([7, 1, 8, 2]), 8)).toBe(2)
+  expect(placeInSlot(writeSlot([7, 1, 8, 2]), 2)).toBeUndefined()
   expect(slotOf(4_294_967_295, 1_000_000)).toBeLessThan(1_000_000 / 64)
 })
 
@@ -49,7 +69,7 @@ it('gives a filter the same name in any order of its badges', () => {
 
 it('shows each counter of a stored line under its name', () => {
   const counters = counterNames.map((_, i) => 100 + i)
-  const [line] = readPage(writePage([[22_202, 7, '阿伟', null, ['pro'], counters]]))
+  const [line] = readPage(writePage([writeLine([22_202, 7, '阿伟', null, ['pro'], counters])]))
   expect(line && recordOf(line)).toEqual({
     steamid: '76561197960287930',
     nickname: '阿伟',
@@ -69,6 +89,7 @@ it('writes the JSON of any line as JSON.stringify does', () => {
   fc.assert(
     fc.property(line, (any) => {
       expect(recordText(any)).toBe(JSON.stringify(recordOf(any)))
+      expect(recordsText([any, any])).toBe(JSON.stringify([recordOf(any), recordOf(any)]))
     }),
   )
 })

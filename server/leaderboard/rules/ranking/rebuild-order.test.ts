@@ -9,6 +9,8 @@ const ranking = (id: number, age: number, rest: Partial<RankingAge> = {}): Ranki
   id,
   revision: 2,
   built_revision: 1,
+  generation: 3,
+  ordered_generation: 3,
   built_at: now - age,
   build_ms: 20,
   ...rest,
@@ -26,6 +28,7 @@ it.each<[string, RankingAge, boolean]>([
   ['has not changed for less than ten minutes', ranking(0, minutes(10) - 1, unchanged), false],
   ['is large and has not changed for ten minutes', ranking(0, minutes(10), { ...unchanged, build_ms: 12_000 }), false],
   ['is large and has not changed for long', ranking(0, minutes(20), { ...unchanged, build_ms: 12_000 }), true],
+  ['was built by the previous release', ranking(0, 0, { ...unchanged, ordered_generation: 2 }), true],
   ['is of an unknown mode', ranking(15, 0, { built_at: null }), false],
   ['is of a season that does not exist', ranking(rankingId('dm', 1), hours(1)), false],
 ])('whether a ranking is rebuilt that %s', (_, row, isDue) => {
@@ -40,6 +43,8 @@ it('rebuilds a closed season once, and after a change of its players', () => {
   expect(idOf([ranking(id, seconds(9))], [closed])).toBeUndefined()
   expect(idOf([ranking(id, seconds(10))], [closed])).toBe(id)
   expect(idOf([ranking(id, seconds(59))], [season(null)])).toBe(id)
+  // Ranked by the rules of the previous release.
+  expect(idOf([ranking(id, seconds(1), { ...unchanged, ordered_generation: 0 })], [season(now - 1)])).toBe(id)
 })
 
 it('takes the one that has been due longest, whatever its id', () => {

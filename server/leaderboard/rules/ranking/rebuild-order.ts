@@ -7,6 +7,10 @@ export interface RankingAge {
   readonly id: number
   /** Counts the changes of its statistics. */
   readonly revision: number
+  /** The published snapshot. */
+  readonly generation: number
+  /** The last snapshot that this release built. */
+  readonly ordered_generation: number
   /** The revision that the published snapshot shows. */
   readonly built_revision: number
   /** When the build of the published snapshot began; null: there is none. */
@@ -22,12 +26,16 @@ const unchangedAge = minutes(10)
 /** A large unchanged ranking is rebuilt less often: after so many times the work of its last build. */
 const unchangedRest = 100
 
-/** When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt once, and when players leave or return. */
+/**
+ * When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt once,
+ * and when players leave or return. A snapshot of another release is ranked by other rules: it is due at once.
+ */
 function dueAt(ranking: RankingAge, season: Season | undefined): number | undefined {
   const { built_at: builtAt, revision, built_revision: builtRevision, build_ms: work } = ranking
   if (modeOfRanking(ranking.id) === undefined) return undefined
   if (builtAt === null) return Number.NEGATIVE_INFINITY
   if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return undefined
+  if (ranking.ordered_generation !== ranking.generation) return builtAt
   const closedAt = season?.closedAt ?? null
   const isChanged = revision > builtRevision
   if (closedAt !== null) {

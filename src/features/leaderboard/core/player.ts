@@ -1,4 +1,5 @@
 import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
+import { ranksByRate, ratedMinimum, resultsOf } from '../../../../contract/leaderboard-order.ts'
 import { type Stats, statsOf } from './stats.ts'
 
 /** Badges that a player can have in the leaderboard, in order. */
@@ -15,6 +16,10 @@ export interface Player {
   readonly badges: readonly PlayerBadge[]
   /** From 1; 0 means none. */
   readonly rank: number
+  /** Duels in solo, rounds in the other modes. */
+  readonly results: { readonly won: number; readonly played: number }
+  /** Too little was played for a rank. */
+  readonly isUnranked: boolean
   readonly stats: Stats
 }
 
@@ -26,14 +31,19 @@ export const playerOf = (
   mode: LeaderboardMode,
   record: LeaderboardRecord,
   ownPath: (address: string | null) => string | undefined,
-): Player => ({
-  id: record.steamid,
-  name: nameOf(record),
-  avatar: ownPath(record.avatar_url),
-  badges: playerBadges.filter((badge) => record.usergroup.includes(badge)),
-  rank: Math.trunc(record.rank),
-  stats: statsOf(mode, record),
-})
+): Player => {
+  const results = resultsOf(mode, (name) => record[name])
+  return {
+    id: record.steamid,
+    name: nameOf(record),
+    avatar: ownPath(record.avatar_url),
+    badges: playerBadges.filter((badge) => record.usergroup.includes(badge)),
+    rank: Math.trunc(record.rank),
+    results,
+    isUnranked: record.rank < 1 && ranksByRate(mode) && results.played < ratedMinimum,
+    stats: statsOf(mode, record),
+  }
+}
 
 /** The record of the current mode, from a player's records of all modes (LB-22). */
 export const recordOfMode = (

@@ -1,6 +1,13 @@
 import type { StatName, Stats } from './stats.ts'
 
-const decimals: Partial<Record<StatName, number>> = { kda: 2, kpm: 2, hsRate: 1, winRate: 1, clutchWinRate: 1 }
+const decimals: Partial<Record<StatName, number>> = {
+  kda: 2,
+  kpm: 2,
+  hsRate: 1,
+  winRate: 1,
+  clutchWinRate: 1,
+  rating: 1,
+}
 const formatters = new Map<number, Intl.NumberFormat>()
 
 /** en-US grouping in both languages, as specified (LB-21). */
@@ -18,5 +25,5 @@ export const rankText = (rank: number): string => (rank > 0 ? `#${grouped(rank)}
 export function statText(stats: Stats, name: StatName, place: 'table' | 'words' = 'words'): string {
   if (name === 'playtime') return `${grouped(stats.playtime / 60, 1)}${place === 'table' ? '' : 'h'}`
   const text = grouped(stats[name], decimals[name] ?? 0)
-  return name.endsWith('Rate') ? `${text}%` : text
+  return name.endsWith('Rate') || name === 'rating' ? `${text}%` : text
 }

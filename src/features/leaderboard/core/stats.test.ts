@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leaderboardModes } from '../../../../contract/leaderboard.ts'
 import { leaderboardRecord } from '../../../../tests/support/leaderboard-record.ts'
-import { kdaOf, statsOf } from './stats.ts'
+import { statsOf } from './stats.ts'
 
 const counted = ['kills', 'deaths', 'headshots', 'playtime', 'wins', 'loses', 'clutches', 'clutchwins'] as const
 const record = fc
@@ -32,10 +32,11 @@ describe('stats', () => {
     const played = leaderboardRecord(1, { kills: 60, deaths: 40, wins: 1, loses: 9 })
     expect(statsOf('solo', played).winRate).toBe(60)
     expect(statsOf('retakes', played).winRate).toBe(10)
+    expect(statsOf('solo', played).rating).toBeCloseTo(50.2, 1)
   })
 
   it('K/D equals the kills of a player without deaths', () => {
-    expect(kdaOf(12, 0)).toBe(12)
+    expect(statsOf('dm', leaderboardRecord(1, { kills: 12, deaths: 0 })).kda).toBe(12)
   })
 
   it('are 0 for a record without fields', () => {

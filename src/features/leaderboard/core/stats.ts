@@ -1,4 +1,11 @@
 import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
+import {
+  type CounterOf,
+  columnValue,
+  resultsOf,
+  type SortColumn,
+  wilsonLowerBound,
+} from '../../../../contract/leaderboard-order.ts'
 
 /** All counts and computed rates of a player in one ranking (ENT-16). Rates are per cent, `playtime` is minutes. */
 export interface Stats {
@@ -10,6 +17,8 @@ export interface Stats {
   readonly kpm: number
   readonly hsRate: number
   readonly winRate: number
+  /** What solo and retakes rank by: the win rate that the results prove. */
+  readonly rating: number
   readonly rifle_kills: number
   readonly awp_kills: number
   readonly pistol_kills: number
@@ -21,32 +30,28 @@ export interface Stats {
 }
 export type StatName = keyof Stats
 
-/** 0 / 0 is 0, never NaN (X-26). */
-const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
-
-/** Kills per death; without deaths the kills (LB-20). */
-export const kdaOf = (kills: number, deaths: number): number => (deaths > 0 ? kills / deaths : kills)
-
-/** Per cent of duels won in solo, of rounds won elsewhere (LB-20). */
-function winRateOf(mode: LeaderboardMode, { kills, deaths, wins, loses }: LeaderboardRecord): number {
-  return mode === 'solo' ? share(kills, kills + deaths) * 100 : share(wins, wins + loses) * 100
+/** The columns (LB-20, X-26) as they are shown: shares are per cent. */
+export function statsOf(mode: LeaderboardMode, record: LeaderboardRecord): Stats {
+  const count = (name: CounterOf): number => record[name]
+  const value = (column: SortColumn): number => columnValue(column, mode, count)
+  const { won, played } = resultsOf(mode, count)
+  return {
+    kills: record.kills,
+    deaths: record.deaths,
+    headshots: record.headshots,
+    playtime: record.playtime,
+    kda: value('kda'),
+    kpm: value('kpm'),
+    hsRate: value('hsRate') * 100,
+    winRate: value('winRate') * 100,
+    rating: wilsonLowerBound(won, played) * 100,
+    rifle_kills: record.rifle_kills,
+    awp_kills: record.awp_kills,
+    pistol_kills: record.pistol_kills,
+    clutches: record.clutches,
+    clutchwins: record.clutchwins,
+    clutchWinRate: value('clutchWinRate') * 100,
+    wins: record.wins,
+    loses: record.loses,
+  }
 }
-
-export const statsOf = (mode: LeaderboardMode, record: LeaderboardRecord): Stats => ({
-  kills: record.kills,
-  deaths: record.deaths,
-  headshots: record.headshots,
-  playtime: record.playtime,
-  kda: kdaOf(record.kills, record.deaths),
-  kpm: share(record.kills, record.playtime),
-  hsRate: share(record.headshots, record.kills) * 100,
-  winRate: winRateOf(mode, record),
-  rifle_kills: record.rifle_kills,
-  awp_kills: record.awp_kills,
-  pistol_kills: record.pistol_kills,
-  clutches: record.clutches,
-  clutchwins: record.clutchwins,
-  clutchWinRate: share(record.clutchwins, record.clutches) * 100,
-  wins: record.wins,
-  loses: record.loses,
-})

@@ -27,12 +27,14 @@ export function noteRank(visits: RankVisits, board: string, rank: number, now: n
   return [...others.slice(1 - maxBoards), { board, now: { rank, at: now }, ...(before ? { before } : {}) }]
 }
 
-/** Places gained since the last visit (negative: lost), and when that was; undefined on a first visit. */
-export function changeSince(
-  visits: RankVisits,
-  board: string,
-  rank: number,
-): { readonly places: number; readonly since: number } | undefined {
+/** Places gained since the last visit (negative: lost), and when that was, in epoch milliseconds. */
+export interface RankChange {
+  readonly places: number
+  readonly since: number
+}
+
+/** Undefined on a first visit. */
+export function changeSince(visits: RankVisits, board: string, rank: number): RankChange | undefined {
   const before = visits.find((visit) => visit.board === board)?.before
   return before && rank > 0 && before.rank > 0 ? { places: before.rank - rank, since: before.at } : undefined
 }

@@ -8,6 +8,7 @@ import { type Player, steamProfile } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
 import { PlayerBadges } from '../player-badges.tsx'
 import type { ShownRanking } from '../shown-ranking.ts'
+import { UnrankedNote } from '../unranked-note.tsx'
 import type { StatMessages } from '../use-stat-messages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryChart } from './history-chart.tsx'
@@ -56,6 +57,11 @@ export function PlayerDialog(props: PlayerDialogProps) {
           <div className="flex flex-col gap-1 min-w-0">
             <span className="flex items-center gap-2.5 flex-wrap">
               <span className="num text-22px font-600 leading-1.2">{rankText(player.rank)}</span>
+              {player.isUnranked ? (
+                <span className="muted num">
+                  <UnrankedNote player={player} />
+                </span>
+              ) : null}
               <PlayerBadges badges={player.badges} />
             </span>
             <span className="muted">

@@ -1,0 +1,108 @@
+import type { LeaderboardMode, LeaderboardRecord } from './leaderboard.ts'
+
+/** What a player's record counts. */
+export type CounterOf = keyof Pick<
+  LeaderboardRecord,
+  | 'kills'
+  | 'deaths'
+  | 'headshots'
+  | 'playtime'
+  | 'wins'
+  | 'loses'
+  | 'rifle_kills'
+  | 'awp_kills'
+  | 'pistol_kills'
+  | 'clutches'
+  | 'clutchwins'
+>
+type Count = (counter: CounterOf) => number
+
+/** The columns by which a leaderboard can be sorted. */
+export const sortColumns = [
+  'kills',
+  'kda',
+  'kpm',
+  'hsRate',
+  'winRate',
+  'rifle_kills',
+  'pistol_kills',
+  'awp_kills',
+  'clutchwins',
+  'clutchWinRate',
+  'playtime',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+const weapons = ['rifle_kills', 'pistol_kills', 'awp_kills'] as const
+
+/** The columns of each mode's table (LB-11 to LB-14); it can be sorted by each of them. */
+export const tableColumns: Readonly<Record<LeaderboardMode, readonly SortColumn[]>> = {
+  dm: ['kills', 'kda', 'kpm', 'hsRate', ...weapons, 'playtime'],
+  'dm-pistol': ['kills', 'kda', 'kpm', 'hsRate', 'playtime'],
+  solo: ['kills', 'kda', 'winRate', 'hsRate', ...weapons, 'playtime'],
+  retakes: ['kills', 'kda', 'winRate', 'hsRate', 'clutchwins', 'clutchWinRate', 'playtime'],
+}
+
+/** The order of a list by a column instead of by rank. */
+export interface ColumnSort {
+  readonly column: SortColumn
+  readonly order: 'desc' | 'asc'
+}
+
+/** The modes that rank by rate; the others rank by kills. */
+export const ranksByRate = (mode: LeaderboardMode): boolean => mode === 'solo' || mode === 'retakes'
+
+/** Duels in solo, rounds in retakes: with fewer a player has no rank (`rank` 0) and is listed below all who have one. */
+export const ratedMinimum = 20
+
+/** Duels in solo, rounds in the other modes: how many were played, and how many of them were won. */
+export function resultsOf(mode: LeaderboardMode, count: Count): { readonly won: number; readonly played: number } {
+  const [won, lost] = mode === 'solo' ? [count('kills'), count('deaths')] : [count('wins'), count('loses')]
+  return { won, played: won + lost }
+}
+
+/** The quantile of the normal distribution for an interval that is right in 95 of 100 cases. */
+const z = 1.96
+
+/**
+ * The rating of the modes that rank by rate, from 0 to 1: the lower end of Wilson's score interval. It is the win rate
+ * that the results prove; few results prove less than many, so that a lucky evening does not outrank a season.
+ */
+export function wilsonLowerBound(won: number, played: number): number {
+  if (played === 0) return 0
+  const rate = won / played
+  const share = (z * z) / played
+  return (rate + share / 2 - z * Math.sqrt((rate * (1 - rate) + share / 4) / played)) / (1 + share)
+}
+
+/** What a column divides; undefined for a column that counts. */
+function divisionOf(column: SortColumn, mode: LeaderboardMode, count: Count): readonly [number, number] | undefined {
+  if (column === 'kda') return [count('kills'), count('deaths')]
+  if (column === 'kpm') return [count('kills'), count('playtime')]
+  if (column === 'hsRate') return [count('headshots'), count('kills')]
+  if (column === 'clutchWinRate') return [count('clutchwins'), count('clutches')]
+  if (column !== 'winRate') return undefined
+  const { won, played } = resultsOf(mode, count)
+  return [won, played]
+}
+
+/** The value of a column (LB-20, X-26): shares are from 0 to 1, 0 / 0 is 0, and without deaths K/D is the kills. */
+export function columnValue(column: SortColumn, mode: LeaderboardMode, count: Count): number {
+  const division = divisionOf(column, mode, count)
+  if (division === undefined) return count(isCounter(column) ? column : 'kills')
+  const [part, whole] = division
+  if (whole > 0) return part / whole
+  return column === 'kda' ? part : 0
+}
+
+const isCounter = (column: SortColumn): column is SortColumn & CounterOf =>
+  !['kda', 'kpm', 'hsRate', 'winRate', 'clutchWinRate'].includes(column)
+
+/** Sorted by a rate, a list has those last whose rate divides by less than this. */
+export const sampleMinimum = 20
+
+/** Whether a column's value says something: it is a count, or divides by enough. */
+export function isWellFounded(column: SortColumn, mode: LeaderboardMode, count: Count): boolean {
+  const [, whole] = divisionOf(column, mode, count) ?? [0, sampleMinimum]
+  return whole >= sampleMinimum
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard.ts'
+import { ranksByRate, ratedMinimum, sampleMinimum, wilsonLowerBound } from '../../../../contract/leaderboard-order.ts'
+import { modeOf } from '../../../../contract/modes.ts'
+import { useCommunity } from '../../../platform/community.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Player } from '../core/player.ts'
+import { grouped } from '../core/stat-text.ts'
+import { UnrankedNote } from '../unranked-note.tsx'
+
+/** Two players with the same win rate, one of whom has shown it for longer. */
+const [few, many] = [
+  { won: 12, played: 20 },
+  { won: 540, played: 900 },
+]
+const percent = ({ won, played }: { readonly won: number; readonly played: number }): string =>
+  `${grouped(wilsonLowerBound(won, played) * 100, 1)}%`
+
+/** What the user's own results count as, in a mode that ranks by rate. */
+function OwnExample({ player }: { readonly player: Player }) {
+  const { won, played } = player.results
+  const rating = percent(player.results)
+  if (player.isUnranked) {
+    return (
+      <p className="m-0 font-600">
+        <Trans>You:</Trans> <UnrankedNote player={player} />
+      </p>
+    )
+  }
+  return (
+    <p className="m-0 font-600">
+      <Trans>
+        You won {won} of {played}: that counts as {rating}.
+      </Trans>
+    </p>
+  )
+}
+
+export interface HowRankingWorksProps {
+  readonly mode: LeaderboardMode
+  /** The signed-in user in this mode. */
+  readonly own: Player | undefined
+  readonly onClose: () => void
+}
+
+const title = 'm-0 text-15px font-600'
+
+/** How one gets a rank (docs/leaderboard.md), beside the heading of the leaderboard. */
+export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { modes } = useCommunity()
+  const names = (isByRate: boolean): string =>
+    leaderboardModes
+      .filter((each) => ranksByRate(each) === isByRate)
+      .map((each) => modeOf(modes, each)?.name[language] ?? each)
+      .join(' · ')
+  const [low, high] = [percent(few), percent(many)]
+  return (
+    <Dialog title={t`How ranking works`} closeLabel={t`Close`} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <section className="flex flex-col gap-1">
+          <h3 className={title}>{names(false)}</h3>
+          <p className="m-0">
+            <Trans>By kills. With equal kills, fewer deaths rank higher, then more headshots.</Trans>
+          </p>
+        </section>
+        <section className="flex flex-col gap-1.5">
+          <h3 className={title}>{names(true)}</h3>
+          <p className="m-0">
+            <Trans>
+              By win rate: duels won in solo, rounds won in retakes. Counted is the win rate that your results prove
+              with 95% certainty, so a lucky evening does not outrank a season.
+            </Trans>
+          </p>
+          <p className="m-0">
+            <Trans>
+              For example, 12 wins of 20 count as {low}, and 540 of 900 as {high}, although both are 60%.
+            </Trans>
+          </p>
+          <p className="m-0">
+            <Trans>
+              A rank takes {ratedMinimum} duels or rounds. Until then you are at the end of the list, as unranked.
+            </Trans>
+          </p>
+          {own && ranksByRate(mode) ? <OwnExample player={own} /> : null}
+        </section>
+        <section className="flex flex-col gap-1">
+          <h3 className={title}>
+            <Trans>Sorting by a column</Trans>
+          </h3>
+          <p className="m-0">
+            <Trans>
+              Changes no rank. Rates that divide by fewer than {sampleMinimum} kills, deaths, minutes, rounds or
+              clutches come last.
+            </Trans>
+          </p>
+        </section>
+        <section className="flex flex-col gap-1">
+          <h3 className={title}>
+            <Trans>What does not count</Trans>
+          </h3>
+          <p className="m-0">
+            <Trans>Bots, warm-up, and team kills in retakes. Banned accounts are not listed.</Trans>
+          </p>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
