@@ -111,6 +111,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
           user={user}
           stats={own}
           shown={shown}
+          period={period}
           change={change}
           messages={messages}
           busy={me.busy}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '../../../contract/user.ts'
+import type { Period } from './core/period.ts'
 import type { Player } from './core/player.ts'
 import type { RankChange } from './core/visits.ts'
 import { ownPath } from './own-path.ts'
@@ -14,6 +15,7 @@ export interface MyRankProps {
   readonly user: User
   readonly stats: OwnStats
   readonly shown: ShownRanking
+  readonly period: Period | undefined
   readonly change: RankChange | undefined
   readonly messages: StatMessages
   /** The user's own row is being located. */
@@ -23,7 +25,7 @@ export interface MyRankProps {
 }
 
 /** The signed-in user's rank, with links into the list and to all of their stats (LB-01, F-10). */
-export function MyRank({ user, stats, shown, change, messages, busy, onFind, onOpen }: MyRankProps) {
+export function MyRank({ user, stats, shown, period, change, messages, busy, onFind, onOpen }: MyRankProps) {
   const { player, above } = stats
   return (
     <OwnStrip
