@@ -3,6 +3,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
+import * as handOffs from './endpoints/hand-offs.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
@@ -38,6 +39,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...inventory,
   ...portal,
   ...push,
+  ...handOffs,
   ...bans,
   ...staff,
   ...staffLeaderboard,
