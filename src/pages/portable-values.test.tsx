@@ -28,6 +28,8 @@ const staying = new Set([
     'slotWatches',
     'slotWatchSound',
     'slotWatchPush',
+    'pairings',
+    'paired',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

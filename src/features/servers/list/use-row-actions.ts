@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { community } from '../../../platform/community.ts'
 import { loadPageMessages } from '../../../platform/i18n.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'
@@ -8,8 +9,12 @@ import { rememberJoin, toggleFavourite } from '../my-servers.ts'
 import type { RowActions } from './server-table-row.tsx'
 import { useCopyConnect } from './use-copy-connect.ts'
 
-/** Lazy, because only devices that cannot start the game share from a row. Rejects if the chunk cannot be loaded. */
-async function share(row: ServerRow): Promise<void> {
+/** Lazy, because only devices that cannot start the game do it from a row. Rejects if the chunk cannot be loaded. */
+async function send(row: ServerRow): Promise<void> {
+  if (community().features.sendToPc) {
+    const { sendToPc } = await import('../../../shared/hand-off.ts')
+    return sendToPc({ kind: 'server', server: row.id }, row.name)
+  }
   const [{ shareServer }] = await Promise.all([import('../players/share-server.ts'), loadPageMessages()])
   await shareServer(row)
 }
@@ -26,7 +31,7 @@ export function useRowActions(open: (id: ServerId, anchor: HTMLElement) => void)
       open,
       copy,
       copyAndSay,
-      share: (row) => share(row).catch(() => copyAndSay(row)),
+      send: (row) => send(row).catch(() => copyAndSay(row)),
       favourite: toggleFavourite,
       joined: rememberJoin,
     }
