@@ -17,6 +17,3 @@ export const sendToPc = (target: HandOffTarget, name: string): void => outgoing.
 
 /** Whether this device has pairings (pairings.ts), for code that has no other use for them. */
 export const paired = storedValue('paired', v.boolean(), false)
-
-/** Browser and system as the portal names them, in a sentence. */
-export const spokenDevice = (device: string): string => device.replace(' · ', ', ')

@@ -100,7 +100,7 @@ for (const { name, userAgent, viewport } of devices) {
       const card = page.locator('[data-rental]')
       await expect(card.getByRole('button', { name: say('复制连接指令', 'Copy connect') })).toBeEnabled()
       await expect(card.getByRole('button', { name: sendOf(say) })).toBeEnabled()
-      await expect(card.getByRole('button', { name: say('分享', 'Share'), exact: true })).toBeEnabled()
+      await expect(card.getByRole('button', { name: say('分享连接指令', 'Share connect') })).toBeEnabled()
       await expect(steamLinks(page)).toHaveCount(0)
       await page.goto(`/pracc/join/${'a'.repeat(22)}`)
       await expect(page.getByText(say('阿伟', '阿伟')).first()).toBeVisible()

@@ -5,12 +5,12 @@ import { acceptHandOff } from '../../../contract/endpoints/hand-offs.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { useNow } from '../../platform/clock.ts'
 import { startGame } from '../../platform/start-game.ts'
-import { spokenDevice } from '../../shared/hand-off.ts'
 import { pairingHeaders } from '../../shared/pairings.ts'
 import { session } from '../../shared/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Offer } from './core/offers.ts'
+import { spokenDevice } from './core/spoken-device.ts'
 import { dismissOffer } from './incoming.ts'
 
 export interface OfferCardProps {
@@ -82,7 +82,12 @@ export function OfferCard(props: OfferCardProps) {
   const { id, name } = offer
   if (isCovered) {
     return (
-      <Dialog title={t`Join ${name}?`} closeLabel={t`Close`} onClose={() => dismissOffer(id)}>
+      <Dialog
+        title={t`Join ${name}?`}
+        closeLabel={t`Close`}
+        className="pointer-events-auto"
+        onClose={() => dismissOffer(id)}
+      >
         <div className="flex flex-col gap-3">
           <p className="m-0">
             <Facts offer={offer} />

@@ -7,9 +7,9 @@ import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { spokenDevice } from '../../shared/hand-off.ts'
 import { dropPairing, type HeldPairing, livePairings, pairingHeaders, pairings } from '../../shared/pairings.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { spokenDevice } from './core/spoken-device.ts'
 
 function useEnd({ id }: HeldPairing) {
   const { t } = useLingui()

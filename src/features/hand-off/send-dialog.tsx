@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
-import { type Outgoing, spokenDevice } from '../../shared/hand-off.ts'
+import type { Outgoing } from '../../shared/hand-off.ts'
 import { livePairings, pairings } from '../../shared/pairings.ts'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn } from '../../shared/sign-in-request.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ClaimForm } from './claim-form.tsx'
+import { spokenDevice } from './core/spoken-device.ts'
 import { type Sending, type SendProblem, useSending } from './use-sending.ts'
 
 const problems: Readonly<Record<SendProblem, ReactNode>> = {
@@ -157,7 +158,7 @@ export function SendDialog({ request, onClose }: SendDialogProps) {
   const paired = livePairings(useStored(pairings)).some(({ side }) => side === 'phone')
   const needsAccount = request.target.kind === 'rental'
   return (
-    <Dialog title={t`Send to PC`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={t`Send to PC`} closeLabel={t`Close`} className="pointer-events-auto" onClose={onClose}>
       <div className="flex flex-col gap-3">
         <p className="m-0 font-600 break-anywhere">
           <bdi>{request.name}</bdi>

@@ -106,7 +106,7 @@ function Share({ rental, open }: ConnectionProps) {
       onClick={() => command !== undefined && void send(command)}
     >
       <span className="i-lucide-share-2" aria-hidden />
-      <Trans>Share</Trans>
+      <Trans>Share connect</Trans>
     </button>
   )
 }
