@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import { acceptHandOff } from '../../../contract/endpoints/hand-offs.ts'
+import { handOffLifetime } from '../../../contract/hand-off.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { useNow } from '../../platform/clock.ts'
 import { startGame } from '../../platform/start-game.ts'
@@ -10,6 +11,7 @@ import { session } from '../../shared/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { Offer } from './core/offers.ts'
+import { secondsLeft } from './core/seconds-left.ts'
 import { spokenDevice } from './core/spoken-device.ts'
 import { dismissOffer } from './incoming.ts'
 
@@ -47,7 +49,7 @@ function useAccept({ offer: { id }, onJoined }: OfferCardProps) {
 }
 
 function Facts({ offer }: Pick<OfferCardProps, 'offer'>) {
-  const left = Math.max(0, Math.ceil((offer.endsAt - useNow(seconds(1))) / 1000))
+  const left = secondsLeft(offer.endsAt, useNow(seconds(1)), handOffLifetime)
   const device = spokenDevice(offer.from)
   return (
     <span className="block muted num">

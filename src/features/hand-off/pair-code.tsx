@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import { createPairing } from '../../../contract/endpoints/hand-offs.ts'
+import { pairingCodeLifetime } from '../../../contract/hand-off.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useStored } from '../../platform/storage.ts'
 import { dropPairing, keepPairing, pairings } from '../../shared/pairings.ts'
+import { secondsLeft } from './core/seconds-left.ts'
 
 interface Shown {
   readonly id: string
@@ -69,7 +71,7 @@ export function PairCode() {
     void begin()
   }, [begin])
   const isUsed = shown !== undefined && held.some(({ id, isWaiting }) => id === shown.id && !isWaiting)
-  const left = shown === undefined ? 0 : Math.ceil((shown.endsAt - at) / 1000)
+  const left = shown === undefined ? 0 : secondsLeft(shown.endsAt, at, pairingCodeLifetime)
   if (problem !== undefined) {
     return (
       <div className="flex flex-col items-start gap-3">

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import { cancelHandOff, sendHandOff } from '../../../contract/endpoints/hand-offs.ts'
-import type { HandOff } from '../../../contract/hand-off.ts'
+import { type HandOff, handOffLifetime } from '../../../contract/hand-off.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 import type { Outgoing } from '../../shared/hand-off.ts'
 import { keepPairing, pairingHeaders, setPairings } from '../../shared/pairings.ts'
 import { session } from '../../shared/session.ts'
+import { secondsLeft } from './core/seconds-left.ts'
 import { followChanges } from './follow-changes.ts'
 
 export type SendProblem = 'offline' | 'too many' | 'gone' | 'failed'
@@ -118,5 +119,5 @@ function sendingOf(sent: Sent | undefined, problem: SendProblem | undefined, at:
   const { handOff, endsAt } = sent
   if (handOff.state === 'opened') return { state: 'opened', by: handOff.openedBy ?? '' }
   if (handOff.state === 'closed' || endsAt <= at) return { state: 'expired' }
-  return { state: 'waiting', left: Math.ceil((endsAt - at) / 1000) }
+  return { state: 'waiting', left: secondsLeft(endsAt, at, handOffLifetime) }
 }

@@ -131,7 +131,12 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
               onJoin={actions.joined}
             />
           ) : (
-            <button type="button" className="btn-soft" tabIndex={tab} onClick={() => void actions.send(row)}>
+            <button
+              type="button"
+              className="btn-soft px-2! text-14px"
+              tabIndex={tab}
+              onClick={() => void actions.send(row)}
+            >
               {messages.send}
             </button>
           )}
