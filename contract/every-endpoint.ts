@@ -4,6 +4,7 @@ import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
 import * as handOffs from './endpoints/hand-offs.ts'
+import * as handOver from './endpoints/hand-over.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
@@ -38,6 +39,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...inventory,
   ...portal,
+  ...handOver,
   ...push,
   ...handOffs,
   ...bans,

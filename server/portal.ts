@@ -17,6 +17,7 @@ import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
+import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityTxtRoutes } from './kernel/http/security-txt.ts'
@@ -147,6 +148,12 @@ function httpSettings(config: Config, database: Database, { serverList, publicat
   }
 }
 
+/** What says who runs the portal, and what leads to it from former addresses. */
+const originRoutes = (config: Config, secrets: PortalSecrets, now: () => number): readonly RouteModule[] => [
+  handOverRoutes({ ...secrets, formerOrigins: config.formerOrigins, publicOrigin: config.publicOrigin, now }),
+  securityTxtRoutes({ contacts: config.securityContacts, origin: config.publicOrigin, now }),
+]
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -218,7 +225,7 @@ export async function createPortal(
       handOffs.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      ...originRoutes(config, secrets, now),
       documents.module,
       ...more,
     ],

@@ -6,6 +6,7 @@ import { banActs } from '../../server/ban-acts.ts'
 import { startHandOffs } from '../../server/hand-offs/module.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { handOverRoutes } from '../../server/kernel/http/hand-over.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { reportedJobs } from '../../server/payments/concerns.ts'
@@ -135,7 +136,8 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const open = [vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
+    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
+    const open = [handOver, vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)
