@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { faceSvg, faceTraits, faceUrl } from './face.ts'
+import { drawingSvg, type Theme } from './drawing.ts'
+import { faceOf, faceTraits, faceUrl } from './face.ts'
+
+const faceSvg = (steamId: string, theme: Theme) => drawingSvg(faceOf(steamId), theme)
 
 const steamIdAt = (i: number): string => String(76_561_198_000_000_000n + BigInt(i))
 const thousand = Array.from({ length: 1000 }, (_, i) => steamIdAt(i))
@@ -38,10 +41,10 @@ describe('a face', () => {
       ]
     `)
     expect(faceSvg('76561198000000101', 'dark')).toMatchInlineSnapshot(
-      `"<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="#6a3512" d="M0 0h32v32H0z"/><path fill="#74d68b" opacity=".5" d="M3 32c0-5 5.5-8 13-8s13 3 13 8z"/><path fill="#74d68b" stroke="#0d1119" stroke-width=".8" d="M7.5 4.5h17L27 12l-5.5 15h-11L5 12z"/><g fill="#0d1119"><circle cx="16" cy="8.3" r="2.2"/></g><g fill="#63f2e2" stroke="#0d1119" stroke-width="1.4" stroke-linejoin="round"><path d="m7.5 12.5 7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/></g></svg>"`,
+      `"<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="#6a3512" d="M0 0h32v32H0z"/><path fill="#74d68b" opacity="0.5" d="M3 32c0-5 5.5-8 13-8s13 3 13 8z"/><path fill="#74d68b" stroke="#0d1119" stroke-width="0.8" stroke-linejoin="round" d="M7.5 4.5h17L27 12l-5.5 15h-11L5 12z"/><path fill="#0d1119" d="M13.8 8.3a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0z"/><path fill="#63f2e2" stroke="#0d1119" stroke-width="1.4" stroke-linejoin="round" d="M7.5 12.5l7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/></svg>"`,
     )
     expect(faceSvg('76561198000000101', 'light')).toMatchInlineSnapshot(
-      `"<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="#fcd9b8" d="M0 0h32v32H0z"/><path fill="#2a9a4c" opacity=".5" d="M3 32c0-5 5.5-8 13-8s13 3 13 8z"/><path fill="#2a9a4c" stroke="#131a28" stroke-width=".8" d="M7.5 4.5h17L27 12l-5.5 15h-11L5 12z"/><g fill="#131a28"><circle cx="16" cy="8.3" r="2.2"/></g><g fill="#7cf3e6" stroke="#131a28" stroke-width="1.4" stroke-linejoin="round"><path d="m7.5 12.5 7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/></g></svg>"`,
+      `"<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="#fcd9b8" d="M0 0h32v32H0z"/><path fill="#2a9a4c" opacity="0.5" d="M3 32c0-5 5.5-8 13-8s13 3 13 8z"/><path fill="#2a9a4c" stroke="#131a28" stroke-width="0.8" stroke-linejoin="round" d="M7.5 4.5h17L27 12l-5.5 15h-11L5 12z"/><path fill="#131a28" d="M13.8 8.3a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0z"/><path fill="#7cf3e6" stroke="#131a28" stroke-width="1.4" stroke-linejoin="round" d="M7.5 12.5l7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/></svg>"`,
     )
   })
 

@@ -1,5 +1,5 @@
-/** The page's two themes; a face has its own colours in each. */
-export type FaceTheme = 'dark' | 'light'
+import { type Drawing, disc, drawingUrl, type Theme, type Tone } from './drawing.ts'
+import { picksOf } from './text-picks.ts'
 
 /**
  * What distinguishes faces, as indices into the tables below, from large areas to details. The order and the length of
@@ -47,55 +47,34 @@ const silhouettes = [
 
 const visors = [
   // Band, T slit, goggles, single lens, V, slanted eyes, face shield, slits, row of lenses.
-  '<rect x="8" y="12.5" width="16" height="6" rx="3"/>',
-  '<path d="M8 12h16v4.5h-5.5V24h-5v-7.5H8z"/>',
-  '<path d="M14 15h4v2.5h-4z"/><circle cx="11.5" cy="16" r="3.8"/><circle cx="20.5" cy="16" r="3.8"/>',
-  '<circle cx="16" cy="16.5" r="5.5"/>',
-  '<path d="m7.5 11.5 8.5 3.5 8.5-3.5-1.5 7-7 3-7-3z"/>',
-  '<path d="m7.5 12.5 7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z"/>',
-  '<path d="M8.5 11.5h15V17c0 5-3 7.5-7.5 7.5S8.5 22 8.5 17z"/>',
-  '<path d="M8.5 11.5h15V14h-15zM8.5 16h15v2.5h-15zM10.5 20.5h11V23h-11z"/>',
-  '<circle cx="9.2" cy="16" r="2.3"/><circle cx="13.7" cy="15" r="2.3"/><circle cx="18.3" cy="15" r="2.3"/><circle cx="22.8" cy="16" r="2.3"/>',
+  'M11 12.5h10a3 3 0 0 1 0 6H11a3 3 0 0 1 0-6z',
+  'M8 12h16v4.5h-5.5V24h-5v-7.5H8z',
+  `M15 15h2v2.5h-2z${disc(11.5, 16, 3.8)}${disc(20.5, 16, 3.8)}`,
+  disc(16, 16.5, 5.5),
+  'M7.5 11.5l8.5 3.5 8.5-3.5-1.5 7-7 3-7-3z',
+  'M7.5 12.5l7 3v4l-6-1.5zM24.5 12.5l-7 3v4l6-1.5z',
+  'M8.5 11.5h15V17c0 5-3 7.5-7.5 7.5S8.5 22 8.5 17z',
+  'M8.5 11.5h15V14h-15zM8.5 16h15v2.5h-15zM10.5 20.5h11V23h-11z',
+  disc(9.2, 16, 2.3) + disc(13.7, 15, 2.3) + disc(18.3, 15, 2.3) + disc(22.8, 16, 2.3),
 ] as const
 
 const crests = [
   // Plain, stripe, two stripes, chevron, dot, fin, aerial, cheek marks.
   '',
-  '<path d="M14.5 4.5h3V11h-3z"/>',
-  '<path d="M11 6h2.5v5H11zM18.5 6H21v5h-2.5z"/>',
-  '<path d="m16 5.5 5.5 4V12L16 8.5 10.5 12V9.5z"/>',
-  '<circle cx="16" cy="8.3" r="2.2"/>',
-  '<path d="M13.5 1h5v9.5h-5z"/>',
-  '<path d="M23 1.5h2.5V11H23z"/><circle cx="24.25" cy="2.5" r="2.3"/>',
-  '<path d="M8 20.5h4v2H8zM20 20.5h4v2h-4z"/>',
+  'M14.5 4.5h3V11h-3z',
+  'M11 6h2.5v5H11zM18.5 6H21v5h-2.5z',
+  'M16 5.5l5.5 4V12L16 8.5 10.5 12V9.5z',
+  disc(16, 8.3, 2.2),
+  'M13.5 1h5v9.5h-5z',
+  `M23 1.5h2.5V11H23z${disc(24.25, 2.5, 2.3)}`,
+  'M8 20.5h4v2H8zM20 20.5h4v2h-4z',
 ] as const
 
 const collars = ['M3 32c0-5 5.5-8 13-8s13 3 13 8z', 'M2 32l5-7h18l5 7z', 'M7 32v-8h18v8z'] as const
 
-/** 53 well mixed bits of a text: two 32-bit multiplicative sums (FNV-1a's shape) with murmur3's finaliser. */
-function mixedBits(text: string): number {
-  let high = 0x81_1c_9d_c5
-  let low = 0x2f_0b_44_17
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i)
-    high = Math.imul(high ^ code, 0x01_00_01_93)
-    low = Math.imul(low ^ code, 0x85_eb_ca_6b)
-  }
-  const finish = (value: number): number => {
-    const mixed = Math.imul(value ^ (value >>> 16), 0xc2_b2_ae_35)
-    return (mixed ^ (mixed >>> 13)) >>> 0
-  }
-  return finish(high ^ (low >>> 15)) * 0x20_0000 + (finish(low ^ (high >>> 11)) & 0x1f_ffff)
-}
-
 /** The traits of a player's face. Pure, and stable across releases. */
 export function faceTraits(steamId: string): FaceTraits {
-  let bits = mixedBits(steamId)
-  const pick = (count: number): number => {
-    const index = bits % count
-    bits = Math.floor(bits / count)
-    return index
-  }
+  const pick = picksOf(steamId)
   const hues = colours.dark.grounds.length
   const ground = pick(hues)
   return {
@@ -109,25 +88,32 @@ export function faceTraits(steamId: string): FaceTraits {
   }
 }
 
+const { dark, light } = colours
+const toneAt = (kind: 'grounds' | 'shells' | 'glasses', at: number): Tone => ({
+  dark: dark[kind][at] ?? dark.ink,
+  light: light[kind][at] ?? light.ink,
+})
+const ink: Tone = { dark: dark.ink, light: light.ink }
+
 /**
- * The face of a player without a picture, derived from the SteamID alone: a helmet with a visor, as an SVG document of
- * less than 1 kB. It fills its square; the caller rounds the corners.
+ * The face of a player without a picture, derived from the SteamID alone: a helmet with a visor. It fills its square;
+ * the caller rounds the corners.
  */
-export function faceSvg(steamId: string, theme: FaceTheme): string {
+export function faceOf(steamId: string): Drawing {
   const { ground, shell, silhouette, visor, glass, crest, collar } = faceTraits(steamId)
-  const { grounds, shells, ink, glasses } = colours[theme]
-  return (
-    // Some browsers cannot draw an SVG without width and height on a canvas.
-    '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">' +
-    `<path fill="${grounds[ground]}" d="M0 0h32v32H0z"/>` +
-    `<path fill="${shells[shell]}" opacity=".5" d="${collars[collar]}"/>` +
-    `<path fill="${shells[shell]}" stroke="${ink}" stroke-width=".8" d="${silhouettes[silhouette]}"/>` +
-    `<g fill="${ink}">${crests[crest]}</g>` +
-    `<g fill="${glasses[glass]}" stroke="${ink}" stroke-width="1.4" stroke-linejoin="round">${visors[visor]}</g>` +
-    '</svg>'
-  )
+  const shellTone = toneAt('shells', shell)
+  return {
+    width: 32,
+    height: 32,
+    planes: [
+      { d: 'M0 0h32v32H0z', fill: toneAt('grounds', ground) },
+      { d: collars[collar] ?? '', fill: shellTone, opacity: 0.5 },
+      { d: silhouettes[silhouette] ?? '', fill: shellTone, stroke: ink, strokeWidth: 0.8 },
+      { d: crests[crest] ?? '', fill: ink },
+      { d: visors[visor] ?? '', fill: toneAt('glasses', glass), stroke: ink, strokeWidth: 1.4 },
+    ].filter(({ d }) => d !== ''),
+  }
 }
 
-/** {@link faceSvg} as a `data:` URL for `<img>` and canvas: no request is made for it. */
-export const faceUrl = (steamId: string, theme: FaceTheme): string =>
-  `data:image/svg+xml,${encodeURIComponent(faceSvg(steamId, theme))}`
+/** A face as a `data:` URL for `<img>` and canvas: no request is made for it. */
+export const faceUrl = (steamId: string, theme: Theme): string => drawingUrl(faceOf(steamId), theme)

@@ -8,6 +8,7 @@ const CrashNotice = ({ onRetry }: { readonly onRetry: () => void }) => {
     <div role="alert">
       <Notice
         icon="i-lucide-bug"
+        drawing="crash"
         title={t`Something went wrong on this page`}
         action={
           <button type="button" className="btn" onClick={onRetry}>

@@ -39,6 +39,7 @@ function Personal({ Part, onLeave }: PersonalProps) {
   return (
     <Notice
       icon="i-lucide-log-in"
+      drawing="gate"
       title={t`Please sign in first`}
       action={
         <button type="button" className="btn-main mt-2" onClick={signInNow}>

@@ -6,6 +6,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { pagePaths, playerInStaffPath, type StaffSection } from '../../contract/page-paths.ts'
 import type { StaffMe } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
+import { useRowOfLinks } from '../features/staff/use-row-of-links.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { type LazyView, lazyView } from '../platform/lazy-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -127,6 +128,7 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   const current = shown.find(
     ({ name }) => pagePaths.staff.href(name) === path || (name === 'players' && playerInStaffPath(path) !== undefined),
   )
+  const row = useRowOfLinks(current?.name ?? '')
   if (current === undefined) return <Redirect to={pagePaths.staff.href()} replace />
   return (
     <div className="max-w-960px">
@@ -137,6 +139,7 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
         <p className="muted m-0">{me.role === 'administrator' ? t`Administrator` : t`Moderator`}</p>
       </div>
       <nav
+        ref={row}
         aria-label={t`Sections of the staff room`}
         className="flex gap-1 mb-3.5 border-b border-b-line overflow-x-auto"
       >
@@ -144,6 +147,7 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
           <Link
             key={name}
             href={pagePaths.staff.href(name)}
+            data-link={name}
             aria-current={name === current.name ? 'page' : undefined}
             className="control px-3.5 rounded-b-0! whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]"
           >

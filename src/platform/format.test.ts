@@ -29,11 +29,14 @@ test('small numbers and times of the day match the formatters of both languages'
   }
 })
 
-test('another day includes the date', () => {
+test('another day includes the date, another year includes the year', () => {
   const at = new Date(2026, 10, 5, 14, 2).getTime()
   const later = new Date(2026, 10, 6, 9, 0).getTime()
   expect(formatMoment('en', at, later)).toBe('Nov 5, 14:02')
   expect(formatMoment('zh', at, later)).toBe('11月5日 14:02')
+  const nextYear = new Date(2027, 0, 1).getTime()
+  expect(formatMoment('en', at, nextYear)).toBe('Nov 5, 2026, 14:02')
+  expect(formatMoment('zh', at, nextYear)).toBe('2026年11月5日 14:02')
 })
 
 test('dates match the formatters of both languages', () => {
@@ -43,7 +46,7 @@ test('dates match the formatters of both languages', () => {
   for (const [language, tag] of tags) {
     const whole = new Intl.DateTimeFormat(tag, { year: 'numeric', ...day })
     const short = new Intl.DateTimeFormat(tag, day)
-    const moment = new Intl.DateTimeFormat(tag, { ...day, ...time })
+    const moment = new Intl.DateTimeFormat(tag, { year: 'numeric', ...day, ...time })
     fc.assert(
       fc.property(fc.date(past), (date) => {
         const at = date.getTime()

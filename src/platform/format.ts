@@ -34,12 +34,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthAndDay = (language: Language, date: Date): string =>
   language === 'zh' ? `${date.getMonth() + 1}月${date.getDate()}日` : `${months[date.getMonth()]} ${date.getDate()}`
 
-/** Epoch milliseconds → `14:02` today, with the date on any other day. */
+/** Epoch milliseconds → `14:02` today, with the date on any other day, and the year in another one. */
 export function formatMoment(language: Language, at: number, now: number): string {
   const date = new Date(at)
   const time = formatClock(at).slice(0, 5)
   if (date.toDateString() === new Date(now).toDateString()) return time
-  return `${monthAndDay(language, date)}${language === 'zh' ? ' ' : ', '}${time}`
+  return `${formatDay(language, at, now)}${language === 'zh' ? ' ' : ', '}${time}`
 }
 
 /** Epoch milliseconds → a full date in the language's own form: `2026年11月5日`, `Nov 5, 2026`. */

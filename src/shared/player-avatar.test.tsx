@@ -1,43 +1,47 @@
 import { act, fireEvent, render } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import { faceUrl } from '../../contract/face.ts'
+import { paintOf } from '../../contract/drawing.ts'
+import { faceOf } from '../../contract/face.ts'
 import { dataSaver } from '../platform/data-saver.ts'
-import { theme } from '../platform/theme.ts'
 import { PlayerAvatar } from './player-avatar.tsx'
 
 const steamId = '76561198000000101'
 const picture = '/api/avatar/1'
+const face = faceOf(steamId).planes.map(({ d, fill }) => [d, paintOf(fill)])
 
-beforeEach(() => {
-  dataSaver.set('auto')
-  theme.set('dark')
-})
+beforeEach(() => dataSaver.set('auto'))
 
-function show(src?: string): () => string | null {
+function show(src?: string) {
   const { container } = render(<PlayerAvatar steamId={steamId} src={src} className="w-7 h-7 rounded-full" />)
-  return () => container.querySelector('img')?.getAttribute('src') ?? null
+  return {
+    image: () => container.querySelector('img'),
+    face: () =>
+      [...container.querySelectorAll('path')].map((path) => ['d', 'fill'].map((name) => path.getAttribute(name))),
+  }
 }
 
 test('shows the picture, and the face of the SteamID if it cannot be loaded', () => {
   const shown = show(picture)
-  expect(shown()).toBe(picture)
-  const image = document.querySelector('img')
+  const image = shown.image()
   if (!image) throw new Error('no image')
+  expect(image.getAttribute('src')).toBe(picture)
+  expect(shown.face()).toEqual([])
   fireEvent.error(image)
-  expect(shown()).toBe(faceUrl(steamId, 'dark'))
+  expect(shown.image()).toBeNull()
+  expect(shown.face()).toEqual(face)
 })
 
 test('loads no picture while data saver is on, and follows the setting', () => {
   dataSaver.set('on')
   const shown = show(picture)
-  expect(shown()).toBe(faceUrl(steamId, 'dark'))
+  expect(shown.face()).toEqual(face)
   act(() => dataSaver.set('off'))
-  expect(shown()).toBe(picture)
+  expect(shown.image()?.getAttribute('src')).toBe(picture)
 })
 
-test('a face follows the theme', () => {
-  const shown = show()
-  expect(shown()).toBe(faceUrl(steamId, 'dark'))
-  act(() => theme.set('light'))
-  expect(shown()).toBe(faceUrl(steamId, 'light'))
+test('a rendered document has the face in both themes, without an inline style', () => {
+  const markup = renderToStaticMarkup(<PlayerAvatar steamId={steamId} className="w-7 h-7" />)
+  expect(markup).toContain('fill="light-dark(#fcd9b8,#6a3512)"')
+  expect(markup).not.toMatch(/style=|<img|url\(/)
 })

@@ -1,17 +1,7 @@
-import { useState } from 'react'
-import { type FaceTheme, faceUrl } from '../../contract/face.ts'
+import { useMemo, useState } from 'react'
+import { faceOf } from '../../contract/face.ts'
 import { useSavesData } from '../platform/data-saver.ts'
-import { useMedia } from '../platform/media.ts'
-import { useStored } from '../platform/storage.ts'
-import { theme } from '../platform/theme.ts'
-
-/** The theme on the screen; renders again when the user or the device changes it. */
-function useShownTheme(): FaceTheme {
-  const choice = useStored(theme)
-  const prefersLight = useMedia('(prefers-color-scheme: light)')
-  if (choice !== 'system') return choice
-  return prefersLight ? 'light' : 'dark'
-}
+import { Drawn } from './drawn.tsx'
 
 export interface PlayerAvatarProps {
   readonly steamId: string
@@ -21,6 +11,11 @@ export interface PlayerAvatarProps {
   readonly className: string
 }
 
+function Face({ steamId, className }: Pick<PlayerAvatarProps, 'steamId' | 'className'>) {
+  const face = useMemo(() => faceOf(steamId), [steamId])
+  return <Drawn drawing={face} className={className} />
+}
+
 /**
  * A player's picture. If there is none, it cannot be loaded, or data saver is on, it is the face derived from the
  * SteamID (contract/face.ts). It has no alternative text: the name stands beside it.
@@ -28,10 +23,7 @@ export interface PlayerAvatarProps {
 export function PlayerAvatar({ steamId, src, className }: PlayerAvatarProps) {
   const [failed, setFailed] = useState<string>()
   const savesData = useSavesData()
-  const shownTheme = useShownTheme()
-  if (!src || src === failed || savesData) {
-    return <img src={faceUrl(steamId, shownTheme)} alt="" className={`${className} shrink-0`} />
-  }
+  if (!src || src === failed || savesData) return <Face steamId={steamId} className={className} />
   return (
     <img
       src={src}

@@ -16,6 +16,7 @@ export interface LoadFailedProps {
 export const LoadFailed = ({ title, onRetry, requestId }: LoadFailedProps) => (
   <Notice
     icon="i-lucide-cloud-off"
+    drawing="failed"
     title={title}
     action={
       <button type="button" className="btn" onClick={onRetry}>

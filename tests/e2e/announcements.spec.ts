@@ -11,6 +11,12 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const all = (page: Page, say: Say) => page.getByRole('button', { name: say('全部公告', 'All announcements') })
 const dialogOf = (page: Page, say: Say) => page.getByRole('dialog', { name: say('公告', 'Announcements') })
 
+/** Lets this time pass on the page's clock, which the test has installed, and a moment more for what it starts. */
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds)
+  await page.waitForTimeout(500)
+}
+
 /** This device has shown the list before. */
 const returning = (page: Page) => page.addInitScript(() => localStorage.setItem('listSeen', 'true'))
 
@@ -18,11 +24,12 @@ test('on a first visit the list is seen before the announcements; the important 
   page,
   say,
 }) => {
+  await page.clock.install()
   await openList(page)
   const dialog = dialogOf(page, say)
   await expect(all(page, say)).toHaveAccessibleName(say('全部公告，4 条未读', 'All announcements, 4 new'))
   // Long enough to see the list, too short for anything to open.
-  await page.waitForTimeout(3000)
+  await pass(page, 2500)
   await expect(dialog).toHaveCount(0)
   const items = dialog.getByRole('listitem').filter({ has: page.getByRole('button') })
   await expect(items).toHaveCount(4)
@@ -44,22 +51,23 @@ test('on a first visit the list is seen before the announcements; the important 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  await page.waitForTimeout(3500)
+  await pass(page, 3500)
   await expect(dialog).toHaveCount(0)
   await expect(all(page, say)).toHaveAccessibleName(say('全部公告', 'All announcements'))
 })
 
 test('they wait while the user types or another layer is open', async ({ page, say }) => {
+  await page.clock.install()
   await returning(page)
   await openList(page, `${everything}&qj=retakes`)
   const quickJoin = page.getByRole('dialog', { name: say('快速加入：回防', 'Quick join: Retakes') })
   await expect(quickJoin).toBeVisible()
-  await page.waitForTimeout(3500)
+  await pass(page, 3500)
   await expect(dialogOf(page, say)).toHaveCount(0)
   await quickJoin.getByRole('button', { name: say('关闭', 'Close') }).click()
   const search = page.getByRole('textbox', { name: say('搜索服务器', 'Search servers') })
   await search.fill('死斗')
-  await page.waitForTimeout(3500)
+  await pass(page, 3500)
   await expect(dialogOf(page, say)).toHaveCount(0)
   await search.blur()
   await expect(dialogOf(page, say)).toBeVisible()
@@ -91,8 +99,9 @@ test.describe('on a phone', () => {
     page,
     say,
   }) => {
+    await page.clock.install()
     await openList(page)
-    await page.waitForTimeout(9000)
+    await pass(page, 9000)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(all(page, say)).toContainText('4')
     await all(page, say).tap()

@@ -92,7 +92,7 @@ test('rules: a server’s own, or the eight general ones', async ({ page, portal
   await expect(items).toHaveCount(8)
 })
 
-test('a line pasted from a console opens its server', async ({ page, portal }) => {
+test('a line pasted from a console opens its server', { tag: '@once' }, async ({ page, portal }) => {
   const id = await idOf(page, portal.url, '死斗 #1')
   await page.goto(`/servers?shared=${encodeURIComponent(`connect ${id}; password x`)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('死斗 #1 · 纯净爆头')

@@ -74,7 +74,7 @@ test.describe('with refused requests', () => {
     await expect(dialog(page)).toContainText(address)
   })
 
-  test('links with the token from the game, in any case', async ({ page, say, portal }) => {
+  test('links with the token from the game, in any case', { tag: '@once' }, async ({ page, say, portal }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await openEmailLogin(page, say)
     await register(page, say, portal)

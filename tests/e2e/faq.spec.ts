@@ -18,7 +18,7 @@ test('questions open and close, and can be searched and linked to', async ({ pag
   await expect(first).toBeVisible()
 })
 
-test('an address with a question opens it and scrolls to it', async ({ page }) => {
+test('an address with a question opens it and scrolls to it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/faq#faq-full')
   await untilTakenOver(page)
   const named = page.locator('details#faq-full')
@@ -34,7 +34,7 @@ test('an address with a question opens it and scrolls to it', async ({ page }) =
 test.describe('with a server that breaks its promise', () => {
   test.use({ refusalsExpected: true })
 
-  test('answers are shown without anything executable', async ({ page }) => {
+  test('answers are shown without anything executable', { tag: '@once' }, async ({ page }) => {
     const answer =
       '<p>safe <a href="https://example.org/x">link</a></p><img src=x onerror=alert(1)><svg onload=alert(1)></svg><a href="javascript:alert(1)">bad</a><style>*{display:none}</style><form action="/x"><button>b</button></form>'
     await serveBuiltDocuments(page)

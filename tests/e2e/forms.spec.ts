@@ -381,7 +381,6 @@ const screens = [
   { width: 360, height: 780, device: 'touch', languages: ['zh', 'en'] },
   { width: 820, height: 1180, device: 'touch', languages: ['zh'] },
   { width: 1280, height: 720, device: 'mouse', languages: ['en'] },
-  { width: 1440, height: 900, device: 'mouse', languages: ['zh'] },
 ] as const
 
 for (const { width, height, device, languages } of screens) {

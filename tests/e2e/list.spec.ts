@@ -130,7 +130,7 @@ test('modes, maps and regions narrow the list, can be removed one by one, and st
   await expect(page).toHaveURL(/\/servers$/)
 })
 
-test('a map can be chosen, with the number of servers that play it', async ({ page, say }) => {
+test('a map can be chosen, with the number of servers that play it', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   await page.getByRole('button', { name: say('地图', 'Map') }).click()
   const menu = page.getByRole('dialog', { name: say('地图', 'Map') })

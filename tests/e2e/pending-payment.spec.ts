@@ -103,7 +103,8 @@ for (const [name, viewport] of [
   ['a tablet', { width: 820, height: 1180 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
-  test.describe(`on ${name}`, () => {
+  // The narrowest screen in both languages.
+  test.describe(`on ${name}`, name === 'a phone' ? {} : { tag: '@once' }, () => {
     test.use({ viewport })
 
     test('a pending payment is in the header of every page after the app was killed, moves nothing, and disappears when it is paid', async ({

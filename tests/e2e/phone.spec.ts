@@ -44,7 +44,7 @@ async function pagesOf(page: Page): Promise<readonly (readonly [path: string, re
 test.describe('targets', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
-  test('every target on a page is large enough for a finger', async ({ page }) => {
+  test('every target on a page is large enough for a finger', { tag: '@once' }, async ({ page }) => {
     await signInAs(page, captain)
     const found: Record<string, readonly string[]> = {}
     for (const [path, ready] of await pagesOf(page)) {
@@ -56,7 +56,7 @@ test.describe('targets', () => {
   })
 })
 
-test('every target on a sheet of the list is large enough for a finger', async ({ page, say }) => {
+test('every target on a sheet of the list is large enough for a finger', { tag: '@once' }, async ({ page, say }) => {
   const hand = await handOn(page, 'touch')
   const named = (zh: string, en: string) => page.getByRole('button', { name: say(zh, en), exact: true }).first()
   await openList(page)
@@ -82,7 +82,10 @@ test('every target on a sheet of the list is large enough for a finger', async (
   expect(nonEmpty(found)).toEqual({})
 })
 
-test('every target on a sheet of a rented server is large enough for a finger', async ({ page, say }) => {
+test('every target on a sheet of a rented server is large enough for a finger', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   const hand = await handOn(page, 'touch')
   await signInAs(page, captain)
   await page.goto('/pracc')
@@ -149,7 +152,7 @@ const coveredAtEnd = (page: Page): Promise<readonly string[]> =>
 test.describe('floating elements', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
-  test('cover nothing at the end of any page', async ({ page }) => {
+  test('cover nothing at the end of any page', { tag: '@once' }, async ({ page }) => {
     await signInAs(page, captain)
     const found: Record<string, readonly string[]> = {}
     for (const [path, ready] of await pagesOf(page)) {
@@ -164,7 +167,7 @@ test.describe('floating elements', () => {
   test.describe('with a notice', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0' })
 
-    test('the end of the page scrolls clear of it', async ({ page, say }) => {
+    test('the end of the page scrolls clear of it', { tag: '@once' }, async ({ page, say }) => {
       await openList(page, '/servers?search=128')
       const note = page.getByRole('region', { name: say('在浏览器中打开', 'Open in your browser') })
       await expect(note).toBeVisible()
@@ -198,7 +201,10 @@ test('offline, the note is a line of the header and covers nothing; nothing move
   await context.setOffline(false)
 })
 
-test('the frame of the inventory has the full height, and the menu button is in the header', async ({ page, say }) => {
+test('the frame of the inventory has the full height, and the menu button is in the header', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   await signInAs(page, persona.player)
   await page.goto('/inventory?from=portal')
   const frame = page.locator('iframe')
@@ -286,7 +292,7 @@ test('a row shows mode and region untruncated, and is 64 px high', async ({ page
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('the leaderboard is a table as wide as the page', async ({ page, say, portal }) => {
+  test('the leaderboard is a table as wide as the page', { tag: '@once' }, async ({ page, say, portal }) => {
     await untilPastCounted(portal.url)
     await page.goto('/leaderboard')
     await untilTakenOver(page)

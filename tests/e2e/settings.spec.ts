@@ -90,7 +90,11 @@ test('data saver measures nothing until requested', { tag: '@once' }, async ({ p
   await expect(page.getByText(/^\d+ ms/).first()).toBeVisible()
 })
 
-test('other tabs follow the choices of one tab: theme, language, interval', async ({ page, context, say }) => {
+test('other tabs follow the choices of one tab: theme, language, interval', { tag: '@once' }, async ({
+  page,
+  context,
+  say,
+}) => {
   await openList(page)
   const other = await context.newPage()
   await other.goto('/faq')
@@ -106,7 +110,7 @@ test('other tabs follow the choices of one tab: theme, language, interval', asyn
   await expect(other.locator('html')).toHaveAttribute('lang', say('en', 'zh-Hans'))
 })
 
-test('the sheet works by keyboard alone and restores the focus', async ({ page, say }) => {
+test('the sheet works by keyboard alone and restores the focus', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   const opener = page.getByRole('button', { name: say('应用与设置', 'App and settings') })
   await opener.focus()

@@ -47,7 +47,7 @@ test('disabled features say that they are off; unknown addresses say that they d
   await expect(banner).toHaveCount(0)
 })
 
-test('an external origin is carried along', async ({ page, say }) => {
+test('an external origin is carried along', { tag: '@once' }, async ({ page, say }) => {
   await openList(page, '/servers?from=game')
   await page
     .getByRole('navigation')
@@ -85,7 +85,7 @@ test('the theme changes at once, is stored, and applies before any script of the
   await expect.poll(ink).toBe(light)
 })
 
-test('the skip link bypasses the menu', async ({ page, say }) => {
+test('the skip link bypasses the menu', { tag: '@once' }, async ({ page, say }) => {
   await openList(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: say('跳到正文', 'Skip to content') })
@@ -164,7 +164,9 @@ test('inside WeChat the page explains how to open it in a browser', async ({ bro
   await context.close()
 })
 
-test('a missing file is a plain 404, never the shell; unknown API paths return JSON', async ({ request }) => {
+test('a missing file is a plain 404, never the shell; unknown API paths return JSON', { tag: '@once' }, async ({
+  request,
+}) => {
   const file = await request.get('/assets/main-gone.js')
   expect(file.status()).toBe(404)
   expect(file.headers()['content-type']).toMatch(/^text\/plain/)
@@ -193,7 +195,10 @@ async function openPaintedShell(page: Page): Promise<() => void> {
   return go
 }
 
-test('the buttons of the painted shell are off until the page runs, its links are not', async ({ page, say }) => {
+test('the buttons of the painted shell are off until the page runs, its links are not', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   const go = await openPaintedShell(page)
   const join = page.getByRole('button', { name: say('快速加入', 'Quick join'), exact: true }).first()
   await expect(join).toBeDisabled()

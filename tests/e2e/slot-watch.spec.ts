@@ -25,7 +25,8 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 780 },
 ]) {
-  test.describe(`at ${viewport.width} px`, () => {
+  // The narrowest screen in both languages.
+  test.describe(`at ${viewport.width} px`, viewport.width === 360 ? {} : { tag: '@once' }, () => {
     test.use({ viewport, hasTouch: viewport.width < 500 })
 
     test('a full server is watched until there is room; joining or closing ends the watch', async ({ page, say }) => {
@@ -70,7 +71,11 @@ for (const viewport of [
   })
 }
 
-test('two tabs show one watch; closing it in one closes it in the other', async ({ page, context, say }) => {
+test('two tabs show one watch; closing it in one closes it in the other', { tag: '@once' }, async ({
+  page,
+  context,
+  say,
+}) => {
   await watchFirst(page, say)
   const other = await context.newPage()
   await serveList(other, busy('6/10'))
@@ -85,7 +90,7 @@ test('two tabs show one watch; closing it in one closes it in the other', async 
   await expect(other.getByRole('region', card)).toHaveCount(0)
 })
 
-test('a server with room is not watched; a sixth watch is refused', async ({ page, say }) => {
+test('a server with room is not watched; a sixth watch is refused', { tag: '@once' }, async ({ page, say }) => {
   await serveList(
     page,
     Array.from({ length: 7 }, (_, at) => fakeServer(at + 1, { name: `S${at}`, players: at === 0 ? '1/10' : '10/10' })),

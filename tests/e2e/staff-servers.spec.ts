@@ -42,97 +42,90 @@ const renameElsewhere = (page: Page, id: string, name: string): Promise<number> 
     { id, name },
   )
 
-for (const { viewport, hasTouch, port } of [
-  { viewport: { width: 1440, height: 900 }, hasTouch: false, port: 26_100 },
-  { viewport: { width: 360, height: 780 }, hasTouch: true, port: 26_200 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    // A refused edit: the browser reports its status.
-    test.use({ viewport, hasTouch, expectedErrors: [/status of (404|412)/] })
+test.describe('on a phone', () => {
+  // A refused edit: the browser reports its status.
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, expectedErrors: [/status of (404|412)/] })
 
-    test('an administrator adds servers from a list, moves one, is told of another edit, and takes the move back', async ({
-      page,
-      say,
-      language,
-    }) => {
-      const name = `Move ${language} ${viewport.width}`
-      const [first, second, target] = [0, 1, 9].map((at) => `127.0.0.1:${port + at + (language === 'zh' ? 0 : 50)}`)
-      await signInAs(page, persona.administrator)
-      await openSection(page, say)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+  test('an administrator adds servers from a list, moves one, is told of another edit, and takes the move back', async ({
+    page,
+    say,
+  }) => {
+    const name = 'Move'
+    const [first, second, target] = ['127.0.0.1:26100', '127.0.0.1:26101', '127.0.0.1:26109']
+    await signInAs(page, persona.administrator)
+    await openSection(page, say)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-      await page.getByRole('button', { name: say('添加服务器', 'Add servers') }).click()
-      const adding = dialog(page)
-      await adding.getByRole('button', { name: say('检测并添加', 'Check and add') }).click()
-      await expect(adding.locator('[aria-invalid]').first()).toBeFocused()
-      await adding.getByLabel(say('地址，一行一个', 'Addresses, one per line')).fill(`connect ${first}\n${second}`)
-      await adding.getByLabel(say('名称', 'Name'), { exact: true }).fill(name)
-      await adding.getByLabel(say('模式', 'Mode')).fill('retakes')
-      await adding.getByLabel(say('地区', 'Region')).selectOption('eu-frankfurt')
-      await adding.getByRole('button', { name: say('检测并添加', 'Check and add') }).click()
-      await expect(adding.getByText(say('没有响应。', 'no reply.'))).toHaveCount(2)
-      await expectAccessible(page)
-      await adding.getByRole('button', { name: say('仍要添加', 'Add anyway') }).click()
-      await expect(adding).toBeHidden()
-      await find(page, say, name)
-      await expect(list(page, say).getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: say('添加服务器', 'Add servers') }).click()
+    const adding = dialog(page)
+    await adding.getByRole('button', { name: say('检测并添加', 'Check and add') }).click()
+    await expect(adding.locator('[aria-invalid]').first()).toBeFocused()
+    await adding.getByLabel(say('地址，一行一个', 'Addresses, one per line')).fill(`connect ${first}\n${second}`)
+    await adding.getByLabel(say('名称', 'Name'), { exact: true }).fill(name)
+    await adding.getByLabel(say('模式', 'Mode')).fill('retakes')
+    await adding.getByLabel(say('地区', 'Region')).selectOption('eu-frankfurt')
+    await adding.getByRole('button', { name: say('检测并添加', 'Check and add') }).click()
+    await expect(adding.getByText(say('没有响应。', 'no reply.'))).toHaveCount(2)
+    await expectAccessible(page)
+    await adding.getByRole('button', { name: say('仍要添加', 'Add anyway') }).click()
+    await expect(adding).toBeHidden()
+    await find(page, say, name)
+    await expect(list(page, say).getByRole('listitem')).toHaveCount(2)
 
-      let editor = await openEditor(page, say, `${name} #1`)
-      await expectAccessible(page)
-      const address = editor.getByLabel(say('地址', 'Address'), { exact: true })
-      await address.fill('play.example.org')
+    let editor = await openEditor(page, say, `${name} #1`)
+    await expectAccessible(page)
+    const address = editor.getByLabel(say('地址', 'Address'), { exact: true })
+    await address.fill('play.example.org')
+    await editor.getByRole('button', { name: say('保存', 'Save'), exact: true }).click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await address.fill(target ?? '')
+    await expect(editor.getByText(say('服务器要搬家了', 'The server moves'))).toBeVisible()
+    await address.press('Enter')
+    await editor.getByRole('button', { name: say('仍要保存', 'Save anyway') }).click()
+    await expect(editor).toBeHidden()
+    await expect(row(page, say, `${name} #1`)).toContainText(say(`曾用地址：${first}`, `before: ${first}`))
+
+    editor = await openEditor(page, say, `${name} #1`)
+    expect(await renameElsewhere(page, first ?? '', `${name} #1 renamed`)).toBe(200)
+    await editor.getByLabel(say('名称', 'Name'), { exact: true }).fill(`${name} #1 mine`)
+    await editor.getByRole('button', { name: say('保存', 'Save'), exact: true }).click()
+    await expect(editor.getByRole('alert')).toContainText(`${name} #1 renamed`)
+    await expect(editor.getByRole('alert')).toContainText(`${name} #1 mine`)
+    await expectAccessible(page)
+    await editor.getByRole('button', { name: say('用当前版本', 'Take the saved one') }).click()
+    await expect(editor.getByLabel(say('名称', 'Name'), { exact: true })).toHaveValue(`${name} #1 renamed`)
+    await editor.getByRole('button', { name: say('恢复到第 1 版', 'Bring back version 1'), exact: true }).click()
+    await expect(editor).toBeHidden()
+    await expect(row(page, say, `${name} #1`)).toContainText(first ?? '')
+
+    for (const each of ['#1', '#2']) {
+      editor = await openEditor(page, say, `${name} ${each}`)
+      await editor.getByText(say('已退役', 'Retired'), { exact: true }).click()
       await editor.getByRole('button', { name: say('保存', 'Save'), exact: true }).click()
-      await expect(address).toBeFocused()
-      await expect(address).toHaveAttribute('aria-invalid', 'true')
-      await address.fill(target ?? '')
-      await expect(editor.getByText(say('服务器要搬家了', 'The server moves'))).toBeVisible()
-      await address.press('Enter')
-      await editor.getByRole('button', { name: say('仍要保存', 'Save anyway') }).click()
       await expect(editor).toBeHidden()
-      await expect(row(page, say, `${name} #1`)).toContainText(say(`曾用地址：${first}`, `before: ${first}`))
-
-      editor = await openEditor(page, say, `${name} #1`)
-      expect(await renameElsewhere(page, first ?? '', `${name} #1 renamed`)).toBe(200)
-      await editor.getByLabel(say('名称', 'Name'), { exact: true }).fill(`${name} #1 mine`)
-      await editor.getByRole('button', { name: say('保存', 'Save'), exact: true }).click()
-      await expect(editor.getByRole('alert')).toContainText(`${name} #1 renamed`)
-      await expect(editor.getByRole('alert')).toContainText(`${name} #1 mine`)
-      await expectAccessible(page)
-      await editor.getByRole('button', { name: say('用当前版本', 'Take the saved one') }).click()
-      await expect(editor.getByLabel(say('名称', 'Name'), { exact: true })).toHaveValue(`${name} #1 renamed`)
-      await editor.getByRole('button', { name: say('恢复到第 1 版', 'Bring back version 1'), exact: true }).click()
-      await expect(editor).toBeHidden()
-      await expect(row(page, say, `${name} #1`)).toContainText(first ?? '')
-
-      for (const each of ['#1', '#2']) {
-        editor = await openEditor(page, say, `${name} ${each}`)
-        await editor.getByText(say('已退役', 'Retired'), { exact: true }).click()
-        await editor.getByRole('button', { name: say('保存', 'Save'), exact: true }).click()
-        await expect(editor).toBeHidden()
-      }
-      await expect(list(page, say)).toBeHidden()
-      await page.getByText(say('已退役', 'Retired'), { exact: true }).click()
-      await expect(list(page, say).getByRole('listitem')).toHaveCount(2)
-      await expectNoSidewaysScroll(page)
-    })
-
-    test('a link by an address that a server left leads to the server', async ({ page, say, portal, language }) => {
-      const at = port + (language === 'zh' ? 20 : 70)
-      const [old, current] = [`127.0.0.1:${at}`, `127.0.0.1:${at + 1}`]
-      const fields = ['--name', `Linked ${at}`, '--mode', 'retakes', '--region', 'ap-tokyo']
-      expect(portal.admin('servers', 'add', old, ...fields).status).toBe(0)
-      expect(portal.admin('servers', 'move', old, current).status).toBe(0)
-      await page.addInitScript((id) => localStorage.setItem('favouriteServers', JSON.stringify([id])), old)
-      await expect(async () => {
-        await page.goto(`/servers/details/${encodeURIComponent(old)}`)
-        await expect(page.getByRole('heading', { name: `Linked ${at}` })).toBeVisible({ timeout: 2000 })
-        // The portal may know of the server, but not of its move yet.
-        await expect(page).toHaveURL(new RegExp(`/servers/details/${encodeURIComponent(current)}$`), { timeout: 2000 })
-      }).toPass()
-      const favourite = page.getByRole('button', { name: say('收藏', 'Favourite'), exact: true })
-      await expect(favourite).toHaveAttribute('aria-pressed', 'true')
-      expect(portal.admin('servers', 'retire', current).status).toBe(0)
-    })
+    }
+    await expect(list(page, say)).toBeHidden()
+    await page.getByText(say('已退役', 'Retired'), { exact: true }).click()
+    await expect(list(page, say).getByRole('listitem')).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
   })
-}
+
+  test('a link by an address that a server left leads to the server', async ({ page, say, portal }) => {
+    const [old, current] = ['127.0.0.1:26120', '127.0.0.1:26121']
+    const fields = ['--name', 'Linked', '--mode', 'retakes', '--region', 'ap-tokyo']
+    expect(portal.admin('servers', 'add', old, ...fields).status).toBe(0)
+    expect(portal.admin('servers', 'move', old, current).status).toBe(0)
+    await page.addInitScript((id) => localStorage.setItem('favouriteServers', JSON.stringify([id])), old)
+    await expect(async () => {
+      await page.goto(`/servers/details/${encodeURIComponent(old)}`)
+      await expect(page.getByRole('heading', { name: 'Linked' })).toBeVisible({ timeout: 2000 })
+      // The portal may know of the server, but not of its move yet.
+      await expect(page).toHaveURL(new RegExp(`/servers/details/${encodeURIComponent(current)}$`), { timeout: 2000 })
+    }).toPass()
+    const favourite = page.getByRole('button', { name: say('收藏', 'Favourite'), exact: true })
+    await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+    expect(portal.admin('servers', 'retire', current).status).toBe(0)
+  })
+})

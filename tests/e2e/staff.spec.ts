@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import budget from '../../budget.json' with { type: 'json' }
-import { personas } from '../../demo/steam/personas.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { isStaffFile, staffFiles } from '../support/staff-files.ts'
-
-const steamIdOf = (name: string): string => personas.find(({ username }) => username === name)?.steamId ?? ''
+import { section, steamIdOf } from '../support/staff-room.ts'
 
 /** The room's files that a page has requested so far. */
 function watchStaffFiles(page: Page): () => readonly string[] {
@@ -16,21 +14,6 @@ function watchStaffFiles(page: Page): () => readonly string[] {
     if (isStaffFile(pathname) || pathname.startsWith('/api/staff')) seen.push(pathname)
   })
   return () => seen
-}
-
-const section = (page: Page, say: Say, zh: string, en: string) =>
-  page.getByRole('navigation', { name: say('管理室的各个板块', 'Sections of the staff room') }).getByRole('link', {
-    name: say(zh, en),
-    exact: true,
-  })
-const heading = (page: Page, say: Say) => page.getByRole('heading', { name: say('管理室', 'Staff room'), level: 1 })
-
-/** Opens the room from the menu, which is a drawer on a phone. */
-async function openRoom(page: Page, say: Say): Promise<void> {
-  const menu = page.getByRole('button', { name: say('打开菜单', 'Open menu') })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('link', { name: say('管理室', 'Staff room') }).click()
-  await expect(heading(page, say)).toBeVisible()
 }
 
 /** Refuses the next change of a role as the server does once the sign-in is older than the room accepts. */
@@ -43,86 +26,69 @@ async function ageSignIn(page: Page): Promise<void> {
   })
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 780 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
 
-    test('an administrator sees what needs care, adds and removes a moderator, and finds both in the audit', async ({
-      page,
-      say,
-    }) => {
-      await signInAs(page, persona.administrator)
-      await openRoom(page, say)
-      await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
-      await expect(page.getByText('SQLite')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+  test('an administrator adds and removes a moderator, and finds both in the audit', async ({ page, say }) => {
+    await signInAs(page, persona.administrator)
+    await page.goto('/staff/members')
+    // The last of the tabs, which are wider than the screen.
+    await expect(section(page, say, '工作人员', 'Staff')).toBeInViewport()
+    const list = page.getByRole('list', { name: say('工作人员', 'Staff') })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    const field = page.getByLabel(say('SteamID 或个人资料链接', 'SteamID or profile link'))
+    await field.fill('12345')
+    await page.getByRole('button', { name: say('保存', 'Save') }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill(`https://steamcommunity.com/profiles/${steamIdOf(persona.pro)}`)
+    await page.getByRole('button', { name: say('保存', 'Save') }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(field).toHaveValue('')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const row = list.getByRole('listitem').filter({ hasText: steamIdOf(persona.pro) })
+    await row.getByRole('button', { name: say('移出工作人员', 'from staff') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('移除', 'Remove') })
+      .click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
 
-      await section(page, say, '工作人员', 'Staff').click()
-      const list = page.getByRole('list', { name: say('工作人员', 'Staff') })
-      await expect(list.getByRole('listitem')).toHaveCount(2)
-      const field = page.getByLabel(say('SteamID 或个人资料链接', 'SteamID or profile link'))
-      await field.fill('12345')
-      await page.getByRole('button', { name: say('保存', 'Save') }).click()
-      await expect(field).toBeFocused()
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await field.fill(`https://steamcommunity.com/profiles/${steamIdOf(persona.pro)}`)
-      await page.getByRole('button', { name: say('保存', 'Save') }).click()
-      await expect(list.getByRole('listitem')).toHaveCount(3)
-      await expect(field).toHaveValue('')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const row = list.getByRole('listitem').filter({ hasText: steamIdOf(persona.pro) })
-      await row.getByRole('button', { name: say('移出工作人员', 'from staff') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('移除', 'Remove') })
-        .click()
-      await expect(list.getByRole('listitem')).toHaveCount(2)
-
-      await section(page, say, '操作记录', 'Audit').click()
-      const entries = page.getByRole('main').getByRole('listitem')
-      await expect(entries.first()).toContainText(say('移出工作人员', 'Removed from staff'))
-      await expect(entries.nth(1)).toContainText(say('加入工作人员', 'Added to staff'))
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByLabel(say('谁', 'Who'), { exact: true }).fill('demo')
-      await page.getByRole('button', { name: say('搜索', 'Search'), exact: true }).click()
-      await expect(page).toHaveURL(/\/staff\/audit\?actor=demo$/)
-      await expect(entries.first()).toContainText(say('命令行', 'Command line'))
-      await expect(entries.filter({ hasText: say('移出工作人员', 'Removed from staff') })).toHaveCount(0)
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: say('导出 CSV', 'Export as CSV') }).click()
-      const text = readFileSync(await (await download).path(), 'utf8')
-      expect(text).toMatch(/^\ufeffseq,at,actor,/)
-      const rows = text.trimEnd().split('\r\n').slice(1)
-      // Besides the two members of staff, the seasons of the demo, which it closes when their matches are counted.
-      expect(rows.filter((row) => row.includes(',staff.add,'))).toHaveLength(2)
-      for (const row of rows) expect(row).toContain(',demo,console,')
-    })
-
-    test('a moderator has the sections of a moderator', async ({ page, say }) => {
-      await signInAs(page, persona.moderator)
-      await openRoom(page, say)
-      await expect(page.getByText(say('版主', 'Moderator'), { exact: true })).toBeVisible()
-      await expect(section(page, say, '概览', 'Overview')).toHaveAttribute('aria-current', 'page')
-      await expect(section(page, say, '工作人员', 'Staff')).toHaveCount(0)
-      await section(page, say, '操作记录', 'Audit').click()
-      // The demo's note about a suspicious player.
-      const notes = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ hasText: say('添加了备注', 'Added a note') })
-      await expect(notes.first()).toBeVisible()
-      await expect(page.getByLabel(say('谁', 'Who'), { exact: true })).toHaveCount(0)
-      await page.goto('/staff/members')
-      await expect(page).toHaveURL(/\/staff$/)
-    })
+    await section(page, say, '操作记录', 'Audit').click()
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries.first()).toContainText(say('移出工作人员', 'Removed from staff'))
+    await expect(entries.nth(1)).toContainText(say('加入工作人员', 'Added to staff'))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel(say('谁', 'Who'), { exact: true }).fill('demo')
+    await page.getByRole('button', { name: say('搜索', 'Search'), exact: true }).click()
+    await expect(page).toHaveURL(/\/staff\/audit\?actor=demo$/)
+    await expect(entries.first()).toContainText(say('命令行', 'Command line'))
+    await expect(entries.filter({ hasText: say('移出工作人员', 'Removed from staff') })).toHaveCount(0)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('导出 CSV', 'Export as CSV') }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    expect(text).toMatch(/^\ufeffseq,at,actor,/)
+    const rows = text.trimEnd().split('\r\n').slice(1)
+    // Besides the two members of staff, the seasons of the demo, which it closes when their matches are counted.
+    expect(rows.filter((row) => row.includes(',staff.add,'))).toHaveLength(2)
+    for (const row of rows) expect(row).toContain(',demo,console,')
   })
-}
+
+  test('a moderator has no section of administrators, and sees who noted what', async ({ page, say }) => {
+    await signInAs(page, persona.moderator)
+    await page.goto('/staff/audit')
+    // The demo's note about a suspicious player.
+    const notes = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: say('添加了备注', 'Added a note') })
+    await expect(notes.first()).toBeVisible()
+    await page.goto('/staff/members')
+    await expect(page).toHaveURL(/\/staff$/)
+  })
+})
 
 test('a member who is not staff downloads nothing of it and finds no such page', { tag: '@once' }, async ({
   page,
@@ -169,7 +135,8 @@ test.describe('with a role that ends', () => {
     portal,
   }) => {
     await signInAs(page, persona.moderator)
-    await openRoom(page, say)
+    await page.goto('/staff')
+    await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
     const context = await browser.newContext({ baseURL: portal.url })
     const other = await context.newPage()
     await signInAs(other, persona.administrator)

@@ -57,7 +57,7 @@ function Found({ faqs, search }: { readonly faqs: readonly Faq[]; readonly searc
         {search.trim() === '' ? null : <Plural value={found.length} one="# question" other="# questions" />}
       </p>
       {found.length === 0 ? (
-        <Notice icon="i-lucide-search-x" title={t`No question matches`} />
+        <Notice icon="i-lucide-search-x" drawing="nothing" title={t`No question matches`} />
       ) : (
         <div className="flex flex-col gap-2.5">
           {found.map((faq) => (
@@ -106,9 +106,16 @@ export function FaqList({ heading }: { readonly heading: ReactNode }) {
         <Search value={search} onChange={setSearch} />
       </header>
       {data && data.length > 0 ? <Found faqs={data} search={deferred} /> : null}
-      {data?.length === 0 ? <Notice icon="i-lucide-message-circle-question" title={t`No questions yet`} /> : null}
+      {data?.length === 0 ? (
+        <Notice icon="i-lucide-message-circle-question" drawing="beginning" title={t`No questions yet`} />
+      ) : null}
       {data === undefined && failed ? (
-        <Notice icon="i-lucide-cloud-off" title={t`The questions could not be loaded`} action={retryButton}>
+        <Notice
+          icon="i-lucide-cloud-off"
+          drawing="failed"
+          title={t`The questions could not be loaded`}
+          action={retryButton}
+        >
           <Trans>Check your connection and try again.</Trans>
         </Notice>
       ) : null}

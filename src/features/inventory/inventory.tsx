@@ -26,7 +26,7 @@ function Offline() {
   const { t } = useLingui()
   return (
     <div role="status" className="card bg-surface-raised shadow-[var(--shadow)]">
-      <Notice icon="i-lucide-cloud-off" title={t`The inventory needs a connection`}>
+      <Notice icon="i-lucide-cloud-off" drawing="offline" title={t`The inventory needs a connection`}>
         <Trans>It opens automatically when you're back online.</Trans>
       </Notice>
     </div>

@@ -10,6 +10,7 @@ import { changeSince, noteRank } from './core/visits.ts'
 import { ownPath } from './own-path.ts'
 import { OwnStrip } from './own-strip.tsx'
 import { RankNotes } from './rank-notes.tsx'
+import { SeasonEmblem } from './season-emblem.tsx'
 import type { ShownRanking } from './shown-ranking.ts'
 import type { OwnStats } from './use-own-stats.ts'
 import type { StatMessages } from './use-stat-messages.ts'
@@ -55,7 +56,14 @@ export function MyRank({ user, stats, shown, period, messages, busy, onFind, onO
       stats={stats}
       mode={shown.mode}
       messages={messages}
-      notes={player ? <RankNotes player={player} above={above} change={change} /> : null}
+      notes={
+        <>
+          {period?.kind === 'season' ? (
+            <SeasonEmblem season={period.season} className="w-28px h-28px self-center" />
+          ) : null}
+          {player ? <RankNotes player={player} above={above} change={change} /> : null}
+        </>
+      }
       actions={
         <>
           <button

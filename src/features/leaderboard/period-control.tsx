@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { allTime, type LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import type { Period } from './core/period.ts'
+import { SeasonEmblem } from './season-emblem.tsx'
 import { SeasonList } from './season-list.tsx'
 import { useDropdown } from './use-dropdown.ts'
 
@@ -80,6 +81,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
           onTouchStart={reach}
           onFocus={reach}
         >
+          {season ? <SeasonEmblem season={season} className="w-18px h-18px" /> : null}
           <span className="truncate">{season?.name ?? t`Season`}</span>
           <span className="i-lucide-chevron-down shrink-0" aria-hidden />
         </button>

@@ -34,7 +34,7 @@ export function RankingEmpty({ filtered, onClear }: { readonly filtered: boolean
   const { t } = useLingui()
   if (!filtered) {
     return (
-      <Notice icon="i-lucide-trophy" title={t`No one is ranked here yet`}>
+      <Notice icon="i-lucide-trophy" drawing="podium" title={t`No one is ranked here yet`}>
         <Trans>Be the first: every round on the community's servers counts.</Trans>
       </Notice>
     )
@@ -42,6 +42,7 @@ export function RankingEmpty({ filtered, onClear }: { readonly filtered: boolean
   return (
     <Notice
       icon="i-lucide-search-x"
+      drawing="nothing"
       title={t`No player has one of these badges`}
       action={
         <button type="button" className="btn" onClick={onClear}>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { SeasonEmblem } from './season-emblem.tsx'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
@@ -76,7 +77,10 @@ export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListP
           }`}
           onClick={() => onPick(season)}
         >
-          <span className="break-anywhere">{season.name}</span>
+          <span className="flex items-center gap-2.5 min-w-0">
+            <SeasonEmblem season={season} className="w-26px h-26px" />
+            <span className="break-anywhere">{season.name}</span>
+          </span>
           {season.startsAt === null ? null : (
             <span className="text-12.5px num whitespace-nowrap font-400">{formatDate(language, season.startsAt)}</span>
           )}

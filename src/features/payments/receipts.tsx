@@ -90,7 +90,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
       ) : null}
       {paid?.length === 0 ? (
         <div className="card">
-          <Notice icon="i-lucide-receipt-text" title={t`No receipts yet`} />
+          <Notice icon="i-lucide-receipt-text" drawing="receipt" title={t`No receipts yet`} />
         </div>
       ) : null}
       {paid === undefined && failed ? (

@@ -9,6 +9,7 @@ import { useCommunity } from '../../platform/community.ts'
 import { canStartGame } from '../../platform/device.ts'
 import { useMedia } from '../../platform/media.ts'
 import { shareLink } from '../../platform/share.ts'
+import { MapPicture } from '../../shared/map-scene/map-picture.tsx'
 import { SendButton } from '../../shared/send-button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -94,6 +95,7 @@ export function Offer(props: OfferProps) {
   )
   return (
     <div className="flex flex-col gap-3 text-center">
+      <MapPicture map={server.open === 1 ? server.map : ''} className="w-full h-128px rounded-card" />
       <h3 ref={heading} tabIndex={-1} className="text-19px font-600 leading-1.3 break-anywhere !outline-none">
         {nameOf(server)}
       </h3>

@@ -76,11 +76,12 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
     <WatchButton wish={{ kind: 'any', modes: [session.mode], regions: [], maxLatency: limit }} hasRoom={false} />
   ) : null
   if (why.kind === 'no-servers') {
-    return <Notice icon="i-lucide-server-off" title={t`No servers available`} action={watch} />
+    return <Notice icon="i-lucide-server-off" drawing="nothing" title={t`No servers available`} action={watch} />
   }
   return (
     <Notice
       icon="i-lucide-gauge"
+      drawing="nothing"
       title={t`No server within ${limit ?? 0} ms`}
       action={
         <span className="flex flex-wrap justify-center gap-2">

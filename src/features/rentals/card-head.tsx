@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { regionOf } from '../../../contract/regions.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useCommunity } from '../../platform/community.ts'
+import { mayMove } from '../../platform/motion.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
@@ -17,14 +19,25 @@ const toneColours: Readonly<Record<StatusTone, string>> = {
   other: 'bg-warn',
 }
 
-/** Hidden from the screen reader: the status stands beside it as text (CRD-10). */
-const StatusDot = ({ tone }: { readonly tone: StatusTone }) => (
-  <span
-    aria-hidden
-    data-tone={tone}
-    className={`inline-block w-2.5 h-2.5 rounded-full shrink-0 ${toneColours[tone]}`}
-  />
-)
+/** Hidden from the screen reader: the status stands beside it as text (CRD-10). It lights up when the server is up. */
+function StatusDot({ tone }: { readonly tone: StatusTone }) {
+  const dot = useRef<HTMLSpanElement>(null)
+  const last = useRef(tone)
+  useEffect(() => {
+    const before = last.current
+    last.current = tone
+    if (tone !== 'ok' || before === tone || !mayMove()) return
+    dot.current?.animate({ transform: ['scale(3)', 'none'], opacity: [0, 1] }, { duration: 200, easing: 'ease-out' })
+  }, [tone])
+  return (
+    <span
+      ref={dot}
+      aria-hidden
+      data-tone={tone}
+      className={`inline-block w-2.5 h-2.5 rounded-full shrink-0 ${toneColours[tone]}`}
+    />
+  )
+}
 
 interface CardHeadProps {
   readonly rental: Rental

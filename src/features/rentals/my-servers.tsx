@@ -91,6 +91,7 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
       <div className="card">
         <Notice
           icon="i-lucide-crosshair"
+          drawing="range"
           title={t`You don't have a practice server yet`}
           action={<NewButton onNew={onNew} />}
         >

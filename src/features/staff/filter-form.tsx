@@ -37,7 +37,7 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
 
 /** Short fields of a filter side by side. */
 export const FilterRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">{children}</div>
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-3">{children}</div>
 )
 
 /** The text by which a list is searched. */

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { seconds } from '../../../contract/duration.ts'
 import type { User } from '../../../contract/user.ts'
 import type { VipStatus } from '../../../contract/vip.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { formatDate } from '../../platform/format.ts'
+import { mayMove } from '../../platform/motion.ts'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { Drawn } from '../../shared/drawn.tsx'
+import { homeScene } from '../../shared/map-scene/map-scene.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { isVip } from '../../shared/vip-status.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -36,6 +40,28 @@ function ProfileCode({ steamId }: { readonly steamId: string }) {
   )
 }
 
+/** The player's own place. Its light breathes for a minute, by the compositor alone; then, and wanted so, it is still. */
+function Home({ steamId, vip }: { readonly steamId: string; readonly vip: boolean }) {
+  const { scene, halo } = useMemo(() => homeScene(steamId, vip), [steamId, vip])
+  const light = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!mayMove()) return
+    const moving = light.current?.animate(
+      { opacity: [0.3, 1] },
+      { duration: seconds(6), iterations: 10, direction: 'alternate', easing: 'ease-in-out' },
+    )
+    return () => moving?.cancel()
+  }, [])
+  return (
+    <div aria-hidden className="relative h-192px">
+      <Drawn drawing={scene} className="w-full h-full" />
+      <div ref={light} className="absolute inset-0">
+        <Drawn drawing={halo} className="w-full h-full" />
+      </div>
+    </div>
+  )
+}
+
 export interface MemberCardProps {
   readonly user: User
   readonly status: VipStatus
@@ -50,26 +76,39 @@ export function MemberCard({ user, status }: MemberCardProps) {
   return (
     <section
       aria-label={t`Member card`}
-      className={`rounded-card border p-5 flex flex-wrap items-center gap-4 bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
+      className={`rounded-card border overflow-hidden bg-surface-raised shadow-[var(--shadow)] ${vip ? 'border-gold' : 'border-line'}`}
     >
-      <div className="grow basis-220px min-w-0 flex flex-col gap-3">
-        <p className="m-0 flex items-center gap-2 font-600">
-          <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
-          {useCommunity().name}
-        </p>
-        <p className="m-0 flex items-center gap-3 text-22px font-600 leading-1.3">
-          <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-44px h-44px rounded-8px" />
-          <span className="min-w-0 break-anywhere">{user.username}</span>
-        </p>
-        <p className="m-0 flex items-center gap-1 font-mono text-14px text-text-muted">
-          {user.steamId}
-          <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
-        </p>
-        <p className={`m-0 num font-600 ${vip ? 'text-gold' : 'text-text-muted'}`}>
-          {vip ? until === undefined ? 'VIP' : <Trans>VIP until {until}</Trans> : <Trans>Not VIP at the moment</Trans>}
-        </p>
+      <Home steamId={user.steamId} vip={vip} />
+      <div className="relative flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pb-5">
+        <div className="grow basis-220px min-w-0 flex flex-col gap-2">
+          <PlayerAvatar
+            steamId={user.steamId}
+            src={user.avatar}
+            className={`w-64px h-64px rounded-card -mt-8 border ${vip ? 'border-gold' : 'border-line'}`}
+          />
+          <p className="m-0 text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="m-0 flex items-center gap-1 font-mono text-14px text-text-muted">
+            {user.steamId}
+            <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
+          </p>
+          <p className={`m-0 num font-600 ${vip ? 'text-gold' : 'text-text-muted'}`}>
+            {vip ? (
+              until === undefined ? (
+                'VIP'
+              ) : (
+                <Trans>VIP until {until}</Trans>
+              )
+            ) : (
+              <Trans>Not VIP at the moment</Trans>
+            )}
+          </p>
+          <p className="m-0 flex items-center gap-2 text-14px text-text-muted">
+            <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
+            {useCommunity().name}
+          </p>
+        </div>
+        <ProfileCode steamId={user.steamId} />
       </div>
-      <ProfileCode steamId={user.steamId} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ export function SignInFirst({ children }: { readonly children: string }) {
     <div className="card max-w-640px mx-auto w-full">
       <Notice
         icon="i-lucide-log-in"
+        drawing="gate"
         title={t`Please sign in first`}
         action={
           <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>

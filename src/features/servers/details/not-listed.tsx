@@ -14,6 +14,7 @@ export function NotListed() {
       <div className="card">
         <Notice
           icon="i-lucide-server-off"
+          drawing="lost"
           title={t`This server is not listed`}
           action={
             <Link className="btn-main mt-2" href={pagePaths.servers.href()}>

@@ -49,6 +49,7 @@ function DetailMissing({ onRetry }: { readonly onRetry: () => void }) {
     <div className="card">
       <Notice
         icon="i-lucide-cloud-off"
+        drawing={isOnline ? 'failed' : 'offline'}
         title={t`Players and history could not be loaded`}
         action={
           <button type="button" className="btn" disabled={!isOnline} onClick={onRetry}>

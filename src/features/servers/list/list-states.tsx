@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCommunity } from '../../../platform/community.ts'
+import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -49,6 +50,7 @@ export interface NothingProps {
 /** Replaces the table if there is no row to show. */
 export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   const { t } = useLingui()
+  const isOnline = useOnline()
   const retry = (
     <button type="button" className="btn" onClick={onRetry}>
       <Trans>Try again</Trans>
@@ -57,7 +59,12 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   if (kind === 'failed') {
     return (
       <div className="card" role="alert">
-        <Notice icon="i-lucide-cloud-off" title={t`The server list could not be loaded`} action={retry}>
+        <Notice
+          icon="i-lucide-cloud-off"
+          drawing={isOnline ? 'failed' : 'offline'}
+          title={t`The server list could not be loaded`}
+          action={retry}
+        >
           <Trans>Check your connection. The list returns as soon as it can be reached.</Trans>
         </Notice>
       </div>
@@ -66,7 +73,12 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   if (kind === 'no-servers') {
     return (
       <div className="card">
-        <Notice icon="i-lucide-server-off" title={t`This community has no servers yet`} action={retry} />
+        <Notice
+          icon="i-lucide-server-off"
+          drawing="beginning"
+          title={t`This community has no servers yet`}
+          action={retry}
+        />
       </div>
     )
   }
@@ -77,7 +89,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   )
   return (
     <div className="card">
-      <Notice icon="i-lucide-search-x" title={t`No servers match these filters`} action={reset} />
+      <Notice icon="i-lucide-search-x" drawing="nothing" title={t`No servers match these filters`} action={reset} />
     </div>
   )
 }

@@ -133,6 +133,7 @@ function Body({ view, wide, messages, actions, list, onRetry, table, renderLaten
     return (
       <ServerTable
         rows={shown.rows}
+        fetchedAt={list.fetchedAt}
         gone={shown.gone}
         arrived={list.index.arrived}
         favourites={view.mine.favourites}

@@ -16,6 +16,7 @@ import { TableHead } from './table-head.tsx'
 import { useHold } from './use-hold.ts'
 import type { OpenedServer } from './use-opened-server.ts'
 import { type TableHandle, useFocusedServer, useRovingRow } from './use-row-focus.ts'
+import { useRowMotion } from './use-row-motion.ts'
 
 /** SRV-09. */
 const feedback = seconds(2)
@@ -39,6 +40,8 @@ function useCopied(copy: (row: ServerRow) => Promise<boolean>) {
 
 export interface ServerTableProps {
   readonly rows: readonly ServerRow[]
+  /** Tells one arrival of the list from the next. */
+  readonly fetchedAt: number | undefined
   readonly gone: ReadonlySet<ServerId>
   readonly arrived: ReadonlySet<ServerId>
   readonly favourites: ReadonlySet<ServerId>
@@ -77,6 +80,7 @@ export function ServerTable(props: ServerTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
+  useRowMotion(body, rows, props.fetchedAt)
   // On a narrower page six columns beside the side navigation would leave no room for the name.
   const roomy = useMedia('(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
+import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from '../list/row-messages.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
@@ -71,14 +72,17 @@ export function ServerPanel(props: ServerPanelProps) {
   const obstacle = obstacleTo(row, messages, gone)
   return (
     <div className="flex flex-col gap-3">
-      <p className="muted num">
-        {dotted(
-          gone ? messages.gone : row.online ? messages.online : messages.offline,
-          modeName(row.mode, messages),
-          row.online ? row.map : '',
-          regionName(row.region, messages),
-        )}
-      </p>
+      <div className="flex items-center gap-3">
+        <MapPicture map={row.online && !gone ? row.map : ''} className="w-96px h-54px rounded-control" />
+        <p className="muted num min-w-0">
+          {dotted(
+            gone ? messages.gone : row.online ? messages.online : messages.offline,
+            modeName(row.mode, messages),
+            row.online ? row.map : '',
+            regionName(row.region, messages),
+          )}
+        </p>
+      </div>
       <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
       <div className="flex flex-wrap gap-2">
         <ConnectButtons row={row} gone={gone} messages={messages} actions={actions} className="grow" />

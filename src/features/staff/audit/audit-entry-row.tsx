@@ -32,7 +32,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
         </time>
       </p>
       <details className="mt-0.5">
-        <summary className="muted cursor-pointer w-fit py-1">
+        <summary className="muted cursor-pointer w-fit py-3 pointer-fine:py-1">
           <Trans>Details</Trans>
         </summary>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 m-0 mt-1 text-14px">

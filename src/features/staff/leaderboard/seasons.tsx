@@ -24,10 +24,13 @@ export function Seasons({ seasons, onDone }: SeasonsProps) {
   return (
     <section className="card">
       <h3 className="text-15px font-600 m-0 px-4 pt-3">
-        <Trans>Seasons</Trans>
+        <Trans context="staff room">Seasons</Trans>
       </h3>
       <SeasonForm onDone={onDone} />
-      <ul className="list-none m-0 p-0 border-t border-t-line empty:hidden" aria-label={t`Seasons`}>
+      <ul
+        className="list-none m-0 p-0 border-t border-t-line empty:hidden"
+        aria-label={t({ message: 'Seasons', context: 'staff room' })}
+      >
         {seasons.map((season) => (
           <SeasonRow key={season.id} season={season} onClose={() => setClosing(season)} />
         ))}
@@ -53,7 +56,7 @@ function SeasonRow({ season, onClose }: { readonly season: StaffSeason; readonly
     closed: t`Closed`,
     ended: t`Ended, late lines still count`,
     planned: t`Planned`,
-    running: t`Running`,
+    running: t({ message: 'Running', context: 'season' }),
   }
   const from = formatDate(language, Date.parse(startsAt))
   const to = endsAt === null ? undefined : formatDate(language, Date.parse(endsAt))

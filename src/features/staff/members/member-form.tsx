@@ -66,7 +66,7 @@ export function MemberForm({ draft: { fields, setFields }, onDone }: MemberFormP
       />
       <p className="muted m-0">
         {fields.role === 'moderator' ? (
-          <Trans>A moderator sees what needs care, and their own acts.</Trans>
+          <Trans>A moderator looks after players and texts, and sees what needs care.</Trans>
         ) : (
           <Trans>An administrator can do everything here, including adding and removing staff.</Trans>
         )}

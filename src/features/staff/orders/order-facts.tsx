@@ -28,7 +28,7 @@ export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: {
         ) : null}
       </h3>
       <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
-        <Fact label={t`Player`}>
+        <Fact label={t({ message: 'Player', context: 'staff room' })}>
           <PlayerLink steamId={steamId} name={name} />
           {name === null ? null : <span className="muted ms-2">{steamId}</span>}
         </Fact>

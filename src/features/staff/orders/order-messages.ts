@@ -39,7 +39,7 @@ export const reasonMessages: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const productMessages: Readonly<Record<ProductId, MessageDescriptor>> = {
-  vip_new: msg`VIP`,
+  vip_new: msg({ message: 'VIP', context: 'staff room' }),
   vip_renew: msg`VIP renewal`,
   new_server: msg`Practice server`,
   renew_server: msg`Renewal of a practice server`,

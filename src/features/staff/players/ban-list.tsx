@@ -56,7 +56,10 @@ export function BanList() {
 
 const BanItem = ({ ban }: { readonly ban: StaffBan }) => (
   <li className="border-t border-t-line first:border-t-0 pt-2 first:pt-0">
-    <Link className="font-600 text-accent break-anywhere" href={staffPlayerPath(ban.steamId)}>
+    <Link
+      className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
+      href={staffPlayerPath(ban.steamId)}
+    >
       {ban.name ?? ban.steamId}
     </Link>
     <BanFacts ban={ban} />

@@ -52,7 +52,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
       )}
       {earlier.length === 0 ? null : (
         <details>
-          <summary className="muted cursor-pointer w-fit py-1">
+          <summary className="muted cursor-pointer w-fit py-3 pointer-fine:py-1">
             <Trans>Earlier bans</Trans> ({earlier.length})
           </summary>
           <ul className="list-none m-0 p-0 flex flex-col gap-2" aria-label={t`Earlier bans`}>

@@ -9,6 +9,7 @@ import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
+import { BannedChip } from './banned-chip.tsx'
 
 export interface FoundPlayersProps {
   readonly search: string
@@ -82,7 +83,7 @@ function FoundRow({ player }: { readonly player: FoundPlayer }) {
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name === '' ? (steamId ?? email) : name}</span>
-          {isBanned ? <span className="chip text-bad">{t`Banned`}</span> : null}
+          {isBanned ? <BannedChip /> : null}
         </span>
         <span className="muted num block break-anywhere">
           {[steamId ?? t`no Steam account linked`, email ?? '', about].filter((part) => part !== '').join(' · ')}

@@ -105,7 +105,7 @@ function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>)
             <th className="text-start font-400 py-1 pe-3">{t`Mode`}</th>
             <th className="text-start font-400 py-1 pe-3">{t`Season`}</th>
             {numbers.map((number) => (
-              <th key={number} className="text-end font-400 py-1 ps-3">
+              <th key={number} className="text-end font-400 py-1 ps-3 whitespace-nowrap">
                 {labels[number]}
               </th>
             ))}
@@ -115,7 +115,7 @@ function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>)
           {standings.map((row) => (
             <tr key={`${row.mode} ${row.season}`} className="border-t border-t-line">
               <td className="py-1 pe-3 whitespace-nowrap">{modeName(row.mode, language)}</td>
-              <td className="py-1 pe-3 break-anywhere">{row.season ?? t`All time`}</td>
+              <td className="py-1 pe-3 min-w-16 break-anywhere">{row.season ?? t`All time`}</td>
               {numbers.map((number) => (
                 <td key={number} className="text-end num py-1 ps-3">
                   {formatNumber(row[number])}

@@ -10,6 +10,7 @@ import { Block } from '../block.tsx'
 import { useRoleNames } from '../role-names.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { BannedChip } from './banned-chip.tsx'
 import { BansPanel } from './bans-panel.tsx'
 import { LeaderboardPanel } from './leaderboard-panel.tsx'
 import { Matches } from './matches.tsx'
@@ -62,7 +63,7 @@ function Head({ player }: { readonly player: StaffPlayer }) {
         <p className="m-0 flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <strong className="text-18px break-anywhere">{name === '' ? steamId : name}</strong>
           {role === null ? null : <span className="chip">{roleNames[role]}</span>}
-          {isBanned ? <span className="chip text-bad">{t`Banned`}</span> : null}
+          {isBanned ? <BannedChip /> : null}
           {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Out of the leaderboard`}</span>}
         </p>
         <p className="muted num m-0 break-anywhere">

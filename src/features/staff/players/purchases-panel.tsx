@@ -31,7 +31,10 @@ export function PurchasesPanel({
           {orders.map((order) => (
             <li key={order.id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
               <span className="font-600">
-                {order.productType === 'vip_subscription' ? t`VIP` : t`Practice server`} · {order.duration}
+                {order.productType === 'vip_subscription'
+                  ? t({ message: 'VIP', context: 'staff room' })
+                  : t`Practice server`}{' '}
+                · {order.duration}
               </span>
               <span className="num">{formatMoney(language, order)}</span>
               <span>{i18n._(orderMessages[order.state])}</span>

@@ -42,7 +42,10 @@ export function NoteItem({ note, isLinked = false }: { readonly note: PlayerNote
   return (
     <li className="border-t border-t-line first:border-t-0 pt-2 first:pt-0">
       {isLinked ? (
-        <Link className="font-600 text-accent break-anywhere" href={staffPlayerPath(steamId)}>
+        <Link
+          className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
+          href={staffPlayerPath(steamId)}
+        >
           {name ?? steamId}
         </Link>
       ) : null}

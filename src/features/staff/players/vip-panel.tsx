@@ -24,7 +24,7 @@ export function VipPanel({ player, onChanged, isAdministrator }: RolePanelProps)
   const { t } = useLingui()
   const { vip } = player
   return (
-    <Panel title={t`VIP`}>
+    <Panel title={t({ message: 'VIP', context: 'staff room' })}>
       <p className="m-0">
         <VipState endsAt={vip.endsAt} />
         {vip.groups.length === 0 ? '' : ` · ${vip.groups.join(', ')}`}

@@ -57,7 +57,7 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
         <p className="m-0 mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
       ) : null}
       <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
-        <Fact label={t`Owner`}>
+        <Fact label={t({ message: 'Owner', context: 'staff room' })}>
           <PlayerLink steamId={ownerSteamId} name={ownerName} />
           {ownerName === null ? null : <span className="muted ms-2">{ownerSteamId}</span>}
         </Fact>

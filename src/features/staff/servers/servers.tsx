@@ -119,7 +119,7 @@ function List({ servers, onEdit }: ListProps) {
       )}
       {found.length > limit ? (
         <button type="button" className="btn self-center" onClick={() => setLimit(limit + pageSize)}>
-          <Trans>Show more</Trans>
+          <Trans context="staff room">Show more</Trans>
         </button>
       ) : null}
     </div>

@@ -11,7 +11,7 @@ export function useFieldWords() {
     displayName: t`Name that players see`,
     mode: t`Mode`,
     region: t`Region`,
-    playersMax: t`Most players`,
+    playersMax: t({ message: 'Most players', context: 'staff room' }),
     tickrate: t`Tick rate`,
     pin: t`Pin`,
     star: t`Star`,

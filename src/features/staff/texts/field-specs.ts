@@ -55,7 +55,13 @@ const flags = [
   { value: '1', label: msg`Yes` },
   { value: '2', label: msg`Optional` },
 ]
-const groupNames = { normal: msg`Players`, vip: 'VIP', pro: 'PRO', kol: 'KOL', op: 'OP' } as const
+const groupNames = {
+  normal: msg({ message: 'Players', context: 'group' }),
+  vip: 'VIP',
+  pro: 'PRO',
+  kol: 'KOL',
+  op: 'OP',
+} as const
 const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is not sold in this currency.`
 
 /** The fields of each kind of text, in the order of its form. */

@@ -7,6 +7,7 @@ import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import type { StaffMe } from '../../../../contract/staff.ts'
 import { isMoneyText, type StaffTexts, type TextKind, textKinds } from '../../../../contract/staff-texts.ts'
 import { Block } from '../block.tsx'
+import { useRowOfLinks } from '../use-row-of-links.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { readAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
@@ -41,12 +42,13 @@ export function Texts({ me }: { readonly me: StaffMe }) {
   const kind = kinds.includes(address.kind) ? address.kind : 'announcement'
   const { id } = address
   const back = () => navigate(textAddress({ kind }))
+  const row = useRowOfLinks(kind)
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">
         <Trans>Texts</Trans>
       </h2>
-      <nav aria-label={t`Kinds of texts`} className="flex gap-1 overflow-x-auto">
+      <nav ref={row} aria-label={t`Kinds of texts`} className="flex gap-1 overflow-x-auto">
         {kinds.map((each) => (
           <KindLink key={each} kind={each} isCurrent={each === kind} />
         ))}
@@ -63,15 +65,10 @@ export function Texts({ me }: { readonly me: StaffMe }) {
 
 function KindLink({ kind, isCurrent }: { readonly kind: TextKind; readonly isCurrent: boolean }) {
   const { i18n } = useLingui()
-  const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the row of kinds is wider than the screen.
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
   return (
     <Link
-      ref={link}
       href={textAddress({ kind })}
+      data-link={kind}
       aria-current={isCurrent ? 'page' : undefined}
       className="control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:bg-surface-hover"
     >
