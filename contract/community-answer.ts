@@ -18,6 +18,7 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   defaultLanguage: v.picklist([...languages, 'browser']),
   features: v.object({
     servers: v.object({ enabled: flag, details: flag, rules: flag, quickJoin: flag, filters: flag, slotWatch: flag }),
+    sendToPc: flag,
     signIn: flag,
     vip: flag,
     leaderboard: flag,

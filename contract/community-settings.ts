@@ -58,6 +58,7 @@ const featuresSchema = v.strictObject({
     }),
     {},
   ),
+  sendToPc: flag(defaults.sendToPc),
   signIn: flag(defaults.signIn),
   vip: flag(defaults.vip),
   leaderboard: flag(defaults.leaderboard),

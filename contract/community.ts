@@ -14,6 +14,8 @@ export interface Features {
     /** Players may wait for room on a full server. */
     readonly slotWatch: boolean
   }
+  /** Players may send a server from their phone to their PC. */
+  readonly sendToPc: boolean
   readonly signIn: boolean
   readonly vip: boolean
   readonly leaderboard: boolean

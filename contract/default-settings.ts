@@ -20,6 +20,7 @@ export const defaultSettings: CommunitySettings = {
   defaultLanguage: 'zh',
   features: {
     servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true, slotWatch: true },
+    sendToPc: true,
     signIn: true,
     vip: true,
     leaderboard: true,

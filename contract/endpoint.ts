@@ -7,6 +7,7 @@ import type { KeptCache } from './sw-messages.ts'
  * - `anyone`: no proof; a token is ignored.
  * - `optionalAccount`: a valid login token identifies the caller, any other caller counts as `anyone`.
  * - `account`: a login token.
+ * - `device`: a login token, or the tokens of pairings in the header `x-pairings` (contract/hand-off.ts), or both.
  * - `bindToken`: the token of an account that has no Steam account yet.
  * - `issuedToken`: a login or bind token of this portal, even after its session has ended.
  * - `gameServer`: the HMAC signature of a registered game server.
@@ -19,6 +20,7 @@ export const callers = [
   'anyone',
   'optionalAccount',
   'account',
+  'device',
   'bindToken',
   'issuedToken',
   'gameServer',

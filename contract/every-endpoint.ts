@@ -3,6 +3,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
+import * as handOffs from './endpoints/hand-offs.ts'
 import * as handOver from './endpoints/hand-over.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
@@ -40,6 +41,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...portal,
   ...handOver,
   ...push,
+  ...handOffs,
   ...bans,
   ...staff,
   ...staffLeaderboard,

@@ -35,6 +35,7 @@ export const pagePaths = {
   },
   faq: { pattern: '/faq', href: () => '/faq' },
   vip: { pattern: '/vip', href: () => '/vip' },
+  pair: { pattern: '/pair', href: () => '/pair' },
   pracc: { pattern: '/pracc', href: () => '/pracc' },
   praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
   inventory: { pattern: '/inventory', href: () => '/inventory?from=portal' },

@@ -31,6 +31,7 @@ import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
+import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
@@ -118,6 +119,16 @@ function alertSettings(config: Config, database: Database, community: Community)
   }
 }
 
+/** What the leaderboard needs besides the parts that every noun gets. */
+function leaderboardSettings(config: Config, location: DatabaseLocation, community: Community) {
+  return {
+    publicOrigin: config.publicOrigin,
+    listServers: () => Array.from(community.serverList.all(), namedServer),
+    ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
+    modeOf: community.modeOf,
+  }
+}
+
 /** What the HTTP side takes from configuration, database and server list. */
 function httpSettings(config: Config, database: Database, { serverList, publication, content, role }: Community) {
   return {
@@ -172,22 +183,18 @@ export async function createPortal(
   const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
   const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
   const leaderboard = startLeaderboard({
+    ...leaderboardSettings(config, location, community),
+    ...shared,
     ...secrets,
-    publicOrigin,
-    listServers: () => Array.from(community.serverList.all(), namedServer),
     provers,
-    database,
-    ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
-    modeOf: community.modeOf,
     watchLog: seen.watchLog,
-    logger,
-    now,
   })
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
   const { serverList } = community
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
+  const handOffs = await startSendToPc({ ...shared, ...secrets, location, authenticate, community, rentals, config })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const offered = createOffered(settings, backendsOf(config, services))
@@ -215,6 +222,7 @@ export async function createPortal(
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       bans.module,
       push.module,
+      handOffs.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       ...originRoutes(config, secrets, now),
@@ -228,9 +236,10 @@ export async function createPortal(
     closing: [
       () => {
         isClosing = true
+        handOffs.endStreams()
         return closeServer(app)
       },
-      ...[seen, alerts, push, bans, leaderboard, payments, rentals, accounts, community].map(
+      ...[seen, alerts, push, handOffs, bans, leaderboard, payments, rentals, accounts, community].map(
         (part) => () => part.stop(),
       ),
     ],

@@ -22,6 +22,7 @@ import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
 import { leaderboardOrders } from './030-leaderboard-orders.ts'
+import { handOffTables } from './032-hand-offs.ts'
 import { serverChanges } from './034-server-changes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -49,5 +50,6 @@ export const migrations: readonly Migration[] = [
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
   { name: '030-leaderboard-orders', up: leaderboardOrders },
+  { name: '032-hand-offs', up: handOffTables },
   { name: '034-server-changes', up: serverChanges },
 ]

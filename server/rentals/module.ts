@@ -16,6 +16,7 @@ import { createAccess } from './handlers/access.ts'
 import { actionHandlers } from './handlers/actions.ts'
 import { demoHandlers } from './handlers/demos.ts'
 import type { RentalProvers, RentalRouteDeps } from './handlers/deps.ts'
+import { joinableRental } from './handlers/joinable.ts'
 import { listHandlers } from './handlers/list.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
@@ -53,6 +54,11 @@ export interface Rentals {
   /** The rentals section of the staff room. */
   staffModule(provers: StaffProvers): RouteModule
   readonly product: ReturnType<typeof createRentalProduct>
+  /** A rental of this player: its name, and the link that joins it while it runs. Undefined: not theirs. */
+  joinable(
+    steamId: string,
+    id: string,
+  ): Promise<{ readonly name: string; readonly link: string | undefined } | undefined>
   stop(): Promise<void>
 }
 
@@ -61,6 +67,7 @@ const withoutBackend = (staffModule: Rentals['staffModule']): Rentals => ({
   module: () => undefined,
   staffModule,
   product: createRentalProduct(),
+  joinable: async () => undefined,
   stop: async () => undefined,
 })
 
@@ -96,6 +103,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     module: createModule(deps, driver, offers),
     staffModule,
     product: createRentalProduct({ offers, orders, simulated }),
+    joinable: (steamId, id) => joinableRental(database, id, steamId),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
       if (deps.driver === undefined) await driver.close()

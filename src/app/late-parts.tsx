@@ -2,12 +2,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
+import { canStartGame } from '../platform/device.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
+import { outgoing, paired } from '../shared/hand-off.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
@@ -37,6 +39,13 @@ const SlotWatchLayer = lazyView(
   () => import('../pages/slot-watch-layer.tsx'),
   (module) => module.SlotWatchLayer,
   { quiet: true },
+)
+
+const HandOffLayer = lazyView(
+  () => import('../pages/hand-off-layer.tsx'),
+  (module) => module.HandOffLayer,
+  // On a phone a press has asked for it.
+  { quiet: canStartGame() },
 )
 
 const ReminderWatch = lazyView(
@@ -96,7 +105,7 @@ function useFloatingRoom(): void {
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const signedIn = useSession() !== undefined
-  const { vip, servers } = useCommunity().features
+  const { vip, servers, sendToPc } = useCommunity().features
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
@@ -105,6 +114,9 @@ export function LateParts() {
   useEffect(followLanguage, [])
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
+  const isPaired = useStored(paired)
+  const isSending = useSignal(outgoing) !== undefined
+  const handsOff = sendToPc && (isSending || (canStartGame() && (signedIn || isPaired)))
   const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
@@ -124,6 +136,7 @@ export function LateParts() {
       <UpdatePrompt />
       <Suspense>
         {isWatching ? <SlotWatchLayer /> : null}
+        {handsOff ? <HandOffLayer /> : null}
         {vip && signedIn ? <ReminderWatch /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>

@@ -52,3 +52,7 @@ export const page = <Path extends string>(
     render(parameters: PathParameters<Path>, search: URLSearchParams): ReactNode
   },
 ): Page => row
+
+/** The current page's menu entry (SH-11): `path` is its address or below it; the list's stands at the root too. */
+export const isCurrent = ({ path: area, home }: Page, path: string): boolean =>
+  path === area || path.startsWith(`${area}/`) || (home === 'rendered' && path === '/')

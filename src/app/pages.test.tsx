@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Features } from '../../contract/community.ts'
 import { defaultSettings } from '../../contract/default-settings.ts'
-import { isCurrent, pages, pagesFor } from './pages.tsx'
+import { isCurrent } from './page.ts'
+import { pages, pagesFor } from './pages.tsx'
 import { keepFrom, resolveRoute } from './routes.ts'
 
 const on = { ...defaultSettings.features, vip: true, leaderboard: true, pracc: true }

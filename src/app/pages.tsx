@@ -39,6 +39,10 @@ const PraccJoinPage = lazyView(
   () => import('../pages/pracc-join-page.tsx'),
   (module) => module.PraccJoinPage,
 )
+const PairPage = lazyView(
+  () => import('../pages/pair-page.tsx'),
+  (module) => module.PairPage,
+)
 const InventoryPage = lazyView(
   () => import('../pages/inventory-page.tsx'),
   (module) => module.InventoryPage,
@@ -179,6 +183,14 @@ export const pages: readonly Page[] = [
     render: ({ code }) => <PraccJoinPage code={code} />,
   }),
   page({
+    name: 'pair',
+    path: pagePaths.pair.pattern,
+    isOn: ({ sendToPc }) => sendToPc,
+    title: msg`Send to PC`,
+    view: PairPage,
+    render: () => <PairPage />,
+  }),
+  page({
     name: 'inventory',
     path: pagePaths.inventory.pattern,
     // A part of it can be off (GEN-16).
@@ -285,7 +297,3 @@ export const pages: readonly Page[] = [
 
 /** The pages that exist for a visitor. */
 export const pagesFor = (isStaff: boolean): readonly Page[] => pages.filter(({ forStaff }) => isStaff || !forStaff)
-
-/** The current page's menu entry (SH-11): `path` is its address or below it; the list's stands at the root too. */
-export const isCurrent = ({ path: area, home }: Page, path: string): boolean =>
-  path === area || path.startsWith(`${area}/`) || (home === 'rendered' && path === '/')

@@ -32,6 +32,8 @@ const staying = new Set([
     'slotWatches',
     'slotWatchSound',
     'slotWatchPush',
+    'pairings',
+    'paired',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { SettingsPart } from '../../contract/page-paths.ts'
 import type { User } from '../../contract/user.ts'
+import { HandOffSettings } from '../features/hand-off/hand-off-settings.tsx'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
@@ -59,6 +60,10 @@ export interface SettingsPanelProps {
 
 /** One part of the settings: the same in the App sheet and on the settings page. */
 export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
-  if (part === 'general') return <GeneralSettings portable={portableValues} />
+  const { sendToPc } = useCommunity().features
+  if (part === 'general') {
+    const handOffs = sendToPc ? <HandOffSettings onLeave={onLeave} /> : null
+    return <GeneralSettings portable={portableValues} handOffs={handOffs} />
+  }
   return <Personal Part={part === 'profile' ? ProfileSettings : SecuritySettings} onLeave={onLeave} />
 }

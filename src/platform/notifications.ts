@@ -69,6 +69,12 @@ export async function showNotice({ title, body, tag, path }: Notice): Promise<bo
   }
 }
 
+/** Closes the notification with this tag, if it is still on the screen. */
+export async function closeNotice(tag: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications?.({ tag })) ?? []) notification.close()
+}
+
 /** Closes every notification of this site that is still on the screen. */
 export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -84,6 +84,7 @@ const accepted: Readonly<Record<EndpointDefinition['caller'], readonly TokenKind
   optionalAccount: undefined,
   provider: undefined,
   account: signedIn,
+  device: signedIn,
   bindToken: ['bind'],
   issuedToken: ['bind', ...signedIn],
   gameServer: [],

@@ -22,6 +22,7 @@ const devices = [
 
 const steamLinks = (page: Page) => page.locator('[href^="steam:"]')
 
+const sendOf = (say: Say) => say('发到电脑', 'Send to PC')
 const copyOf = (say: Say) => say('复制进服指令', 'Copy connect command')
 
 for (const { name, userAgent, viewport } of devices) {
@@ -45,41 +46,46 @@ for (const { name, userAgent, viewport } of devices) {
       await expect(row).toBeVisible()
       await expect(steamLinks(page)).toHaveCount(0)
       if (viewport.width > 1000) {
-        await row.getByRole('button', { name: say('分享', 'Share'), exact: true }).tap()
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('shared'))).toContain('connect 192.0.2.1:1')
+        await row.getByRole('button', { name: sendOf(say), exact: true }).tap()
+        const dialog = page.getByRole('dialog', { name: sendOf(say) })
+        await expect(dialog).toContainText('Server 1')
+        await dialog.getByRole('button', { name: say('关闭', 'Close') }).tap()
       }
       await nameIn(row).tap()
       const sheet = page.getByRole('dialog', { name: 'Server 1' })
-      const ways = sheet.getByRole('button').filter({ hasText: new RegExp(`${copyOf(say)}|${say('分享', 'Share')}`) })
-      await expect(ways).toHaveText([copyOf(say), say('分享', 'Share')])
+      const names = [sendOf(say), copyOf(say), say('分享', 'Share')]
+      const ways = sheet.getByRole('button').filter({ hasText: new RegExp(names.join('|')) })
+      await expect(ways).toHaveText(names)
       await expect(steamLinks(page)).toHaveCount(0)
       await page.evaluate(() => localStorage.removeItem('shared'))
-      await ways.nth(1).tap()
+      await ways.nth(2).tap()
       const shared = () => page.evaluate(() => JSON.parse(localStorage.getItem('shared') ?? '{}'))
       await expect.poll(shared).toMatchObject({ title: 'Server 1', text: 'connect 192.0.2.1:1' })
       expect((await shared()).url).toMatch(/\/servers\/details\/192\.0\.2\.1%3A1$/)
     })
 
-    test('the details page copies and shares', async ({ page, portal, say }) => {
+    test('the details page sends, copies and shares', async ({ page, portal, say }) => {
       const [server] = await (await page.request.get(`${portal.url}/api/servers`)).json()
       await page.goto(`/servers/details/${server.ip}%3A${server.port}`)
       const actions = page.getByRole('region', { name: say('操作', 'Actions') })
-      await expect(actions.getByRole('button').first()).toHaveText(copyOf(say))
-      await expect(actions.getByRole('button').nth(1)).toHaveText(say('分享', 'Share'))
+      for (const [at, name] of [sendOf(say), copyOf(say), say('分享', 'Share')].entries()) {
+        await expect(actions.getByRole('button').nth(at)).toHaveText(name)
+      }
       await expect(steamLinks(page)).toHaveCount(0)
     })
 
-    test('quick join copies and sends', async ({ page, say }) => {
+    test('quick join sends, copies and shares', async ({ page, say }) => {
       await serveList(page, [fakeServer(1, { category: 'retakes' })])
       await openList(page, '/servers?hideFull=0&qj=retakes')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('button', { name: copyOf(say) })).toBeVisible()
-      await expect(dialog.getByRole('button', { name: say('发到电脑', 'Send to your computer') })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: sendOf(say) })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('分享', 'Share'), exact: true })).toBeVisible()
       await expect(dialog.getByText(say('加入', 'Join'), { exact: true })).toHaveCount(0)
       await expect(steamLinks(page)).toHaveCount(0)
     })
 
-    test('a practice card copies and sends; an invitation has no such link either', async ({ page, say }) => {
+    test('a practice card sends, copies and shares; an invitation has no such link either', async ({ page, say }) => {
       test.skip(!defaultSettings.features.pracc)
       await page.route(/\/api\/scrim\/getUserServers/, (route) =>
         route.fulfill({
@@ -93,7 +99,8 @@ for (const { name, userAgent, viewport } of devices) {
       await page.goto('/pracc')
       const card = page.locator('[data-rental]')
       await expect(card.getByRole('button', { name: say('复制连接指令', 'Copy connect') })).toBeEnabled()
-      await expect(card.getByRole('button', { name: say('发到电脑', 'Send to PC') })).toBeEnabled()
+      await expect(card.getByRole('button', { name: sendOf(say) })).toBeEnabled()
+      await expect(card.getByRole('button', { name: say('分享连接指令', 'Share connect') })).toBeEnabled()
       await expect(steamLinks(page)).toHaveCount(0)
       await page.goto(`/pracc/join/${'a'.repeat(22)}`)
       await expect(page.getByText(say('阿伟', '阿伟')).first()).toBeVisible()

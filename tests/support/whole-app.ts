@@ -3,6 +3,7 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
+import { startHandOffs } from '../../server/hand-offs/module.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { handOverRoutes } from '../../server/kernel/http/hand-over.ts'
@@ -72,6 +73,18 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       now,
     })
     onTestFinished(() => push.stop())
+    const handOffs = await startHandOffs({
+      secret: testSecret,
+      database,
+      location: { kind: 'sqlite', file: '' },
+      authenticate,
+      streamsPerAddress: 100,
+      findServer: () => undefined,
+      findRental: async () => undefined,
+      logger,
+      now,
+    })
+    onTestFinished(() => handOffs.stop())
     const inventory = startInventory({ host: undefined, database, authenticate, readProfile, now })
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
@@ -124,7 +137,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       ...staffPlayerModules(database, provers, now),
     ]
     const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
-    const open = [handOver, vip.module, payments.module, rentals.module, inventory.module, push.module]
+    const open = [handOver, vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
-import type { Nudges } from './nudges.ts'
 
 const reconnectAfter = seconds(2)
 
-/** `LISTEN` on a connection of its own, outside the pool, because it stays open. */
-export function postgresNudges(url: string, topic: string, onError: (error: unknown) => void): Nudges {
+/** The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. */
+export function postgresNudges(url: string, topic: string, onError: (error: unknown) => void) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = true
@@ -40,11 +39,11 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
   }
 
   return {
-    start(listener) {
+    start(listener: () => void): void {
       isStopped = false
       void connect(listener)
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
       await client?.end().catch(() => undefined) // it may never have been connected

@@ -44,6 +44,7 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
   anyone: undefined,
   optionalAccount: [{ login: [] }, {}],
   account: [{ login: [] }],
+  device: [{ login: [] }, { pairing: [] }],
   bindToken: [{ bind: [] }],
   issuedToken: [{ login: [] }, { bind: [] }],
   gameServer: [{ gameServer: [] }],
@@ -56,6 +57,7 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
 /** How callers authenticate. */
 const securitySchemes = {
   login: { type: 'http', scheme: 'bearer', description: 'Login token, valid for seven days' },
+  pairing: { type: 'apiKey', in: 'header', name: 'x-pairings', description: 'Tokens of pairings, separated by commas' },
   bind: { type: 'http', scheme: 'bearer', description: 'Bind token of an account that has no Steam account yet' },
   gameServer: {
     type: 'apiKey',
@@ -83,7 +85,7 @@ export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode>
   const own: ErrorCode[] = [...refusals]
   if (isHidden(endpoint)) own.push('NOT_FOUND')
   else if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
-  if (caller === 'account') own.push('BANNED')
+  if (caller === 'account' || caller === 'device') own.push('BANNED')
   if (freshSignIn) own.push('FRESH_SIGN_IN_REQUIRED')
   if (versioned && method !== 'GET') own.push('EDITED_MEANWHILE')
   if (params ?? query ?? headers ?? body) own.push('BAD_REQUEST')

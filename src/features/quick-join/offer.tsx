@@ -5,10 +5,12 @@ import { pagePaths } from '../../../contract/page-paths.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { freeSlots } from '../../../contract/slot-watch.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { canStartGame } from '../../platform/device.ts'
 import { useMedia } from '../../platform/media.ts'
 import { shareLink } from '../../platform/share.ts'
 import { MapPicture } from '../../shared/map-scene/map-picture.tsx'
+import { SendButton } from '../../shared/send-button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -69,8 +71,8 @@ function Join({ joinHref, blocked, onJoin, className }: OfferProps & { readonly 
 }
 
 /**
- * The chosen server. On a phone copying and sharing come first (F-02); Join is shown only if the device can start the
- * game.
+ * The chosen server. On a phone sending to the PC, copying and sharing come first (F-02); Join is shown only if the device
+ * can start the game.
  */
 export function Offer(props: OfferProps) {
   const { t } = useLingui()
@@ -78,13 +80,14 @@ export function Offer(props: OfferProps) {
   const isSmall = useMedia('(pointer: coarse) and (max-width: 1023px)')
   const isGameHere = canStartGame()
   const phone = isSmall || !isGameHere
+  const sends = useCommunity().features.sendToPc && !isGameHere
   const share = useShare(server)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const copy = (
     <CopyButton
       withText
-      className={phone ? 'btn-main' : 'btn'}
+      className={phone && !sends ? 'btn-main' : 'btn'}
       label={t`Copy connect command`}
       copiedLabel={t`Copied`}
       onCopy={() => copyText(connectCommand(server.ip, server.port))}
@@ -104,11 +107,19 @@ export function Offer(props: OfferProps) {
       )}
       {blocked === undefined ? null : <p className="text-warn text-14px">{blocked}</p>}
       <div className="grid gap-2 mt-1">
+        {sends ? (
+          <SendButton
+            className="btn-main"
+            target={{ kind: 'server', server: serverId(server.ip, server.port) }}
+            name={nameOf(server)}
+            disabled={blocked !== undefined}
+          />
+        ) : null}
         {phone ? copy : <Join {...props} className="btn-main" />}
         {phone ? (
           <button type="button" className="btn" onClick={() => void share()}>
             <span className="i-lucide-share-2" aria-hidden />
-            <Trans>Send to your computer</Trans>
+            <Trans>Share</Trans>
           </button>
         ) : (
           copy

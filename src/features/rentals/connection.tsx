@@ -4,8 +4,10 @@ import { serverId } from '../../../contract/address.ts'
 import { rentalConnectCommand } from '../../../contract/rental-connect.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { canStartGame } from '../../platform/device.ts'
 import { shareText } from '../../platform/share.ts'
+import { SendButton } from '../../shared/send-button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { rememberRental } from './last-server.ts'
@@ -86,8 +88,8 @@ function Copy({ rental, open, className }: ConnectionProps & { readonly classNam
   )
 }
 
-/** Opens the device's share sheet with the connect command, to send it to a computer. */
-function Send({ rental, open }: ConnectionProps) {
+/** Opens the device's share sheet with the connect command. */
+function Share({ rental, open }: ConnectionProps) {
   const { t } = useLingui()
   const command = rentalConnectCommand(rental)
   const send = async (text: string) => {
@@ -104,8 +106,27 @@ function Send({ rental, open }: ConnectionProps) {
       onClick={() => command !== undefined && void send(command)}
     >
       <span className="i-lucide-share-2" aria-hidden />
-      <Trans>Send to PC</Trans>
+      <Trans>Share connect</Trans>
     </button>
+  )
+}
+
+/** A phone sends the server to the PCs of the account, copies and shares (F-02). */
+function PhoneActions({ rental, open }: ConnectionProps) {
+  const sends = useCommunity().features.sendToPc
+  return (
+    <>
+      {sends ? (
+        <SendButton
+          className="btn-soft col-span-2"
+          target={{ kind: 'rental', rental: rental.instance_id }}
+          name={rental.instance_name}
+          disabled={!open || rental.connect_url === null}
+        />
+      ) : null}
+      <Copy rental={rental} open={open} className={sends ? 'btn' : 'btn-soft'} />
+      <Share rental={rental} open={open} />
+    </>
   )
 }
 
@@ -139,10 +160,7 @@ export function Connection({ rental, open }: ConnectionProps) {
             <Copy rental={rental} open={open} className="btn" />
           </>
         ) : (
-          <>
-            <Copy rental={rental} open={open} className="btn-soft" />
-            <Send rental={rental} open={open} />
-          </>
+          <PhoneActions rental={rental} open={open} />
         )}
       </div>
     </div>

@@ -4,10 +4,10 @@ import { serverId } from '../../../contract/address.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { readServerInfo } from '../../../contract/endpoints/servers.ts'
+import type { Address } from '../../../contract/join-link.ts'
 import type { Player, PlayerCount } from '../../../contract/servers.ts'
 import { read } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
-import type { Address } from './core/join-link.ts'
 import { type ShownPlayer, shownPlayers } from './core/play-times.ts'
 
 /** SRV-08. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { version } from '../../../package.json'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
@@ -52,8 +53,15 @@ function AboutSection() {
   )
 }
 
+export interface GeneralSettingsProps {
+  readonly portable: readonly PortableValue[]
+  /** Settings of sending to a PC; absent: the community has it not. */
+  readonly handOffs?: ReactNode
+}
+
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export function GeneralSettings({ portable }: { readonly portable: readonly PortableValue[] }) {
+export function GeneralSettings({ portable, handOffs }: GeneralSettingsProps) {
+  const { t } = useLingui()
   const { servers, vip } = useCommunity().features
   return (
     <>
@@ -65,6 +73,7 @@ export function GeneralSettings({ portable }: { readonly portable: readonly Port
         </>
       ) : null}
       {vip ? <NotificationsSection /> : null}
+      {handOffs ? <Section title={t`Send to PC`}>{handOffs}</Section> : null}
       <InstallSection />
       <OfflineSection />
       <StorageSection />

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { joinLink } from '../../../../contract/join-link.ts'
 import { community } from '../../../platform/community.ts'
-import { joinLink } from '../core/join-link.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
 export interface JoinActionProps {

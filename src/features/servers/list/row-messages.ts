@@ -41,7 +41,8 @@ export interface RowMessages extends Vocabulary {
   readonly copied: string
   readonly join: string
   readonly cannotJoin: string
-  readonly share: string
+  /** What a row offers in place of Join. */
+  readonly send: string
   /** Why nothing can be reached; undefined while the device has a network. */
   readonly noNetwork: string | undefined
   readonly free: (count: number) => string
@@ -74,7 +75,7 @@ export function useRowMessages(): RowMessages {
       copied: t`Copied`,
       join: t`Join`,
       cannotJoin: t`This server is offline`,
-      share: t`Share`,
+      send: settings.features.sendToPc ? t`Send to PC` : t`Share`,
       noNetwork: isOnline ? undefined : t`You're offline`,
       free: (count) => t`${count} free`,
     }),

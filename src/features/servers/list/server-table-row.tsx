@@ -18,7 +18,7 @@ export interface RowActions {
   readonly copy: (row: ServerRow) => Promise<boolean>
   /** The same, without a button to show the confirmation. */
   readonly copyAndSay: (row: ServerRow) => Promise<void>
-  readonly share: (row: ServerRow) => Promise<void>
+  readonly send: (row: ServerRow) => Promise<void>
   readonly favourite: (id: ServerId) => void
   readonly joined: (id: ServerId) => void
 }
@@ -131,8 +131,13 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
               onJoin={actions.joined}
             />
           ) : (
-            <button type="button" className="btn-soft" tabIndex={tab} onClick={() => void actions.share(row)}>
-              {messages.share}
+            <button
+              type="button"
+              className="btn-soft px-2! text-14px"
+              tabIndex={tab}
+              onClick={() => void actions.send(row)}
+            >
+              {messages.send}
             </button>
           )}
         </span>

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
+import { community } from '../../../platform/community.ts'
 import { loadPageMessages } from '../../../platform/i18n.ts'
+import { sendToPc } from '../../../shared/hand-off.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { rememberJoin, toggleFavourite } from '../my-servers.ts'
 import type { RowActions } from './server-table-row.tsx'
 import { useCopyConnect } from './use-copy-connect.ts'
 
-/** Lazy, because only devices that cannot start the game share from a row. Rejects if the chunk cannot be loaded. */
+/** Lazy, because it is for devices that cannot start the game. Rejects if the chunk cannot be loaded. */
 async function share(row: ServerRow): Promise<void> {
   const [{ shareServer }] = await Promise.all([import('../players/share-server.ts'), loadPageMessages()])
   await shareServer(row)
@@ -26,7 +28,10 @@ export function useRowActions(open: (id: ServerId, anchor: HTMLElement) => void)
       open,
       copy,
       copyAndSay,
-      share: (row) => share(row).catch(() => copyAndSay(row)),
+      send: async (row) => {
+        if (community().features.sendToPc) sendToPc({ kind: 'server', server: row.id }, row.name)
+        else await share(row).catch(() => copyAndSay(row))
+      },
       favourite: toggleFavourite,
       joined: rememberJoin,
     }

@@ -1,5 +1,7 @@
+import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { useMedia } from '../../../platform/media.ts'
+import { SendButton } from '../../../shared/send-button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { JoinAction } from '../list/join-action.tsx'
@@ -17,37 +19,50 @@ export interface ConnectButtonsProps {
 }
 
 /**
- * The two main actions of a server, the more likely one first: join and copy; with a coarse pointer copy and join; on a
- * device that cannot start the game copy and share.
+ * The main actions of a server, the more likely one first: join and copy; with a coarse pointer copy and join; on a
+ * device that cannot start the game send to the PC, copy and share (F-02).
  */
 export function ConnectButtons({ row, gone, messages, actions, className = '' }: ConnectButtonsProps) {
   const touch = useMedia('(pointer: coarse)')
   const isGameHere = canStartGame()
-  const copyFirst = touch || !isGameHere
+  const sends = useCommunity().features.sendToPc && !isGameHere
   const copy = (
     <CopyButton
       withText
       label={messages.copy}
       copiedLabel={messages.copied}
       onCopy={() => actions.copy(row)}
-      className={`${copyFirst ? 'btn-main' : 'btn'} ${className}`}
+      className={`${touch && !sends ? 'btn-main' : 'btn'} ${className}`}
     />
   )
-  const other = isGameHere ? (
+  if (!isGameHere) {
+    const obstacle = obstacleTo(row, messages, gone)
+    return (
+      <>
+        <SendButton
+          target={{ kind: 'server', server: row.id }}
+          name={row.name}
+          disabled={obstacle !== undefined}
+          className={`btn-main ${className}`}
+        />
+        {copy}
+        <ShareButton row={row} className={`btn ${className}`} />
+      </>
+    )
+  }
+  const join = (
     <JoinAction
       row={row}
       label={messages.join}
       obstacle={obstacleTo(row, messages, gone)}
       onJoin={actions.joined}
-      className={`${copyFirst ? 'btn' : 'btn-main'} ${className}`}
+      className={`${touch ? 'btn' : 'btn-main'} ${className}`}
     />
-  ) : (
-    <ShareButton row={row} className={`btn ${className}`} />
   )
   return (
     <>
-      {copyFirst ? copy : other}
-      {copyFirst ? other : copy}
+      {touch ? copy : join}
+      {touch ? join : copy}
     </>
   )
 }

@@ -40,7 +40,7 @@ const messages: RowMessages = {
   copy: 'Copy connect command',
   copied: 'Copied',
   join: 'Join',
-  share: 'Share',
+  send: 'Send to PC',
   noNetwork: undefined,
   cannotJoin: 'This server is offline',
   free: (count) => `${count} free`,
@@ -50,7 +50,7 @@ const actions = {
   open: () => undefined,
   copy: async () => true,
   copyAndSay: async () => undefined,
-  share: async () => undefined,
+  send: async () => undefined,
   favourite: () => undefined,
   joined: () => undefined,
 }

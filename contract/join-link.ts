@@ -1,4 +1,4 @@
-import { serverId } from '../../../../contract/address.ts'
+import { serverId } from './address.ts'
 
 /** An address whose parts were parsed: only such an address may become a link (S16). */
 export interface Address {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connectCommand } from '../../../../contract/address.ts'
-import { defaultSettings } from '../../../../contract/default-settings.ts'
+import { connectCommand } from './address.ts'
+import { defaultSettings } from './default-settings.ts'
 import { joinLink } from './join-link.ts'
 
 describe('joinLink', () => {

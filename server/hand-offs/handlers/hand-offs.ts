@@ -1,0 +1,107 @@
+import type * as handOffEndpoints from '../../../contract/endpoints/hand-offs.ts'
+import { type HandOffTarget, handOffLifetime } from '../../../contract/hand-off.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import type { Device } from '../identify.ts'
+import { sendLimit } from '../rules/limits.ts'
+import { handOffView } from '../rules/view.ts'
+import { accountChannel, pairingChannel } from '../store/changes.ts'
+import { acceptOpen, addHandOff, closeHandOff, readHandOff } from '../store/hand-offs.ts'
+import type { HandOffRow } from '../tables.ts'
+import type { HandOffRouteDeps, Sendable } from './deps.ts'
+import { openStream, waitForChanges } from './events.ts'
+
+export type HandOffHandlers = Handlers<
+  typeof handOffEndpoints,
+  {
+    readonly device: HandOffRouteDeps['identify']
+    readonly optionalAccount: HandOffRouteDeps['authenticate']['optionalAccount']
+  }
+>
+
+const longestName = 100
+
+/** Where a device may send: to its account, and to the PCs that it is paired with. */
+function receiversOf({ account, pairings }: Device, kind: HandOffTarget['kind']): string[] {
+  const own = account === undefined ? [] : [accountChannel(account.id)]
+  // A practice server's password travels between devices of one account only.
+  if (kind === 'rental') return own
+  const pcs = pairings.filter(({ row, side }) => side === 'phone' && row.claimed_at !== null)
+  return [...own, ...pcs.map(({ row }) => pairingChannel(row.id))]
+}
+
+export function sendingHandlers(
+  deps: HandOffRouteDeps,
+): Pick<HandOffHandlers, 'sendHandOff' | 'acceptHandOff' | 'cancelHandOff' | 'followHandOffs' | 'readHandOffs'> {
+  const { database, feed, findServer, findRental, now } = deps
+  const find = async ({ account }: Device, target: HandOffTarget): Promise<Sendable> => {
+    if (target.kind === 'server') {
+      const server = findServer(target.server)
+      if (server === undefined) throw new ApiError('SERVER_NOT_LISTED')
+      return server
+    }
+    const rental = account && (await findRental(account.steam_id, target.rental))
+    if (rental === undefined) throw new ApiError('NOT_FOUND')
+    return rental
+  }
+  const linkOf = async ({ account }: Device, { kind, target }: HandOffRow): Promise<string | undefined> => {
+    if (kind === 'server') return findServer(target)?.link
+    return account && (await findRental(account.steam_id, target))?.link
+  }
+  return {
+    async sendHandOff({ caller, params: { id }, body }) {
+      const channels = receiversOf(caller, body.kind)
+      if (channels.length === 0) throw new ApiError('FORBIDDEN')
+      const { name } = await find(caller, body)
+      const at = now()
+      const row = await addHandOff(database, {
+        id,
+        kind: body.kind,
+        target: body.kind === 'server' ? body.server : body.rental,
+        name: name.slice(0, longestName),
+        sender: caller.key,
+        sender_device: caller.name,
+        created_at: at,
+        expires_at: at + handOffLifetime,
+        channels,
+      })
+      if (row === 'taken') throw new ApiError('CONFLICT')
+      if (row === 'too many') throw refused()
+      feed.wake()
+      return handOffView(row, at)
+    },
+    async acceptHandOff({ caller, params: { id } }) {
+      const row = await readHandOff(database, id, caller.channels)
+      if (row === undefined) throw new ApiError('NOT_FOUND')
+      const link = await linkOf(caller, row)
+      if (link === undefined) throw new ApiError('GONE')
+      await acceptOpen(database, id, { by: caller.key, device: caller.name, now: now() })
+      feed.wake()
+      const after = await readHandOff(database, id, caller.channels)
+      if (after === undefined || after.accepted_at === null) throw new ApiError('GONE')
+      return {
+        handOff: handOffView(after, now()),
+        link: after.accepted_by === caller.key ? link : null,
+        server: row.kind === 'server' ? row.target : null,
+      }
+    },
+    async cancelHandOff({ caller, params: { id } }) {
+      await closeHandOff(database, id, { sender: caller.key, now: now() })
+      feed.wake()
+      return undefined
+    },
+    followHandOffs({ caller, query, headers, request }) {
+      const after = headers['last-event-id'] ?? query.after
+      // nginx buffers a response unless it is told not to.
+      const unbuffered = { type: 'text/event-stream', headers: { 'x-accel-buffering': 'no' } }
+      if (request.method === 'HEAD') return { ...unbuffered, body: '' }
+      return { ...unbuffered, body: openStream(deps, { device: caller, request, after }) }
+    },
+    readHandOffs: ({ caller, query, request }) =>
+      waitForChanges(deps, { device: caller, request, since: query.after, wait: query.wait }),
+  }
+}
+
+function refused(): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', { retryAfter: sendLimit.window / 1000 })
+}

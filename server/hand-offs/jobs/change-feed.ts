@@ -1,0 +1,98 @@
+import { seconds } from '../../../contract/duration.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Nudges } from '../../kernel/db/nudges.ts'
+import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import { type ChangedRows, changesAfter } from '../store/changes.ts'
+import { lastChange } from '../store/sequence.ts'
+
+/** A connected device. */
+export interface Listener {
+  readonly channels: readonly string[]
+  readonly pairingIds: readonly string[]
+  /** Only what it may see. */
+  receive(changes: ChangedRows): void
+}
+
+/** Passes changes of all processes on to the devices that are connected to this one. */
+export interface ChangeFeed extends Job {
+  /** Returns a function that ends it. */
+  listen(listener: Listener): () => void
+  /** Reads now: this process has changed something. */
+  wake(): void
+}
+
+export interface ChangeFeedDeps {
+  readonly database: Database
+  readonly nudges: Nudges
+  onError(error: unknown): void
+}
+
+export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps): ChangeFeed {
+  const listeners = new Map<string, Set<Listener>>()
+  let known: number | undefined
+
+  const pass = ({ last, handOffs, pairings }: ChangedRows): void => {
+    const news = new Map<
+      Listener,
+      { handOffs: ChangedRows['handOffs'][number][]; pairings: (typeof pairings)[number][] }
+    >()
+    const newsOf = (listener: Listener) => {
+      const own = news.get(listener) ?? { handOffs: [], pairings: [] }
+      news.set(listener, own)
+      return own
+    }
+    for (const changed of handOffs) {
+      const heard = new Set(changed.channels.flatMap((channel) => [...(listeners.get(channel) ?? [])]))
+      for (const listener of heard) newsOf(listener).handOffs.push(changed)
+    }
+    for (const row of pairings) {
+      for (const listener of listeners.get(pairingKey(row.id)) ?? []) newsOf(listener).pairings.push(row)
+    }
+    for (const [listener, own] of news) listener.receive({ last, ...own })
+  }
+
+  // Every second while a device is connected: a nudge may be lost, and a pooler may pass none on.
+  const reading = repeat({
+    every: seconds(1),
+    async run() {
+      if (known === undefined) {
+        known = await lastChange(database)
+        return
+      }
+      if (listeners.size === 0) return
+      const changes = await changesAfter(database, known)
+      known = changes.last
+      pass(changes)
+    },
+    onError,
+  })
+
+  return {
+    listen(listener) {
+      const keys = [...listener.channels, ...listener.pairingIds.map(pairingKey)]
+      for (const key of keys) {
+        const all = listeners.get(key) ?? new Set()
+        listeners.set(key, all.add(listener))
+      }
+      return () => {
+        for (const key of keys) {
+          const all = listeners.get(key)
+          all?.delete(listener)
+          if (all?.size === 0) listeners.delete(key)
+        }
+      }
+    },
+    wake: reading.wake,
+    start() {
+      reading.start()
+      nudges.start(reading.wake)
+    },
+    async stop() {
+      await nudges.stop()
+      await reading.stop()
+    },
+  }
+}
+
+/** A pairing as something to listen to; its hand-offs have a channel of their own. */
+const pairingKey = (id: string): string => `state of ${id}`

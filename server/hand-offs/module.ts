@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { days, minutes } from '../../contract/duration.ts'
+import * as handOffEndpoints from '../../contract/endpoints/hand-offs.ts'
+import type { Authenticate } from '../accounts/authenticate.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { DatabaseLocation } from '../kernel/db/location.ts'
+import { openNudges } from '../kernel/db/nudges.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../kernel/http/route-module.ts'
+import { repeat } from '../kernel/jobs/job.ts'
+import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
+import { createConnections } from './connections.ts'
+import type { HandOffRouteDeps } from './handlers/deps.ts'
+import { sendingHandlers } from './handlers/hand-offs.ts'
+import { pairingHandlers } from './handlers/pairings.ts'
+import { createIdentify } from './identify.ts'
+import { createChangeFeed } from './jobs/change-feed.ts'
+import { nudgeTopic } from './rules/limits.ts'
+import { pruneAttempts } from './store/attempts.ts'
+import { pruneHandOffs } from './store/hand-offs.ts'
+import { prunePairings } from './store/pairings.ts'
+
+export interface HandOffsDeps extends PortalSecrets, Pick<HandOffRouteDeps, 'findServer' | 'findRental' | 'now'> {
+  readonly database: Database
+  /** Where other processes of the portal are told of changes. */
+  readonly location: DatabaseLocation
+  readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
+  /** Open streams per client address. */
+  readonly streamsPerAddress: number
+  readonly logger: FastifyBaseLogger
+}
+
+/** Sends servers from phones to PCs (F-02). */
+export interface HandOffs {
+  readonly module: RouteModule
+  /** Open streams and waiting polls. */
+  openStreams(): number
+  /** Ends all streams at once, so that the devices connect to another process. */
+  endStreams(): void
+  stop(): Promise<void>
+}
+
+/** Streams per device: its tabs share one, but a browser without locks opens one per tab. */
+const perDevice = 4
+const total = 20_000
+
+export async function startHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
+  const { database, authenticate, now } = deps
+  const onError = createFailureReport(deps, 'hand-offs could not be followed')
+  const nudges = await openNudges(deps.location, nudgeTopic, (error) =>
+    deps.logger.warn({ err: error }, 'the connection that listens for hand-offs was lost'),
+  )
+  const feed = createChangeFeed({ database, nudges, onError })
+  const connections = createConnections({ perDevice, perAddress: deps.streamsPerAddress, total })
+  const identify = createIdentify({ database, authenticate, now })
+  const routes = { ...deps, identify, feed, connections }
+  const pruning = repeat({
+    every: minutes(5),
+    async run() {
+      await pruneHandOffs(database, now() - minutes(5))
+      await prunePairings(database, now() - days(1))
+      await pruneAttempts(database, now())
+    },
+    onError,
+  })
+  feed.start()
+  pruning.start()
+  return {
+    module: endpointRoutes(
+      handOffEndpoints,
+      { optionalAccount: authenticate.optionalAccount, device: identify },
+      { ...sendingHandlers(routes), ...pairingHandlers(routes) },
+    ),
+    openStreams: () => connections.size,
+    endStreams: connections.endAll,
+    async stop() {
+      connections.endAll()
+      await Promise.all([feed.stop(), pruning.stop()])
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { HandOff } from '../../../../contract/hand-off.ts'
+
+/** What a phone has sent to this PC. */
+export interface Offer {
+  readonly id: string
+  /** Of the server. */
+  readonly name: string
+  /** Browser and system of the sender; empty if unknown. */
+  readonly from: string
+  /** Epoch milliseconds of this device's clock. */
+  readonly endsAt: number
+}
+
+export interface OffersUpdate {
+  readonly offers: readonly Offer[]
+  readonly added: readonly Offer[]
+}
+
+/** The offers after a message of the portal; those that the user has dismissed stay away. */
+export function updateOffers(
+  before: readonly Offer[],
+  handOffs: readonly HandOff[],
+  { dismissed, now }: { readonly dismissed: ReadonlySet<string>; readonly now: number },
+): OffersUpdate {
+  const named = new Set(handOffs.map(({ id }) => id))
+  const open = handOffs
+    .filter(({ id, state, left }) => state === 'open' && left > 0 && !dismissed.has(id))
+    .map(({ id, name, from, left }) => ({ id, name, from, endsAt: now + left }))
+  const known = new Set(before.map(({ id }) => id))
+  return {
+    offers: [...before.filter(({ id, endsAt }) => !named.has(id) && endsAt > now), ...open],
+    added: open.filter(({ id }) => !known.has(id)),
+  }
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useState } from 'react'
+import { seconds } from '../../../contract/duration.ts'
+import { cancelHandOff, sendHandOff } from '../../../contract/endpoints/hand-offs.ts'
+import { type HandOff, handOffLifetime } from '../../../contract/hand-off.ts'
+import { ApiError, request } from '../../platform/api-client.ts'
+import { now, useNow } from '../../platform/clock.ts'
+import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
+import type { Outgoing } from '../../shared/hand-off.ts'
+import { keepPairing, pairingHeaders, setPairings } from '../../shared/pairings.ts'
+import { session } from '../../shared/session.ts'
+import { secondsLeft } from './core/seconds-left.ts'
+import { followChanges } from './follow-changes.ts'
+
+export type SendProblem = 'offline' | 'too many' | 'gone' | 'failed'
+
+/** `expired`: no PC has opened it within its life. */
+export type Sending =
+  | { readonly state: 'sending' }
+  | { readonly state: 'waiting'; readonly left: number }
+  | { readonly state: 'opened'; readonly by: string }
+  | { readonly state: 'expired' }
+  | { readonly state: 'problem'; readonly problem: SendProblem }
+
+function problemOf(error: unknown): SendProblem {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.code === 'NETWORK' || error.code === 'TIMEOUT') return 'offline'
+  if (error.code === 'RATE_LIMIT_EXCEEDED') return 'too many'
+  return error.code === 'SERVER_NOT_LISTED' || error.code === 'NOT_FOUND' ? 'gone' : 'failed'
+}
+
+const proof = () => ({ input: { headers: pairingHeaders() }, options: { token: session.token() } })
+
+/** Takes back what nobody has opened; best effort, it expires by itself. */
+function cancel(id: string): void {
+  const { input, options } = proof()
+  request(cancelHandOff, { params: { id }, ...input }, options).catch((error: unknown) =>
+    console.info('It could not be taken back:', error),
+  )
+}
+
+/** Follows the portal, in the visible page only: a phone in a pocket does not. */
+function followVisible(onHandOffs: (handOffs: readonly HandOff[]) => void): () => void {
+  let stop: (() => void) | undefined
+  const follow = () => {
+    if (!isVisible()) {
+      stop?.()
+      stop = undefined
+    } else
+      stop ??= followChanges({
+        onChanges({ handOffs, pairings }) {
+          for (const pairing of pairings) keepPairing(pairing)
+          onHandOffs(handOffs)
+        },
+        onRefused: () => undefined,
+      })
+  }
+  follow()
+  const stopWatching = onVisibilityChange(follow)
+  return () => {
+    stopWatching()
+    stop?.()
+  }
+}
+
+interface Sent {
+  readonly handOff: HandOff
+  /** Epoch milliseconds. */
+  readonly endsAt: number
+}
+
+export interface SendingControls {
+  readonly sending: Sending
+  /** Sends anew. */
+  again(): void
+  /** No PC offers it any more. */
+  takeBack(): void
+}
+
+/** Sends to the PC, and tells what becomes of it. It lives on when the dialog is closed. */
+export function useSending({ target }: Outgoing): SendingControls {
+  const [attempt, setAttempt] = useState<string>(() => crypto.randomUUID())
+  const [sent, setSent] = useState<Sent>()
+  const [problem, setProblem] = useState<SendProblem>()
+  const at = useNow(seconds(1))
+  useEffect(() => {
+    let isOver = false
+    setSent(undefined)
+    setProblem(undefined)
+    const take = (handOff: HandOff) => {
+      if (handOff.id !== attempt || isOver) return
+      // The response to the call may arrive after the news that a PC has opened it.
+      setSent((last) =>
+        last !== undefined && last.handOff.state !== 'open' ? last : { handOff, endsAt: now() + handOff.left },
+      )
+    }
+    const { input, options } = proof()
+    request(sendHandOff, { params: { id: attempt }, body: target, ...input }, options)
+      .then(take)
+      .catch((error: unknown) => {
+        if (isOver) return
+        // The PC has ended the pairing: the dialog asks for another.
+        if (error instanceof ApiError && error.status === 401 && session.token() === undefined) setPairings([])
+        setProblem(problemOf(error))
+      })
+    const stop = followVisible((handOffs) => handOffs.forEach(take))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [attempt, target])
+  const again = useCallback(() => setAttempt(crypto.randomUUID()), [])
+  const takeBack = useCallback(() => cancel(attempt), [attempt])
+  return { sending: sendingOf(sent, problem, at), again, takeBack }
+}
+
+function sendingOf(sent: Sent | undefined, problem: SendProblem | undefined, at: number): Sending {
+  if (problem !== undefined) return { state: 'problem', problem }
+  if (sent === undefined) return { state: 'sending' }
+  const { handOff, endsAt } = sent
+  if (handOff.state === 'opened') return { state: 'opened', by: handOff.openedBy ?? '' }
+  if (handOff.state === 'closed' || endsAt <= at) return { state: 'expired' }
+  return { state: 'waiting', left: secondsLeft(endsAt, at, handOffLifetime) }
+}

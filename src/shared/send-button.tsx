@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { HandOffTarget } from '../../contract/hand-off.ts'
+import { useCommunity } from '../platform/community.ts'
+import { sendToPc } from './hand-off.ts'
+
+export interface SendButtonProps {
+  readonly target: HandOffTarget
+  /** Of the server. */
+  readonly name: string
+  readonly className: string
+  /** The server cannot be joined now. */
+  readonly disabled?: boolean
+}
+
+/** In place of Join on devices that cannot start the game (F-02). Nothing where the community has turned it off. */
+export function SendButton({ target, name, className, disabled = false }: SendButtonProps) {
+  if (!useCommunity().features.sendToPc) return null
+  return (
+    <button type="button" className={className} disabled={disabled} onClick={() => sendToPc(target, name)}>
+      <span className="i-lucide-monitor-down" aria-hidden />
+      <Trans>Send to PC</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { minutes, seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as endpoints from '../../contract/endpoints/hand-offs.ts'
+import { acceptedSchema, changesSchema, handOffSchema } from '../../contract/hand-off.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import {
+  type HandOffPortal,
+  handOffPortal,
+  headersOf,
+  listedAddress,
+  openStream,
+  rentalLink,
+  serverLink,
+  type TestDevice,
+} from '../support/hand-off-portal.ts'
+
+const server = { kind: 'server', server: listedAddress } as const
+const rental = { kind: 'rental', rental: 'pr-1' } as const
+
+const sendRaw = ({ app }: HandOffPortal, device: TestDevice, payload: object = server, id: string = randomUUID()) =>
+  app.inject({
+    method: 'PUT',
+    url: href(endpoints.sendHandOff, { params: { id } }),
+    payload,
+    headers: headersOf(device),
+  })
+const send = async (portal: HandOffPortal, device: TestDevice, payload: object = server, id: string = randomUUID()) =>
+  v.parse(handOffSchema, (await sendRaw(portal, device, payload, id)).json())
+const acceptRaw = ({ app }: HandOffPortal, device: TestDevice, id: string) =>
+  app.inject({ method: 'POST', url: href(endpoints.acceptHandOff, { params: { id } }), headers: headersOf(device) })
+const accept = async (portal: HandOffPortal, device: TestDevice, id: string) =>
+  v.parse(acceptedSchema, (await acceptRaw(portal, device, id)).json())
+const cancel = ({ app }: HandOffPortal, device: TestDevice, id: string) =>
+  app.inject({ method: 'DELETE', url: href(endpoints.cancelHandOff, { params: { id } }), headers: headersOf(device) })
+const poll = async ({ app }: HandOffPortal, device: TestDevice, after?: number, wait = 0) =>
+  v.parse(
+    changesSchema,
+    (
+      await app.inject({ url: href(endpoints.readHandOffs, { query: { after, wait } }), headers: headersOf(device) })
+    ).json(),
+  )
+
+/** Devices of one account, and one of another. */
+async function devices(portal: HandOffPortal, database: Parameters<typeof steamAccount>[0]) {
+  const account = await steamAccount(database, 1)
+  const begin = async (of = account): Promise<TestDevice> => ({ token: (await portal.begin(of)).token })
+  return {
+    phone: await begin(),
+    pc: await begin(),
+    laptop: await begin(),
+    stranger: await begin(await steamAccount(database, 2)),
+  }
+}
+
+onEveryDatabase('a hand-off', ({ open, fresh }) => {
+  it('shows on every device of the account; the first that accepts gets the link, the others are told', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { phone, pc, laptop, stranger } = await devices(portal, database)
+    const streams = await Promise.all([pc, laptop, stranger, phone].map((device) => openStream(portal.url, device)))
+    const [atPc, atLaptop, atStranger, atPhone] = streams
+    expect(atPc?.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(atPc?.headers.get('cache-control')).toBe('private, no-store')
+    expect(atPc?.headers.get('x-accel-buffering')).toBe('no')
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ handOffs: [], pairings: [] })
+    const { id } = await send(portal, phone)
+    const shown = { id, kind: 'server', name: 'Retakes #3', from: 'Firefox', state: 'open', openedBy: null }
+    expect((await atPc?.next())?.handOffs).toEqual([{ ...shown, left: minutes(1) }])
+    expect((await atLaptop?.next())?.handOffs).toMatchObject([shown])
+    expect((await atPhone?.next())?.handOffs).toMatchObject([shown])
+    const [one, other] = await Promise.all([accept(portal, pc, id), accept(portal, laptop, id)])
+    expect([one.link, other.link].toSorted()).toEqual([null, serverLink].toSorted())
+    const opened = { id, state: 'opened', openedBy: 'Firefox' }
+    for (const stream of [atPc, atLaptop, atPhone]) expect((await stream?.next())?.handOffs).toMatchObject([opened])
+    // Repeated, the answers are the same.
+    expect((await accept(portal, pc, id)).link).toBe(one.link)
+    expect((await accept(portal, laptop, id)).link).toBe(other.link)
+    expect((await acceptRaw(portal, stranger, id)).statusCode).toBe(404)
+    expect((await poll(portal, stranger)).handOffs).toEqual([])
+    expect(JSON.stringify(await poll(portal, pc))).not.toContain('steam:')
+    atStranger?.close()
+  })
+
+  it('lives for 60 s, is repeatable, is replaced by the next and can be cancelled by its sender only', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { phone, pc } = await devices(portal, database)
+    const id = randomUUID()
+    const first = await send(portal, phone, server, id)
+    portal.clock.now += seconds(20)
+    expect(await send(portal, phone, server, id)).toEqual({ ...first, left: seconds(40) })
+    expect((await sendRaw(portal, pc, server, id)).statusCode).toBe(409)
+    const second = await send(portal, phone)
+    const states = async () => (await poll(portal, pc)).handOffs.map((each) => `${each.id} ${each.state}`).sort()
+    expect(await states()).toEqual([`${id} closed`, `${second.id} open`].sort())
+    await cancel(portal, pc, second.id)
+    expect(await states()).toContain(`${second.id} open`)
+    await cancel(portal, phone, second.id)
+    await cancel(portal, phone, second.id)
+    expect(await states()).toContain(`${second.id} closed`)
+    expect((await acceptRaw(portal, pc, second.id)).statusCode).toBe(410)
+    const third = await send(portal, phone)
+    portal.clock.now += minutes(1)
+    expect((await acceptRaw(portal, pc, third.id)).statusCode).toBe(410)
+    expect((await poll(portal, pc)).handOffs).toEqual([])
+  })
+
+  it('names only listed servers, and practice servers of the account', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database, { renter: steamIdOf(1) })
+    const { phone, pc, stranger } = await devices(portal, database)
+    const refused = async (payload: object, device = phone) => (await sendRaw(portal, device, payload)).json()
+    expect(await refused({ kind: 'server', server: '192.0.2.7:27015' })).toMatchObject({ error: 'SERVER_NOT_LISTED' })
+    expect(await refused({ kind: 'server', server: 'evil.example' })).toMatchObject({ error: 'BAD_REQUEST' })
+    expect(await refused({ kind: 'link', link: 'steam://run/1' })).toMatchObject({ error: 'BAD_REQUEST' })
+    expect(await refused(rental, stranger)).toMatchObject({ error: 'NOT_FOUND' })
+    const { id } = await send(portal, phone, rental)
+    expect(await accept(portal, pc, id)).toMatchObject({ link: rentalLink, handOff: { name: 'Aim room' } })
+    const stored = JSON.stringify(await database.kysely.selectFrom('hand_off').selectAll().execute())
+    expect(stored).not.toContain('secret')
+  })
+
+  it('is limited per device', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { phone, pc } = await devices(portal, database)
+    const statuses = []
+    for (let at = 0; at < 11; at += 1) statuses.push((await sendRaw(portal, phone)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    expect((await sendRaw(portal, pc)).statusCode).toBe(200)
+    portal.clock.now += minutes(1)
+    expect((await sendRaw(portal, phone)).statusCode).toBe(200)
+  })
+
+  it('reaches a stream of another process, and one that was cut, without a loss', async () => {
+    const location = await fresh()
+    const database = await open(location)
+    // SQLite has one process.
+    const other = location.kind === 'sqlite' ? database : await open(location)
+    const [here, there] = [await handOffPortal(database, { location }), await handOffPortal(other, { location })]
+    const { phone, pc } = await devices(here, database)
+    const stream = await openStream(location.kind === 'sqlite' ? here.url : there.url, pc)
+    const { last } = await stream.next()
+    const { id } = await send(here, phone)
+    const seen = await stream.next()
+    expect(seen.handOffs).toMatchObject([{ id }])
+    // The process ends at once; what is sent meanwhile waits in the database.
+    here.handOffs.endStreams()
+    there.handOffs.endStreams()
+    await stream.ended()
+    expect(
+      (
+        await fetch(`${here.url}${href(endpoints.followHandOffs, { query: { after: last } })}`, {
+          headers: headersOf(pc),
+        })
+      ).status,
+    ).toBe(503)
+    const next = await send(here, phone)
+    const successor = await handOffPortal(other, { location })
+    const again = await openStream(successor.url, pc, seen.last)
+    expect((await again.next()).handOffs.map((each) => `${each.id} ${each.state}`).sort()).toEqual(
+      [`${id} closed`, `${next.id} open`].sort(),
+    )
+    // A new tab knows nothing yet.
+    expect((await poll(successor, pc)).handOffs).toHaveLength(2)
+  })
+
+  it('is found by a poll that waits, where no stream gets through', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { phone, pc } = await devices(portal, database)
+    const { last } = await poll(portal, pc, undefined, 20)
+    const waiting = poll(portal, pc, last, 20)
+    const { id } = await send(portal, phone)
+    expect((await waiting).handOffs.at(-1)).toMatchObject({ id, state: 'open' })
+    const ended = poll(portal, pc, (await poll(portal, pc)).last, 20)
+    await expect.poll(() => portal.handOffs.openStreams()).toBe(1)
+    portal.handOffs.endStreams()
+    expect((await ended).handOffs).toEqual([])
+  })
+
+  it('has a limited number of streams per device and address, which end with the session', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database, { streamsPerAddress: 5 })
+    const { phone, pc, laptop } = await devices(portal, database)
+    const first = await openStream(portal.url, pc)
+    for (let at = 0; at < 4; at += 1) await openStream(portal.url, pc)
+    await first.ended()
+    expect((await openStream(portal.url, laptop)).status).toBe(200)
+    expect((await openStream(portal.url, phone)).status).toBe(429)
+    expect(portal.handOffs.openStreams()).toBe(5)
+  })
+})

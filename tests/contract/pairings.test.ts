@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { hours, minutes } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as endpoints from '../../contract/endpoints/hand-offs.ts'
+import { acceptedSchema, claimedPairingSchema, newPairingSchema, pairingSchema } from '../../contract/hand-off.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import {
+  type HandOffPortal,
+  handOffPortal,
+  headersOf,
+  listedAddress,
+  openStream,
+  serverLink,
+  type TestDevice,
+} from '../support/hand-off-portal.ts'
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36'
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+
+const begin = async ({ app }: HandOffPortal) =>
+  v.parse(
+    newPairingSchema,
+    (
+      await app.inject({ method: 'POST', url: href(endpoints.createPairing), headers: { 'user-agent': windows } })
+    ).json(),
+  )
+
+const claimRaw = ({ app }: HandOffPortal, code: string, from = '192.0.2.50', device: TestDevice = {}) =>
+  app.inject({
+    method: 'POST',
+    url: href(endpoints.claimPairing),
+    payload: { code },
+    remoteAddress: from,
+    headers: { 'user-agent': iPhone, ...headersOf(device) },
+  })
+const claim = async (portal: HandOffPortal, code: string) =>
+  v.parse(claimedPairingSchema, (await claimRaw(portal, code)).json())
+const list = async ({ app }: HandOffPortal, device: TestDevice) => {
+  const response = await app.inject({ url: href(endpoints.listPairings), headers: headersOf(device) })
+  return response.statusCode === 200 ? v.parse(v.array(pairingSchema), response.json()) : response.statusCode
+}
+const wrong = (at: number): string => `ZZ${String(at).padStart(4, '0')}`
+
+onEveryDatabase('a pairing', ({ open, fresh }) => {
+  it('lets a phone without an account send to a PC without one, until either ends it', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { code, token, pairing } = await begin(portal)
+    expect(pairing).toMatchObject({ side: 'pc', state: 'waiting', left: minutes(5), device: '' })
+    const pc = { pairings: [token] }
+    const stream = await openStream(portal.url, pc)
+    expect((await stream.next()).pairings).toMatchObject([{ state: 'waiting' }])
+    // As people type it.
+    const claimed = await claim(portal, ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
+    expect(claimed.pairing).toMatchObject({
+      side: 'phone',
+      state: 'paired',
+      device: 'Chrome · Windows',
+      left: hours(12),
+    })
+    const phone = { pairings: [claimed.token] }
+    expect((await stream.next()).pairings).toMatchObject([{ state: 'paired', device: 'Safari · iPhone' }])
+    // A code works once.
+    expect((await claimRaw(portal, code)).json()).toMatchObject({ error: 'Invalid or expired code' })
+    const id = crypto.randomUUID()
+    const put = (device: TestDevice, payload: object) =>
+      portal.app.inject({
+        method: 'PUT',
+        url: href(endpoints.sendHandOff, { params: { id } }),
+        payload,
+        headers: headersOf(device),
+      })
+    expect((await put(pc, { kind: 'server', server: listedAddress })).statusCode).toBe(403)
+    expect((await put(phone, { kind: 'rental', rental: 'pr-1' })).statusCode).toBe(403)
+    expect((await put(phone, { kind: 'server', server: listedAddress })).statusCode).toBe(200)
+    expect((await stream.next()).handOffs).toMatchObject([{ id, state: 'open', from: 'Safari · iPhone' }])
+    const accepted = await portal.app.inject({
+      method: 'POST',
+      url: href(endpoints.acceptHandOff, { params: { id } }),
+      headers: headersOf(pc),
+    })
+    expect(v.parse(acceptedSchema, accepted.json())).toMatchObject({
+      link: serverLink,
+      handOff: { openedBy: 'Chrome · Windows' },
+    })
+    expect((await stream.next()).handOffs).toMatchObject([{ id, state: 'opened' }])
+    expect(await list(portal, phone)).toMatchObject([{ state: 'paired' }])
+    const end = { method: 'DELETE', url: href(endpoints.endPairing, { params: { id: pairing.id } }) } as const
+    expect((await portal.app.inject({ ...end, headers: headersOf(phone) })).statusCode).toBe(204)
+    expect((await stream.next()).pairings).toMatchObject([{ state: 'ended', left: 0 }])
+    expect(await list(portal, phone)).toBe(401)
+    expect(await list(portal, pc)).toBe(401)
+  })
+
+  it('never carries a practice server from an account to the paired PC', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database, { renter: steamIdOf(1) })
+    const { code, token } = await begin(portal)
+    const claimed = await claim(portal, code)
+    const { token: login } = await portal.begin(await steamAccount(database, 1))
+    const sent = await portal.app.inject({
+      method: 'PUT',
+      url: href(endpoints.sendHandOff, { params: { id: crypto.randomUUID() } }),
+      payload: { kind: 'rental', rental: 'pr-1' },
+      headers: headersOf({ token: login, pairings: [claimed.token] }),
+    })
+    expect(sent.statusCode).toBe(200)
+    const seen = await portal.app.inject({
+      url: href(endpoints.readHandOffs),
+      headers: headersOf({ pairings: [token] }),
+    })
+    expect(seen.json()).toMatchObject({ handOffs: [] })
+  })
+
+  it('expires after 12 h, its code after 5 min', async () => {
+    const portal = await handOffPortal(await open())
+    const late = await begin(portal)
+    portal.clock.now += minutes(5)
+    expect((await claimRaw(portal, late.code)).statusCode).toBe(400)
+    expect(await list(portal, { pairings: [late.token] })).toBe(401)
+    const { code } = await begin(portal)
+    const { token } = await claim(portal, code)
+    portal.clock.now += hours(12) - 1
+    expect(await list(portal, { pairings: [token] })).toHaveLength(1)
+    portal.clock.now += 1
+    expect(await list(portal, { pairings: [token] })).toBe(401)
+  })
+
+  it('is not guessed: attempts count across processes, per caller and of everyone together', async () => {
+    const location = await fresh()
+    const database = await open(location)
+    const other = location.kind === 'sqlite' ? database : await open(location)
+    const portals = [await handOffPortal(database), await handOffPortal(other)]
+    const [here, there] = portals
+    if (here === undefined || there === undefined) throw new Error('two portals')
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async (_, at) => (await claimRaw(at % 2 ? here : there, wrong(at))).statusCode),
+    )
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+    // Locked out, even the right code does not help; another address is not concerned.
+    const { code } = await begin(here)
+    expect((await claimRaw(there, code)).statusCode).toBe(429)
+    // Of everyone: 10 are used up, 290 are left.
+    let tried = 0
+    for (let client = 0; client < 40; client += 1) {
+      const codes = Array.from({ length: 10 }, (_, at) => wrong(100 + client * 10 + at))
+      const results = await Promise.all(
+        codes.map((each, at) => claimRaw(at % 2 ? here : there, each, `198.51.100.${client}`)),
+      )
+      tried += results.filter(({ statusCode }) => statusCode === 400).length
+    }
+    expect(tried).toBe(290)
+    expect((await claimRaw(here, code, '203.0.113.1')).statusCode).toBe(429)
+    // Members are counted apart: visitors cannot lock them out.
+    const { token } = await here.begin(await steamAccount(database, 1))
+    expect((await claimRaw(here, code, '203.0.113.1', { token })).statusCode).toBe(200)
+    here.clock.now += minutes(5)
+    const { code: next } = await begin(here)
+    expect((await claimRaw(here, next, '203.0.113.1')).statusCode).toBe(200)
+  })
+})
