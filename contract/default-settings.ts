@@ -19,13 +19,21 @@ export const defaultSettings: CommunitySettings = {
   sourceUrl: null,
   defaultLanguage: 'zh',
   features: {
-    servers: { enabled: true, details: true, rules: true, quickJoin: true, filters: true, slotWatch: true },
+    servers: {
+      enabled: true,
+      details: true,
+      rules: true,
+      quickJoin: true,
+      filters: true,
+      slotWatch: true,
+      people: true,
+    },
     signIn: true,
     vip: true,
     leaderboard: true,
     pracc: true,
     inventory: { enabled: true, trading: false, market: false, details: false },
-    settings: { enabled: false, profile: true, security: true },
+    settings: { enabled: false, profile: true, security: true, notices: true, lists: true },
     faq: true,
   },
   joinLinks: {

@@ -21,6 +21,8 @@ import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
+import { pushNoticeTables } from './028-notices.ts'
+import { accountListTables } from './029-account-lists.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '028-notices', up: pushNoticeTables },
+  { name: '029-account-lists', up: accountListTables },
 ]

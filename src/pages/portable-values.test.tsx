@@ -28,6 +28,8 @@ const staying = new Set([
     'slotWatches',
     'slotWatchSound',
     'slotWatchPush',
+    'wantedNotices',
+    'followedAccount',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

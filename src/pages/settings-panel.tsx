@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { SettingsPart } from '../../contract/page-paths.ts'
 import type { User } from '../../contract/user.ts'
+import { ListsSection } from '../features/account-lists/lists-section.tsx'
+import { NoticesSection } from '../features/notices/notices-section.tsx'
+import { PeoplePanel } from '../features/people/people-panel.tsx'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
@@ -58,6 +61,21 @@ export interface SettingsPanelProps {
 
 /** One part of the settings: the same in the App sheet and on the settings page. */
 export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
-  if (part === 'general') return <GeneralSettings portable={portableValues} />
+  const session = useSession()
+  const { signIn, settings, servers } = useCommunity().features
+  if (part === 'general') {
+    return (
+      <GeneralSettings
+        portable={portableValues}
+        people={servers.enabled && servers.people ? <PeoplePanel /> : null}
+        notices={
+          <>
+            {settings.notices && signIn ? <NoticesSection session={session} /> : null}
+            {settings.lists && session ? <ListsSection session={session} /> : null}
+          </>
+        }
+      />
+    )
+  }
   return <Personal Part={part === 'profile' ? ProfileSettings : SecuritySettings} onLeave={onLeave} />
 }

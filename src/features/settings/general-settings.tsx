@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { version } from '../../../package.json'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
@@ -52,8 +53,17 @@ function AboutSection() {
   )
 }
 
+export interface GeneralSettingsProps {
+  readonly portable: readonly PortableValue[]
+  /** What the user is told while the app is closed, and other sections of their account. */
+  readonly notices: ReactNode
+  /** The players that the user has pinned. */
+  readonly people: ReactNode
+}
+
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export function GeneralSettings({ portable }: { readonly portable: readonly PortableValue[] }) {
+export function GeneralSettings({ portable, notices, people }: GeneralSettingsProps) {
+  const { t } = useLingui()
   const { servers, vip } = useCommunity().features
   return (
     <>
@@ -65,6 +75,8 @@ export function GeneralSettings({ portable }: { readonly portable: readonly Port
         </>
       ) : null}
       {vip ? <NotificationsSection /> : null}
+      {notices}
+      {people ? <Section title={t`My people`}>{people}</Section> : null}
       <InstallSection />
       <OfflineSection />
       <StorageSection />
