@@ -1,19 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
-import { clearBadgeWhenSeen } from '../platform/app-badge.ts'
-import { isBusy } from '../platform/busy.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
-import { onOpenedNotice, registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
+import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
+import { useHasPeople } from '../shared/has-people.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
-import { pinnedPeople } from '../shared/pinned-people.ts'
-import { wantedNotices } from '../shared/push-use.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { slotWatches } from '../shared/slot-watches.ts'
@@ -44,21 +41,15 @@ const SlotWatchLayer = lazyView(
   { quiet: true },
 )
 
-const NoticeUpkeep = lazyView(
-  () => import('../features/notices/notice-upkeep.tsx'),
-  (module) => module.NoticeUpkeep,
-  { quiet: true },
-)
-
 const PeopleLayer = lazyView(
   () => import('../pages/people-layer.tsx'),
   (module) => module.PeopleLayer,
   { quiet: true },
 )
 
-const ListSyncLayer = lazyView(
-  () => import('../pages/list-sync-layer.tsx'),
-  (module) => module.ListSyncLayer,
+const MemberParts = lazyView(
+  () => import('./member-parts.tsx'),
+  (module) => module.MemberParts,
   { quiet: true },
 )
 
@@ -75,16 +66,23 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
-/** Goes where a notification leads that was clicked while this window was open. */
-function useOpenedNotices(): void {
+/** Loads what only a device needs that shows notifications. */
+function useNotices(): void {
   const [, navigate] = useLocation()
-  useEffect(
-    () =>
-      onOpenedNotice((path) => {
-        if (path !== location.pathname + location.search && !isBusy()) navigate(path)
-      }),
-    [navigate],
-  )
+  useEffect(() => {
+    if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+    let stop = (): void => undefined
+    let isOver = false
+    const start = async () => {
+      const { followNotices } = await import('./told-parts.ts')
+      if (!isOver) stop = followNotices(navigate)
+    }
+    start().catch((error: unknown) => console.info('Clicks on notifications are not followed:', error))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [navigate])
 }
 
 /** Before a worker serves the page, nobody would take its screens. */
@@ -131,19 +129,17 @@ function useFloatingRoom(): void {
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const session = useSession()
-  const { vip, servers, settings } = useCommunity().features
-  const isTold = useStored(wantedNotices)?.account === session?.user.id && settings.notices
+  const { vip, servers } = useCommunity().features
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
   useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
-  useEffect(clearBadgeWhenSeen, [])
-  useOpenedNotices()
+  useNotices()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
-  const hasPeople = useStored(pinnedPeople).length > 0 && servers.people
+  const hasPeople = useHasPeople() && servers.people
   const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
@@ -165,8 +161,7 @@ export function LateParts() {
         {isWatching ? <SlotWatchLayer /> : null}
         {hasPeople ? <PeopleLayer /> : null}
         {vip && session ? <ReminderWatch /> : null}
-        {session && settings.lists ? <ListSyncLayer session={session} /> : null}
-        {session && isTold ? <NoticeUpkeep session={session} /> : null}
+        {session ? <MemberParts session={session} /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>
     </>

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '../../contract/duration.ts'
-import { fromServiceWorkerSchema, type ToServiceWorker } from '../../contract/sw-messages.ts'
+import type { ToServiceWorker } from '../../contract/sw-messages.ts'
 import { isBusy } from './busy.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { createSignal, useSignal } from './signal.ts'
@@ -114,17 +113,6 @@ export function renewDocuments(): void {
   if (!('serviceWorker' in navigator)) return
   const message: ToServiceWorker = { type: 'RENEW' }
   navigator.serviceWorker.controller?.postMessage(message)
-}
-
-/** Calls `listener` with the path of a notification that was clicked. Returns a function that stops it. */
-export function onOpenedNotice(listener: (path: string) => void): () => void {
-  if (!('serviceWorker' in navigator)) return () => undefined
-  const onMessage = ({ data }: MessageEvent) => {
-    const message = v.safeParse(fromServiceWorkerSchema, data)
-    if (message.success) listener(message.output.path)
-  }
-  navigator.serviceWorker.addEventListener('message', onMessage)
-  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
 }
 
 /** Settles when a worker controls the page. */

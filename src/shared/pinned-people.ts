@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { maxPeople, type Person, personSchema } from '../../contract/people.ts'
 import { storedValue } from '../platform/storage.ts'
+import { peopleChanged } from './has-people.ts'
 
 /** The players that the user has pinned on this device, in the order of pinning (F-11). Nobody is told. */
 export const pinnedPeople = storedValue<readonly Person[]>('pinnedPeople', v.array(personSchema), [])
+
+// Another tab learns of it by the storage's own event.
+pinnedPeople.subscribe(() => dispatchEvent(new Event(peopleChanged)))
 
 export const isPinned = (people: readonly Person[], steamId: string): boolean =>
   people.some((person) => person.steamId === steamId)
