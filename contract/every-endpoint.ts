@@ -4,6 +4,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
+import * as handOver from './endpoints/hand-over.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
@@ -41,6 +42,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...inventory,
   ...portal,
   ...people,
+  ...handOver,
   ...push,
   ...bans,
   ...staff,

@@ -50,6 +50,7 @@ export const pagePaths = {
   leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
   vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
   vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
+  handOver: { pattern: '/hand-over', href: () => '/hand-over' },
   login: { pattern: '/login', href: () => '/login' },
   staff: {
     pattern: '/staff',

@@ -17,6 +17,7 @@ import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
+import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityTxtRoutes } from './kernel/http/security-txt.ts'
@@ -111,16 +112,17 @@ function alertSettings(config: Config, database: Database, community: Community)
   return {
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
   }
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: Database, { serverList, content, role }: Community) {
+function httpSettings(config: Config, database: Database, { serverList, publication, content, role }: Community) {
   return {
     serverList,
+    publication,
     content,
     role,
     readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
@@ -135,6 +137,12 @@ function httpSettings(config: Config, database: Database, { serverList, content,
   }
 }
 
+/** What says who runs the portal, and what leads to it from former addresses. */
+const originRoutes = (config: Config, secrets: PortalSecrets, now: () => number): readonly RouteModule[] => [
+  handOverRoutes({ ...secrets, formerOrigins: config.formerOrigins, publicOrigin: config.publicOrigin, now }),
+  securityTxtRoutes({ contacts: config.securityContacts, origin: config.publicOrigin, now }),
+]
+
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -146,7 +154,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ config, database, logger, now })
+  const community = await startCommunity({ config, database, location, logger, now })
   const { settings, brand } = community
   const { publicOrigin } = config
   const shared = { database, logger, now }
@@ -209,7 +217,7 @@ export async function createPortal(
       push.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      ...originRoutes(config, secrets, now),
       documents.module,
       ...more,
     ],

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
-import { openDatabase } from './database.ts'
+import { openAsIs } from './kernel/db/database.ts'
 import { rankInThread, rankingSettings } from './leaderboard/jobs/rank-in-thread.ts'
 import { createPlayerDirectory } from './player-directory.ts'
 
@@ -21,7 +21,7 @@ await rankInThread({
   settings,
   port: parentPort,
   // One statement at a time; the second connection is for reads that are started together.
-  open: () => openDatabase(location, { maxConnections: 2 }),
+  open: () => openAsIs(location, { maxConnections: 2 }),
   directoryOf: createPlayerDirectory,
   now: Date.now,
 })

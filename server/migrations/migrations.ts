@@ -23,6 +23,7 @@ import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
 import { pushNoticeTables } from './028-notices.ts'
 import { accountListTables } from './029-account-lists.ts'
+import { serverChanges } from './034-server-changes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '034-server-changes', up: serverChanges },
   { name: '028-notices', up: pushNoticeTables },
   { name: '029-account-lists', up: accountListTables },
 ]

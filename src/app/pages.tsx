@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { parseServerId, serverId } from '../../contract/address.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { firstReads, ServersPage } from '../pages/servers-page.tsx'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { type Page, page } from './page.ts'
+import { sharedServer } from './shared-server.ts'
 
 // The list is part of the entry; every other page is a separate chunk (docs/decisions/040-document-per-page.md).
 const list = { catalogue: 'shell', preload: async () => ({ firstReads }) } as const
@@ -55,6 +55,10 @@ const StaffPage = lazyView(
   () => import('../pages/staff-page.tsx'),
   (module) => module.StaffPage,
 )
+const HandOverPage = lazyView(
+  () => import('../pages/hand-over-page.tsx'),
+  (module) => module.HandOverPage,
+)
 const LoginPage = lazyView(
   () => import('../pages/login-page.tsx'),
   (module) => module.LoginPage,
@@ -67,16 +71,6 @@ const SteamCallbackPage = lazyView(
   () => import('../pages/steam-callback-page.tsx'),
   (module) => module.SteamCallbackPage,
 )
-
-/** The details page of the server that a shared text names, such as a pasted `connect 1.2.3.4:27015`. */
-function sharedServer(search: URLSearchParams): string | undefined {
-  const text = search.get('shared')?.slice(0, 500) ?? ''
-  for (const word of text.split(/[\s/;"']+/)) {
-    const address = parseServerId(word.replace(/^web\+spawnpoint:/, ''))
-    if (address) return pagePaths.serverDetails.href(serverId(address.ip, address.port))
-  }
-  return undefined
-}
 
 /** Every page: its address, when it is on, its title, menu entry and shortcuts, and what it renders. */
 export const pages: readonly Page[] = [
@@ -251,6 +245,13 @@ export const pages: readonly Page[] = [
     menu: { icon: 'i-lucide-sliders-horizontal', label: msg`Staff room`, href: pagePaths.staff.href() },
     view: StaffPage,
     render: () => <StaffPage />,
+  }),
+  page({
+    name: 'handOver',
+    path: pagePaths.handOver.pattern,
+    isOn: () => true,
+    view: HandOverPage,
+    render: () => <HandOverPage />,
   }),
   page({
     name: 'login',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { favouriteServers, recentServers, savedViews } from '../features/servers/my-servers.ts'
 import { DeviceDataSection } from '../features/settings/device-data-section.tsx'
@@ -9,7 +9,11 @@ import { theme } from '../platform/theme.ts'
 import { deviceFileText, takeDeviceFile } from '../shared/device-data.ts'
 import { portableValues } from './portable-values.ts'
 
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ from: [] }))
+})
 afterEach(() => {
+  vi.unstubAllGlobals()
   localStorage.clear()
   favouriteServers.set([])
   recentServers.set([])

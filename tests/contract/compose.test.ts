@@ -2,28 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { DCLinter } from 'dclint'
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
+import { compose, composeText, substituted } from '../support/compose.ts'
 import { findProxies } from '../support/proxies.ts'
 
-const servicesSchema = v.object({
-  services: v.record(
-    v.string(),
-    v.looseObject({
-      image: v.string(),
-      profiles: v.array(v.string()),
-      env_file: v.optional(v.union([v.string(), v.array(v.string())])),
-      environment: v.optional(v.record(v.string(), v.string()), {}),
-      ports: v.optional(v.array(v.string()), []),
-      volumes: v.optional(v.array(v.string()), []),
-    }),
-  ),
-  volumes: v.record(v.string(), v.nullable(v.object({}))),
-})
-const text = readFileSync('compose.yaml', 'utf8')
-const { services, volumes } = v.parse(servicesSchema, parse(text, { merge: true }))
+const { services, volumes } = compose
 const example = readFileSync('.env.example', 'utf8')
 
 /** The rules of dclint, without those about the order of keys: ours is from what a service is to how it runs. */
@@ -70,7 +54,7 @@ it('opens the portals on loopback only, and trusts proxies of its networks only'
     for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:/)
     expect(env_file, name).toBe('.env')
     // What compose substitutes where .env does not say otherwise.
-    const set = Object.entries(environment).map(([key, value]) => [key, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')])
+    const set = Object.entries(environment).map(([key, value]) => [key, substituted(value)])
     const read = readConfig({ ...given(), ...Object.fromEntries(set) })
     expect(read, name).toMatchObject({ config: { mode: 'production', host: '0.0.0.0', port: 8080, dataDir: '/data' } })
   }
@@ -100,7 +84,7 @@ it('.env.example names every variable that the server reads, and no other', () =
   const known = knownVariables()
   expect(known.length).toBeGreaterThan(60)
   expect(named.filter((name) => !ofCompose.includes(name)).sort()).toEqual(known)
-  const substituted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  const substituted = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(substituted.filter((name) => !named.includes(name))).toEqual([])
 })
 

@@ -1,18 +1,35 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { validate } from 'dockerfile-utils'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { selfSigned } from '../../demo/payments/certificate.ts'
+import { probeResponder } from '../../latency-responder/probe.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../../scripts/free-port.mjs'
+import { serviceOf } from '../support/compose.ts'
 import { buildImage, createContext, type Image, instructionsOf } from '../support/dockerfile.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { findProxies, startCaddyOfCompose } from '../support/proxies.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'spawnpoint-image-')))
 /** Any user but root. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const origin = 'https://play.example.org'
+const secret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
 
 let image: Image
 let portal: ChildProcess
@@ -46,10 +63,35 @@ const inContainer = () => ({
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
-    PORTAL_SECRET: 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm',
+    PORTAL_SECRET: secret,
   },
   ...owner,
 })
+
+/** Starts a command as a container of compose.yaml would, with what the service says; killed after the test. */
+function startService(name: string, overrides: Readonly<Record<string, string>>, more: readonly string[] = []) {
+  const { environment, command } = serviceOf(name, { PUBLIC_ORIGIN: origin, PORTAL_SECRET: secret })
+  const [program = '', ...args] = command.length > 0 ? [...command, ...more] : image.command
+  expect(program).toBe('node')
+  const { env, ...options } = inContainer()
+  const child = spawn(
+    process.execPath,
+    args.map((part) => overrides[part] ?? part),
+    {
+      ...options,
+      env: { ...image.env, PATH: env.PATH, ...environment, ...overrides },
+      stdio: 'pipe',
+    },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const told = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      told.text += String(data)
+    })
+  }
+  return { child, told }
+}
 
 const inside = (command: readonly string[]) => {
   const [program = '', ...args] = command
@@ -125,6 +167,56 @@ it('has the command line of the operator, and the tools', () => {
   }
   expect(inside(['node', 'dist/tools/latency-responder.mjs', '--version']).stdout).toContain(packageJson.version)
 })
+
+it('runs the latency responder of compose.yaml, which reads its certificate again on SIGHUP', async () => {
+  const certificates = path.join(folder, 'certificates')
+  mkdirSync(certificates)
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const cert = selfSigned('localhost', privateKey, Date.now())
+  writeFileSync(path.join(certificates, 'fullchain.pem'), cert)
+  writeFileSync(path.join(certificates, 'privkey.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const at = await freePort()
+  const files = ['fullchain.pem', 'privkey.pem'].map((name) => [`/certificates/${name}`, path.join(certificates, name)])
+  const { child, told } = startService('latency-responder', Object.fromEntries(files), [
+    ...['--host', '127.0.0.1', '--port', String(at)],
+  ])
+  await expect.poll(() => told.text).toContain(`wss://127.0.0.1:${at}/latency`)
+  child.kill('SIGHUP')
+  await expect.poll(() => told.text).toContain('certificate read again')
+  const echo = await probeResponder({ url: `wss://localhost:${at}/latency`, origin, ca: cert })
+  expect(echo).toMatchObject({ ok: true })
+})
+
+const proxies = findProxies()
+it.skipIf(process.env.SKIP_POSTGRES === '1' || 'missing' in proxies)(
+  'runs the cluster of compose.yaml: two portals on one PostgreSQL behind Caddy, of which one may be away',
+  async () => {
+    const postgres = await testPostgres()
+    onTestFinished(() => postgres.stop())
+    const url = await postgres.createDatabase()
+    const portals = new Map<string, string>()
+    const started = ['portal-1', 'portal-2'].map(async (name) => {
+      const { environment } = serviceOf(name, { POSTGRES_PASSWORD: 'secret' })
+      expect(environment['DATABASE_URL']).toBe('postgresql://spawnpoint:secret@database/spawnpoint')
+      const at = await freePort()
+      portals.set(name, `127.0.0.1:${at}`)
+      const run = startService(name, {
+        HOST: '127.0.0.1',
+        PORT: String(at),
+        DATABASE_URL: url,
+        TRUSTED_PROXIES: 'loopback',
+      })
+      await expect.poll(() => run.told.text, { timeout: 60_000 }).toContain('data in PostgreSQL')
+      return run
+    })
+    const [first] = await Promise.all(started)
+    const cluster = await startCaddyOfCompose('missing' in proxies ? '' : proxies.caddy, portals)
+    const list = async () => (await fetch(`${cluster}/api/servers`)).status
+    expect([await list(), await list()]).toEqual([200, 200])
+    first?.child.kill('SIGTERM')
+    for (let i = 0; i < 20; i += 1) expect(await list()).toBe(200)
+  },
+)
 
 it('stops on SIGTERM', async () => {
   const ended = new Promise((resolve) => portal.on('exit', (code) => resolve(code)))

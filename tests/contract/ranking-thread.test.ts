@@ -78,6 +78,18 @@ function startRawThread(
 }
 
 onEveryDatabase('the ranking thread', (databases) => {
+  it('starts in an older process, too, after a newer version has migrated the database', async () => {
+    const opened = await openAt(databases)
+    await opened.db.kysely
+      .insertInto('schema_migration')
+      .values({ id: 900, name: '900-future', applied_at: '' })
+      .execute()
+    await giveKills(opened.db, 3, 5)
+    const { log } = startThread(opened)
+    await eventually(async () => expect(await shown(opened.db)).toEqual([[5, 5, 5]]))
+    expect(log).toEqual([])
+  })
+
   it('ranks what changes, and leaves neither thread nor lease behind', async () => {
     const opened = await openAt(databases)
     const { db } = opened

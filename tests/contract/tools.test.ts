@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { selfSigned } from '../../demo/payments/certificate.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { buildTools } from '../../scripts/build-tools.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
@@ -20,7 +22,11 @@ afterAll(() => {
 })
 
 function tool(file: string, ...args: string[]) {
-  const env = { PATH: '', GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key', PORTAL_URL: 'http://127.0.0.1:9' }
+  return toolWith({}, file, ...args)
+}
+
+function toolWith(more: Readonly<Record<string, string>>, file: string, ...args: string[]) {
+  const env = { PATH: '', ...more, GAME_SERVER_ID: 'gs-1', GAME_SERVER_KEY: 'key', PORTAL_URL: 'http://127.0.0.1:9' }
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: elsewhere,
     env,
@@ -84,4 +90,58 @@ it.each([
   if (text !== undefined) writeFileSync(path.join(elsewhere, file), text)
   const { status, stderr } = tool('latency-responder.mjs', '--origin', '*', '--cert', file, '--key', file)
   expect([status, stderr]).toEqual([1, expect.stringContaining(`latency-responder: ${problem}`)])
+})
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+it.each([
+  ['all is well', 'localhost', true, 'https://play.example.org', 'ok      certificate: trusted, valid for localhost'],
+  ['self-signed', 'localhost', false, 'https://play.example.org', 'browsers do not trust the certificate'],
+  ['for another name', 'other.example.org', true, 'https://play.example.org', 'not valid for localhost'],
+  ['another origin', 'localhost', true, 'https://other.example.org', 'refuses pages of https://play.example.org'],
+])('--check of the single file, certificate %s', async (_what, name, isTrusted, allowed, expected) => {
+  const port = await freePort()
+  writeFileSync(path.join(elsewhere, 'cert.pem'), selfSigned(name, privateKey, Date.now()))
+  writeFileSync(path.join(elsewhere, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const args = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--origin',
+    allowed,
+    '--cert',
+    'cert.pem',
+    '--key',
+    'key.pem',
+  ]
+  const child = spawn(process.execPath, ['latency-responder.mjs', ...args], { cwd: elsewhere, stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout)
+  const trust = isTrusted ? { NODE_EXTRA_CA_CERTS: path.join(elsewhere, 'cert.pem') } : {}
+  const check = ['--check', `localhost:${port}`, '--origin', 'https://play.example.org']
+  // There is no such portal, so that its policy cannot be read.
+  expect(toolWith(trust, 'latency-responder.mjs', ...check)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining(expected),
+  })
+})
+
+const analyze = spawnSync('systemd-analyze', ['--version']).status === 0
+it.skipIf(!analyze)('systemd knows every line of the units', () => {
+  for (const file of readdirSync('docs/systemd')) {
+    // The programs and the user of the documented machine are not here.
+    const unit = readFileSync(path.join('docs/systemd', file), 'utf8')
+      .replace(/^ExecStart=\S+/gm, 'ExecStart=/bin/true')
+      .replace(/^User=.*/gm, 'User=root')
+    writeFileSync(path.join(elsewhere, file), unit)
+  }
+  const units = readdirSync(elsewhere).filter((file) => /\.(?:service|socket|timer)$/.test(file))
+  expect(units).toHaveLength(5)
+  const verify = (...files: string[]) =>
+    spawnSync('systemd-analyze', ['verify', ...files.map((file) => `./${file}`)], { cwd: elsewhere, encoding: 'utf8' })
+  const { status, stderr } = verify(...units)
+  expect([status, stderr]).toEqual([0, ''])
+  writeFileSync(path.join(elsewhere, 'wrong.service'), '[Service]\nExecStart=/bin/true\nRestartt=always\n')
+  expect(verify('wrong.service').stderr).toContain('Unknown key')
 })

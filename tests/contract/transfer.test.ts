@@ -12,6 +12,7 @@ import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { withStore } from '../../server/kernel/db/transfer/places.ts'
+import { withSqliteStore } from '../../server/kernel/db/transfer/sqlite-store.ts'
 import { TransferError } from '../../server/kernel/db/transfer/transfer-error.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import { readLastBackup } from '../../server/last-backup.ts'
@@ -34,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const depsOf = (location: DatabaseLocation) => ({ location, onProgress: () => undefined, now: () => now })
 const restore = (location: DatabaseLocation, path: string) => restoreBackup(depsOf(location), root, path)
-const inFolder = (name: string): DatabaseLocation => ({ kind: 'sqlite', file: join(folder, name) })
+const inFolder = (name: string): DatabaseLocation & { kind: 'sqlite' } => ({ kind: 'sqlite', file: join(folder, name) })
 
 const move = (from: DatabaseLocation, to: DatabaseLocation, at = now) =>
   moveDatabase({ ...depsOf(from), now: () => at, onWaiting: () => undefined, wait: async () => undefined }, root, to)
@@ -149,6 +150,18 @@ onEveryDatabase('a backup', ({ open, fresh }: DatabaseUnderTest) => {
     expect(await everyRow(db)).toEqual(before)
   })
 
+  it('is refused by a portal that runs without a community yet, and by a newer version', async () => {
+    await backupOfEveryTable(path())
+    const running = await fresh()
+    const db = await open(running)
+    const before = await everyRow(db)
+    await expect(restore(running, path())).rejects.toThrow('is not empty')
+    expect(await everyRow(db)).toEqual(before)
+    await db.kysely.insertInto('schema_migration').values({ id: 900, name: '900-future', applied_at: '' }).execute()
+    await expect(restore(running, path())).rejects.toThrow('is not empty')
+    await expect(move(inFolder('every.db'), running)).rejects.toThrow('is not empty')
+  })
+
   it('that is cut off, damaged or foreign is refused by name, and leaves the place empty', async () => {
     await backupOfEveryTable(path())
     const bytes = await readFile(path())
@@ -206,6 +219,19 @@ describe('the file of a backup', () => {
     await expect(backUp(depsOf(location), root, { path, open })).rejects.toThrow('ENOSPC')
     expect(await readFile(path)).toEqual(before)
     expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup.gz'])
+  })
+
+  it('does not fit into a disk that is full: the reason is named', async () => {
+    const location = inFolder('small.db')
+    await (await openDatabase(location)).close()
+    const filling = withSqliteStore(location.file, 'fill', async ({ trx }) => {
+      await sql`pragma max_page_count = 1`.execute(trx)
+      for (;;)
+        await sql`insert into player select coalesce(max(account), 0) + 1, hex(randomblob(2000)), 1 from player`.execute(
+          trx,
+        )
+    })
+    await expect(filling).rejects.toThrow('the disk is full')
   })
 
   it('replaces nothing but a backup', async () => {

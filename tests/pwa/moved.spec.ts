@@ -1,4 +1,4 @@
-import { test as base, expect } from '../support/browser-test.ts'
+import { test as base, expect, expectAccessible } from '../support/browser-test.ts'
 import { untilServed } from '../support/installed.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { rows } from '../support/server-list.ts'
@@ -45,8 +45,48 @@ test('an app from a former address tells where the portal is now, and takes the 
   expect(await favourites()).toBeNull()
   await expect(note).toHaveCount(0)
 
+  const forget = () => page.evaluate(() => localStorage.removeItem('favouriteServers'))
   await page.getByRole('button', { name: '应用与设置' }).click()
   await page.getByLabel('从文件读取').setInputFiles(file)
   await expect(page.getByText('已读取：列表已合并，设置已替换。')).toBeVisible()
   expect(await favourites()).toBe(chosen)
+  await forget()
+
+  // By one press at the former address, whose worker still has the pages.
+  await page.goto(`${former}/servers`)
+  await note.getByRole('link', { name: '一键带过去' }).click()
+  await expect(page.getByText('收藏和设置都带过来了')).toBeVisible()
+  expect(page.url()).toBe(`${own.url}/hand-over`)
+  expect(await favourites()).toBe(chosen)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已恢复原样。')).toBeVisible()
+  expect(await favourites()).not.toBe(chosen)
+})
+
+test('a browser without a worker brings its lists from the former address, which only redirects', async ({
+  own,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const former = own.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${former}/servers`)
+  await page.getByRole('button', { name: '收藏', exact: true }).first().click()
+  const favourites = () => page.evaluate(() => localStorage.getItem('favouriteServers'))
+  const chosen = await favourites()
+  await own.stop()
+  await own.start(undefined, { FORMER_ORIGINS: former })
+  await page.goto(`${former}/servers`)
+  await expect(rows(page).first()).toBeVisible()
+  expect([new URL(page.url()).origin, await favourites()]).toEqual([own.url, null])
+  await page.getByRole('button', { name: '应用与设置' }).click()
+  await page.getByRole('link', { name: `从 ${new URL(former).host} 带过来` }).click()
+  await expect(page.getByText('收藏和设置都带过来了')).toBeVisible()
+  expect(await favourites()).toBe(chosen)
+  // A link that is late or changed says so, and where to begin.
+  await page.goto(`${own.url}/hand-over#x.y`)
+  await expect(page.getByText('链接已过期')).toBeVisible()
+  await expect(page.getByRole('link', { name: /带过来/ })).toBeVisible()
+  await context.close()
 })

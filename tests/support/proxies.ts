@@ -79,6 +79,21 @@ export async function startCaddy(caddy: string, file: string, ports: ReadonlyMap
   return start(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], folder, port)
 }
 
+/** The same for the Caddyfile of compose.yaml: `portals` are the addresses of its services by name. */
+export async function startCaddyOfCompose(caddy: string, portals: ReadonlyMap<string, string>): Promise<string> {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-caddy-'))
+  let site = replaced(
+    readFileSync('docs/proxy/compose.caddyfile', 'utf8'),
+    /^\{\$PUBLIC_ORIGIN\} \{/m,
+    `http://127.0.0.1:${port} {`,
+  )
+  for (const [name, address] of portals) site = replaced(site, new RegExp(`\\b${name}:8080\\b`), address)
+  const config = path.join(folder, 'Caddyfile')
+  writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
+  return start(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], folder, port)
+}
+
 /** The same for nginx and a documented site file. */
 export async function startNginx(nginx: string, file: string, ports: ReadonlyMap<number, number>): Promise<string> {
   const port = await freePort()
@@ -109,10 +124,12 @@ const parallel = 4
 /** Milliseconds between two requests of a connection: the load must not slow down what it watches. */
 const pause = 10
 
-interface Call {
+export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
+  /** Signs the call in. */
+  readonly token?: string
 }
 
 export const reads: readonly Call[] = [
@@ -131,9 +148,12 @@ export function startLoad(origin: string, calls: readonly Call[]): Load {
   const failures: string[] = []
   let requests = 0
   let stopped = false
-  const send = ({ method, path: route, body }: Call): Promise<string | undefined> =>
+  const send = ({ method, path: route, body, token }: Call): Promise<string | undefined> =>
     new Promise((resolve) => {
-      const headers = body === undefined ? {} : { 'content-type': 'application/reports+json', 'content-length': 2 }
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/reports+json', 'content-length': 2 }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      }
       const sent = request(`${origin}${route}`, { agent, method, headers }, (response) => {
         const { statusCode = 0 } = response
         response.on('error', (error) => resolve(`${method} ${route}: ${error.message}`))

@@ -7,7 +7,7 @@ export interface Run {
   readonly output: { text: string; errors: string }
 }
 
-const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
+export const testSecret = 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm'
 
 /** File modes do not restrict root unless it drops the capabilities that override them (capabilities(7)). */
 const underFileModes =

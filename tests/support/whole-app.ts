@@ -5,8 +5,10 @@ import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { handOverRoutes } from '../../server/kernel/http/hand-over.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
+import { reportedJobs } from '../../server/payments/concerns.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startPush } from '../../server/push/module.ts'
@@ -82,6 +84,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       provers,
       setBadge: setStaffBadge,
       concerns: [],
+      reportedJobs,
       readHealth: async () => ({
         status: 'ok',
         version: '1.2.3',
@@ -98,6 +101,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       secret: testSecret,
       publicOrigin,
       listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
+      sendTestLine: async () => ({ ok: true, milliseconds: 12 }),
       now,
     })
     const texts = staffTexts({ database, provers, now })
@@ -121,7 +125,8 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const open = [vip.module, payments.module, rentals.module, inventory.module, push.module]
+    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
+    const open = [handOver, vip.module, payments.module, rentals.module, inventory.module, push.module]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

@@ -24,10 +24,24 @@ export interface DatabaseOptions extends SqliteOptions, PostgresOptions {
  * Opens the database, creates the data folder if it is missing, and applies all `migrations`.
  * @throws DatabaseUnavailable with one readable line for every failure.
  */
-export async function openMigrated(
+export const openMigrated = (
   location: DatabaseLocation,
   migrations: readonly Migration[],
   options: DatabaseOptions,
+): Promise<Database> => open(location, options, (kysely) => migrate(kysely, location.kind, migrations))
+
+/**
+ * Opens the database as it is, for a thread of a process that has opened it: during a rolling upgrade a newer version may
+ * have migrated it since, and the process works on.
+ * @throws DatabaseUnavailable with one readable line for every failure.
+ */
+export const openAsIs = (location: DatabaseLocation, options: DatabaseOptions): Promise<Database> =>
+  open(location, options, async () => undefined)
+
+async function open(
+  location: DatabaseLocation,
+  options: DatabaseOptions,
+  prepare: (kysely: Kysely<Tables>) => Promise<void>,
 ): Promise<Database> {
   try {
     const dialect = await dialectOf(location, options)
@@ -36,7 +50,7 @@ export async function openMigrated(
       dialect: guardDialect(dialect, { onRollbackFailed, onFailed: (isOutage) => options.onFailed?.(isOutage) }),
     })
     try {
-      await migrate(kysely, location.kind, migrations)
+      await prepare(kysely)
     } catch (error) {
       await kysely.destroy()
       throw error

@@ -8,6 +8,9 @@ export interface GuardOptions {
   onFailed(isOutage: boolean): void
 }
 
+/** For a command, which ends with the error. */
+export const unwatched: GuardOptions = { onRollbackFailed: () => undefined, onFailed: () => undefined }
+
 /**
  * The same dialect with errors that name the cause: an outage is thrown as `DatabaseOutage`, and a failed transaction
  * throws the error that made it fail. Kysely by itself throws the error of a rollback that fails in its place.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { movedToHeader } from '../../../contract/moved-to.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
 import { isApiPath, isProbePath } from './errors.ts'
 import { looksLikeFile } from './not-found.ts'
 
@@ -7,7 +8,8 @@ import { looksLikeFile } from './not-found.ts'
  * Sends visitors of a former address to the current one (308, RFC 9110, 15.4.9). Only documents are redirected. The API
  * goes on, for game servers, payment providers and open windows; so do files, because a browser does not take over a
  * redirected worker, and the page's policy blocks scripts of another origin. Installed apps, whose worker has the
- * documents, learn of the move from a header of the API.
+ * documents, learn of the move from a header of the API. The page that takes a device's lists along stays too: only a
+ * page of that origin can read them.
  */
 export function redirectFormerHosts(
   app: FastifyInstance,
@@ -34,6 +36,7 @@ const isDocument = ({ method, url }: FastifyRequest): boolean =>
   url.startsWith('/') &&
   !isApiPath(url) &&
   !isProbePath(url) &&
+  url.split(/[?#]/, 1)[0] !== pagePaths.handOver.pattern &&
   !looksLikeFile(url)
 
 /** A day, so that a mistake in the settings does not stay in browsers for ever. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pagePaths } from '../../../contract/page-paths.ts'
 import { portableValues } from '../../pages/portable-values.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { deviceFileName, deviceFileText } from '../../shared/device-data.ts'
@@ -15,14 +16,17 @@ export function MovedBanner({ origin }: { readonly origin: string }) {
     >
       <p className="m-0 basis-full">
         <Trans>
-          This portal has moved to <strong className="break-anywhere">{host}</strong>. Save your lists and settings as a
-          file, then load it in the settings there.
+          This portal has moved to <strong className="break-anywhere">{host}</strong>. Move your lists and settings
+          there, then install the app from there.
         </Trans>
       </p>
+      <a className="btn-main" href={pagePaths.handOver.href()}>
+        <Trans>Move my lists there</Trans>
+      </a>
       <button type="button" className="btn" onClick={save}>
         <Trans>Save as a file</Trans>
       </button>
-      <a className="btn-main" href={`${origin}/`}>
+      <a className="btn" href={`${origin}/`}>
         <Trans>Open the new address</Trans>
       </a>
     </section>

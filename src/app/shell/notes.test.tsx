@@ -75,7 +75,11 @@ describe('the note at a former address', () => {
   it('names the current one and links it', () => {
     renderPage(<MovedBanner origin="https://play.example.org" />)
     expect(screen.getByRole('region', { name: 'New address' }).textContent).toContain('play.example.org')
-    expect(screen.getByRole('link').getAttribute('href')).toBe('https://play.example.org/')
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([link('Open the new address'), link('Move my lists there')]).toEqual([
+      'https://play.example.org/',
+      '/hand-over',
+    ])
     expect(screen.getByRole('button', { name: 'Save as a file' })).toBeDefined()
   })
 })

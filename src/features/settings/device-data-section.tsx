@@ -8,6 +8,7 @@ import {
   type PortableValue,
   takeDeviceFile,
 } from '../../shared/device-data.ts'
+import { FormerAddresses } from '../../shared/former-addresses.tsx'
 import { Section } from './section.tsx'
 
 type Outcome = 'taken' | 'foreign'
@@ -52,6 +53,7 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
             onChange={(event) => void take(event.currentTarget)}
           />
         </label>
+        <FormerAddresses />
       </div>
       <p className="muted m-0 mt-2 empty:hidden" role="status">
         {outcome === 'taken' ? <Trans>Loaded: lists were joined, settings replaced.</Trans> : null}

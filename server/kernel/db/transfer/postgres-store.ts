@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { seconds } from '../../../../contract/duration.ts'
+import { guardDialect, unwatched } from '../guarded-driver.ts'
 import { migrationLock } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { CopyIn } from './copy-in.ts'
@@ -33,7 +34,7 @@ export async function withPostgresStore<T>(
     return client
   }
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }),
+    dialect: guardDialect(new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }), unwatched),
   })
   const tables = use === 'locked' ? await readTables(kysely) : []
   try {

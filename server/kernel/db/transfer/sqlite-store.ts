@@ -2,6 +2,7 @@ import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteDialect, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
+import { guardDialect, unwatched } from '../guarded-driver.ts'
 import { requireOwnFile } from '../sqlite-file.ts'
 import type { Tables } from '../tables.ts'
 import { type Batches, batchSize, type Row, sizeOf } from './row.ts'
@@ -26,7 +27,8 @@ export async function withSqliteStore<T>(file: string, use: SqliteUse, work: (st
   try {
     requireOwnFile(database)
     for (const setting of settings[use]) database.pragma(setting)
-    const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+    // On a full disk SQLite rolls back by itself, and a second rollback fails (sqlite.org/lang_transaction.html).
+    const kysely = new Kysely<Tables>({ dialect: guardDialect(new SqliteDialect({ database }), unwatched) })
     const result = await kysely.transaction().execute(async (trx) => {
       // A statement that writes, if to no row, takes the lock of writers and keeps it.
       if (use === 'locked') database.exec('update schema_migration set id = id where false')

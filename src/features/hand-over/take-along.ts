@@ -1,0 +1,56 @@
+import { openHandOver, signHandOver } from '../../../contract/endpoints/hand-over.ts'
+import { longestHandOver } from '../../../contract/hand-over.ts'
+import { ApiError, request } from '../../platform/api-client.ts'
+import { leaveFor } from '../../platform/fragment.ts'
+import { outsideAddress } from '../../platform/outside-address.ts'
+import { deviceFileText, type PortableValue, takeDeviceFile } from '../../shared/device-data.ts'
+
+/** How far it got: on the way to the current address, arrived there, or why not. */
+export type HandOverState =
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'taken'; readonly from: string; readonly undo: () => void }
+  /** `here`: this is no former address, so there is nothing to take along. */
+  | { readonly kind: 'refused'; readonly why: 'here' | 'expired' | 'tooLarge' | 'failed' }
+
+const refused = (why: 'here' | 'expired' | 'tooLarge' | 'failed'): HandOverState => ({ kind: 'refused', why })
+
+/** At a former address: has the values signed and leaves with them. */
+async function leave(values: readonly PortableValue[]): Promise<HandOverState> {
+  const data = deviceFileText(values)
+  if (data.length > longestHandOver) return refused('tooLarge')
+  const { link } = await request(signHandOver, { body: { data } })
+  const address = outsideAddress(link)
+  if (address === undefined) return refused('failed')
+  leaveFor(address)
+  return { kind: 'leaving' }
+}
+
+/** At the current address: takes the values that a signed link holds. */
+async function arrive(token: string, values: readonly PortableValue[]): Promise<HandOverState> {
+  const { from, data } = await request(openHandOver, { body: { token } })
+  const before = values.map((value) => ({ value, own: value.get() }))
+  if (!takeDeviceFile(data, values)) return refused('failed')
+  return {
+    kind: 'taken',
+    from,
+    undo: () => {
+      for (const { value, own } of before) value.accept(own)
+    },
+  }
+}
+
+const reasons: Readonly<Record<string, 'here' | 'expired' | 'tooLarge'>> = {
+  FORBIDDEN: 'here',
+  GONE: 'expired',
+  BAD_REQUEST: 'expired',
+  PAYLOAD_TOO_LARGE: 'tooLarge',
+}
+
+/** Takes the values along: `token` is what a signed link holds, empty at the former address. */
+export async function takeAlong(token: string, values: readonly PortableValue[]): Promise<HandOverState> {
+  try {
+    return await (token === '' ? leave(values) : arrive(token, values))
+  } catch (error) {
+    return refused((error instanceof ApiError && reasons[error.code]) || 'failed')
+  }
+}
