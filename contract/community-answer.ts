@@ -5,6 +5,8 @@ import { linkKinds } from './link-kinds.ts'
 
 const text = v.string()
 const flag = v.boolean()
+/** Absent in the response of a process of an earlier release. */
+const newFlag = v.optional(flag, true)
 
 /** `GET /api/community`, and the settings in the page's document. */
 export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @__PURE__ */ v.object({
@@ -17,14 +19,22 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   sourceUrl: v.nullable(text),
   defaultLanguage: v.picklist([...languages, 'browser']),
   features: v.object({
-    servers: v.object({ enabled: flag, details: flag, rules: flag, quickJoin: flag, filters: flag, slotWatch: flag }),
+    servers: v.object({
+      enabled: flag,
+      details: flag,
+      rules: flag,
+      quickJoin: flag,
+      filters: flag,
+      slotWatch: flag,
+      people: newFlag,
+    }),
     sendToPc: flag,
     signIn: flag,
     vip: flag,
     leaderboard: flag,
     pracc: flag,
     inventory: v.object({ enabled: flag, trading: flag, market: flag, details: flag }),
-    settings: v.object({ enabled: flag, profile: flag, security: flag }),
+    settings: v.object({ enabled: flag, profile: flag, security: flag, notices: newFlag, lists: newFlag }),
     faq: flag,
   }),
   joinLinks: v.object({ list: text, quickJoin: text }),

@@ -13,6 +13,8 @@ export interface Features {
     readonly filters: boolean
     /** Players may wait for room on a full server. */
     readonly slotWatch: boolean
+    /** Players may pin others, and see which servers they are on. */
+    readonly people: boolean
   }
   /** Players may send a server from their phone to their PC. */
   readonly sendToPc: boolean
@@ -27,7 +29,15 @@ export interface Features {
     readonly details: boolean
   }
   /** Off: a sheet of the header; on: also a page. Profile and security can be disabled in both. */
-  readonly settings: { readonly enabled: boolean; readonly profile: boolean; readonly security: boolean }
+  readonly settings: {
+    readonly enabled: boolean
+    readonly profile: boolean
+    readonly security: boolean
+    /** Players may be told of their VIP, practice servers and refunds while no page is open. */
+    readonly notices: boolean
+    /** Favourites, hidden servers, saved views and pinned players may follow the account. */
+    readonly lists: boolean
+  }
   readonly faq: boolean
 }
 

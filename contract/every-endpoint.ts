@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from './endpoint.ts'
+import * as accountLists from './endpoints/account-lists.ts'
 import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
@@ -8,6 +9,7 @@ import * as handOver from './endpoints/hand-over.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
+import * as people from './endpoints/people.ts'
 import * as portal from './endpoints/portal.ts'
 import * as push from './endpoints/push.ts'
 import * as rentals from './endpoints/rentals.ts'
@@ -32,6 +34,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...content,
   ...steam,
   ...accounts,
+  ...accountLists,
   ...email,
   ...vip,
   ...payments,
@@ -39,6 +42,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...inventory,
   ...portal,
+  ...people,
   ...handOver,
   ...push,
   ...handOffs,

@@ -36,7 +36,12 @@ export const pagePaths = {
   faq: { pattern: '/faq', href: () => '/faq' },
   vip: { pattern: '/vip', href: () => '/vip' },
   pair: { pattern: '/pair', href: () => '/pair' },
-  pracc: { pattern: '/pracc', href: () => '/pracc' },
+  pracc: {
+    pattern: '/pracc',
+    /** With the id of a rental: its card. */
+    href: (instanceId?: string) =>
+      instanceId === undefined ? '/pracc' : `/pracc?server=${encodeURIComponent(instanceId)}`,
+  },
   praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
   inventory: { pattern: '/inventory', href: () => '/inventory?from=portal' },
   settings: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languageSchema } from './language.ts'
+import { noticeKindSchema, noticeKinds } from './notices.ts'
 import { maxSlotWatches, slotWishSchema } from './slot-watch.ts'
 
 /** Bytes of a subscription in base64url (W3C Push API, RFC 8291): a point of P-256 and 16 bytes. */
@@ -17,12 +18,16 @@ export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscriptionSchema>
 /** `GET /api/push/key`: the portal's public key (RFC 8292), base64url. */
 export const pushKeySchema = v.object({ key: v.string() })
 
-/** `PUT /api/push/subscription`: everything that a device waits for; it replaces what it waited for before. */
-export const pushDeviceSchema = v.object({
+const deviceEntries = {
   subscription: pushSubscriptionSchema,
   /** The portal's public key that the subscription was made with. */
   key: v.pipe(v.string(), v.maxLength(100)),
   language: languageSchema,
+}
+
+/** `PUT /api/push/subscription`: everything that a device waits for; it replaces what it waited for before. */
+export const pushDeviceSchema = v.object({
+  ...deviceEntries,
   watches: v.pipe(
     v.array(
       v.object({
@@ -36,6 +41,13 @@ export const pushDeviceSchema = v.object({
   ),
 })
 export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
+
+/** `PUT /api/push/notices`: what this device tells the signed-in player; it replaces what it told before. */
+export const pushNoticesSchema = v.object({
+  ...deviceEntries,
+  kinds: v.pipe(v.array(noticeKindSchema), v.maxLength(noticeKinds.length)),
+})
+export type PushNotices = v.InferOutput<typeof pushNoticesSchema>
 
 /** The content of a message, which the service worker shows as one notification. */
 export const pushMessageSchema = v.object({

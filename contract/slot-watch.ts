@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ServerId } from './address.ts'
 import { hours, minutes } from './duration.ts'
+import { personSchema } from './people.ts'
 import { playerCounts, type Server } from './servers.ts'
 
 /** Free slots; 0 if the maximum is not known. */
@@ -29,7 +30,8 @@ export const reportPause = minutes(5)
 const words = (most: number) => v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(most))
 
 /**
- * What a user waits for: room on one server, whose name is kept for when it is not listed, or on any server of a wish.
+ * What a user waits for: room on one server, whose name is kept for when it is not listed, or on any server of a wish; or
+ * that a player is on any server, found by name (people.ts).
  * An empty list of modes (keys of modes.ts) or regions means any; `maxLatency` is in milliseconds as the list shows it.
  */
 export const slotWishSchema = v.variant('kind', [
@@ -44,6 +46,7 @@ export const slotWishSchema = v.variant('kind', [
     regions: words(100),
     maxLatency: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(1000))),
   }),
+  v.object({ kind: v.literal('player'), ...personSchema.entries }),
 ])
 export type SlotWish = v.InferOutput<typeof slotWishSchema>
 
@@ -54,11 +57,14 @@ export interface WatchedServer {
   readonly mode: string
   readonly server: Pick<Server, 'category' | 'region' | 'open' | 'players' | 'players_max'>
   readonly latency: number | undefined
+  /** Addresses that it left: a watch of one of them goes on. */
+  readonly former?: readonly string[] | undefined
 }
 
-/** Whether a wish means this server, full or not. A server of unknown latency is beyond every limit. */
-export function isMeant(wish: SlotWish, { id, mode, server, latency }: WatchedServer): boolean {
-  if (wish.kind === 'server') return wish.server === id
+/** Whether a wish for room means this server, full or not. A server of unknown latency is beyond every limit. */
+export function isMeant(wish: SlotWish, { id, mode, server, latency, former }: WatchedServer): boolean {
+  if (wish.kind === 'player') return false
+  if (wish.kind === 'server') return wish.server === id || (former?.includes(wish.server) ?? false)
   const { modes, regions, maxLatency } = wish
   return (
     (modes.length === 0 || modes.includes(mode)) &&

@@ -25,6 +25,13 @@ export const toServiceWorkerSchema = v.variant('type', [
 ])
 export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>
 
+/** Service worker → page: a notification was clicked that leads to this path of the site. */
+export const fromServiceWorkerSchema = v.object({
+  type: v.literal('OPEN'),
+  path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+})
+export type FromServiceWorker = v.InferOutput<typeof fromServiceWorkerSchema>
+
 /** Response header that the service worker adds to a cached response: epoch milliseconds of the network response. */
 export const fetchedAtHeader = 'x-fetched-at'
 

@@ -1,20 +1,32 @@
 import { serverId } from '../contract/address.ts'
 import { type Mode, modeKey } from '../contract/modes.ts'
+import { regionOf } from '../contract/regions.ts'
 import type { Community } from './community.ts'
+import { readRefundNotices } from './payments/store/refunds.ts'
 import type { NamedServer } from './push/jobs/decide-watches.ts'
 import { type Push, type PushDeps, startPush } from './push/module.ts'
+import { readRentalNotices } from './rentals/store/rental-notices.ts'
+import { playerSnapshot } from './servers/rules/player-snapshot.ts'
 import { type ServerList, toServer } from './servers/rules/server-state.ts'
-import { vipStatusOf } from './vip/store.ts'
+import { readVipNotices, vipStatusOf } from './vip/store.ts'
 
-interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'isDecider' | 'isVip'> {
+interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'isDecider' | 'isVip' | 'sources' | 'regionName'> {
   readonly community: Pick<Community, 'serverList' | 'role' | 'settings'>
 }
 
-/** Push with the server list and VIP. The process that polls decides: it is the first to know. */
+/**
+ * Push with the server list, and what happens to VIP, rentals and refunds. The process that polls decides: it is the first
+ * to know.
+ */
 export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
   const { serverList, role, settings } = community
   return startPush({
     ...deps,
+    sources: [readVipNotices, readRentalNotices, readRefundNotices].map(
+      (read) => async (from: number, to: number) =>
+        settings().features.settings.notices ? read(deps.database, from, to) : [],
+    ),
+    regionName: (code) => regionOf(settings().regions, code)?.name ?? { zh: code, en: code },
     isDecider: () => role() === 'leader',
     isVip: async (steamId) => (await vipStatusOf(deps.database, steamId, deps.now())).type !== 'none',
     servers: { version: () => serverList.version, all: () => named(serverList, settings().modes) },
@@ -23,10 +35,13 @@ export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
 
 function* named(serverList: ServerList, modes: readonly Mode[]): Generator<NamedServer> {
   for (const entry of serverList.all()) {
-    const { ip, port, name, name_display, category, state } = entry.listed
+    const { ip, port, name, name_display, category, state, former } = entry.listed
     // Hidden.
     if (state !== undefined) continue
     const mode = modeKey(modes, category)
-    yield { id: serverId(ip, port), name: name_display ?? name, mode, server: toServer(entry), latency: undefined }
+    const id = serverId(ip, port)
+    const server = toServer(entry)
+    const players = () => playerSnapshot(entry)?.players ?? []
+    yield { id, name: name_display ?? name, mode, server, latency: undefined, former, players }
   }
 }

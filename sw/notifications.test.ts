@@ -15,8 +15,9 @@ it.each([
 const setUp = (...urls: string[]) => {
   const focus = vi.fn(async () => undefined)
   const openWindow = vi.fn(async () => undefined)
-  const matchAll = async () => urls.map((url) => ({ url, focus }))
-  return { focus, openWindow, matchAll }
+  const postMessage = vi.fn()
+  const matchAll = async () => urls.map((url) => ({ url, focus, postMessage }))
+  return { focus, openWindow, matchAll, postMessage }
 }
 
 it('focuses the page if it is open', async () => {
@@ -24,6 +25,7 @@ it('focuses the page if it is open', async () => {
   await openPage('/vip/subscribe', 'https://play.example', windows)
   expect(windows.focus).toHaveBeenCalledOnce()
   expect(windows.openWindow).not.toHaveBeenCalled()
+  expect(windows.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'OPEN', path: '/vip/subscribe' })
 })
 
 it('opens it if it is not', async () => {

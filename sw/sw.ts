@@ -2,6 +2,7 @@
 import { table as keptTable } from 'virtual:kept-endpoints'
 import { table as shellTable } from 'virtual:shell-table'
 import { screensCache } from '../contract/kept-screen.ts'
+import type { PushMessage } from '../contract/push.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
@@ -148,9 +149,16 @@ function onNotificationClick(event: NotificationEvent): void {
   event.waitUntil(openPage(clickedPath(event.notification.data), origin, windows))
 }
 
+async function tell({ title, body, tag, path }: PushMessage): Promise<void> {
+  await self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
+  // The page clears it when it is seen next.
+  if (!isSeen) await self.navigator.setAppBadge?.((await self.registration.getNotifications()).length)
+}
+
 function onPush(event: PushEvent): void {
-  const { title, body, tag, path } = pushedMessage(event.data?.text(), self.location.host)
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' }))
+  event.waitUntil(tell(pushedMessage(event.data?.text(), self.location.host)))
 }
 
 self.addEventListener('install', onInstall)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { pushDeviceSchema, pushKeySchema } from '../push.ts'
+import { pushDeviceSchema, pushKeySchema, pushNoticesSchema } from '../push.ts'
 
 export const readPushKey = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
@@ -20,6 +20,19 @@ export const putPushDevice = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   body: pushDeviceSchema,
   bodyLimit: 16_384,
+  status: 204,
+  refusals: ['CONFLICT', 'GONE'],
+})
+
+/** Safe to repeat. It ends with the session that made it. Without kinds the device is removed. */
+export const putPushNotices = /* @__PURE__ */ defineEndpoint({
+  method: 'PUT',
+  path: '/api/push/notices',
+  summary: 'What this device tells its player while its page is closed',
+  caller: 'account',
+  limit: 'account',
+  body: pushNoticesSchema,
+  bodyLimit: 4096,
   status: 204,
   refusals: ['CONFLICT', 'GONE'],
 })

@@ -1,5 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
+import * as listEndpoints from '../../contract/endpoints/account-lists.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import type { Concern } from '../../contract/staff.ts'
@@ -23,6 +24,7 @@ import { steamHandlers } from './handlers/steam.ts'
 import { steamBindHandlers } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
 import { openSteam, type SteamSettings } from './steam.ts'
+import { mergeAccountLists } from './store/account-lists.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps extends PortalSecrets {
@@ -69,12 +71,15 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
   const cookie = createBrowserCookie(publicOrigin)
   const steamDeps = { database, cookie, provider, publicOrigin, logger, now, signIn, readProfile }
   const addAccountRoutes = endpointRoutes(
-    accountEndpoints,
+    { ...accountEndpoints, ...listEndpoints },
     { ...authenticate, gameServer: proveGameServer(deps) },
     {
       ...sessionHandlers(deps),
       ...playerHandlers({ database, readPicture }),
       ...bindTokenHandler({ database, now }),
+      async syncLists({ caller: { account }, body }) {
+        return { entries: [...(await mergeAccountLists(database, account.id, body.entries, now()))] }
+      },
     },
   )
   const addSteamRoutes = endpointRoutes(steamEndpoints, authenticate, {

@@ -129,6 +129,8 @@ export interface BanRow {
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     account: AccountRow
+    /** Lists of an account that follow it to every device, as JSON. */
+    account_list: { account_id: string; entries: string; updated_at: number }
     session: SessionRow
     ban: BanRow
     sign_in_attempt: SignInAttemptRow

@@ -21,6 +21,8 @@ import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
+import { pushNoticeTables } from './028-notices.ts'
+import { accountListTables } from './029-account-lists.ts'
 import { leaderboardOrders } from './030-leaderboard-orders.ts'
 import { handOffTables } from './032-hand-offs.ts'
 import { serverChanges } from './034-server-changes.ts'
@@ -49,6 +51,8 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '028-notices', up: pushNoticeTables },
+  { name: '029-account-lists', up: accountListTables },
   { name: '030-leaderboard-orders', up: leaderboardOrders },
   { name: '032-hand-offs', up: handOffTables },
   { name: '034-server-changes', up: serverChanges },

@@ -1,4 +1,5 @@
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
+import type { PushSubscriptionKeys } from '../../contract/push.ts'
 import { slotsNeeded } from '../../contract/slot-watch.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -6,10 +7,11 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { type DeviceKeys, putDevice, removeEndpoint } from './store/devices.ts'
+import { putSubscriber } from './store/subscribers.ts'
 
 export interface PushRouteDeps {
   readonly database: Database
-  readonly authenticate: Pick<Authenticate, 'optionalAccount'>
+  readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   readonly device: DeviceKeys
   /** The current public key. */
   readonly publicKey: string
@@ -23,17 +25,26 @@ export interface PushRouteDeps {
 /** The public key, and what devices wait for. */
 export function pushRoutes(deps: PushRouteDeps): RouteModule {
   const { database, device, publicKey, now } = deps
+  /** @throws ApiError GONE: the page subscribes anew with the current key; BAD_REQUEST */
+  const checkDevice = (key: string, { endpoint }: PushSubscriptionKeys): void => {
+    if (key !== publicKey) throw new ApiError('GONE', { field: 'key' })
+    if (!deps.isPushAddress(endpoint)) throw new ApiError('BAD_REQUEST', { field: 'subscription.endpoint' })
+  }
   return endpointRoutes(pushEndpoints, deps.authenticate, {
     readPushKey: () => ({ key: publicKey }),
     async putPushDevice({ body: { key, ...wanted }, caller }) {
-      // The page subscribes anew with the current key.
-      if (key !== publicKey) throw new ApiError('GONE', { field: 'key' })
-      if (!deps.isPushAddress(wanted.subscription.endpoint)) {
-        throw new ApiError('BAD_REQUEST', { field: 'subscription.endpoint' })
-      }
+      checkDevice(key, wanted.subscription)
       const vip = caller !== undefined && (await deps.isVip(caller.account.steam_id))
       const update = { ...wanted, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now() }
       if (!(await putDevice(database, device, update))) throw new ApiError('CONFLICT')
+      return undefined
+    },
+    async putPushNotices({ body: { key, ...wanted }, caller: { account, session } }) {
+      checkDevice(key, wanted.subscription)
+      const owner = { steamId: account.steam_id, sessionId: session.id }
+      if (!(await putSubscriber(database, device, { ...wanted, portalKey: key, ...owner, now: now() }))) {
+        throw new ApiError('CONFLICT')
+      }
       return undefined
     },
     async deletePushDevice({ body: { endpoint } }) {

@@ -8,15 +8,20 @@ import { createPushCall, isPushAddress, type PushCall } from './backends/push-se
 import { vapidKey } from './backends/push-service/vapid.ts'
 import { pushRoutes } from './handlers.ts'
 import { createDecideJob, type DecideDeps } from './jobs/decide-watches.ts'
-import { createSendJob } from './jobs/send-messages.ts'
-import { deviceKeys } from './store/devices.ts'
+import { createSendJob, type MessageQueue } from './jobs/send-messages.ts'
+import { createTellJob, type TellDeps } from './jobs/tell-notices.ts'
+import { deviceKeys, messageJobKind, openDevice, removeDevice } from './store/devices.ts'
+import { noticeJobKind, openSubscriber, removeSubscriber } from './store/subscribers.ts'
 
 export interface PushDeps extends PortalSecrets {
   readonly database: Database
-  readonly authenticate: Pick<Authenticate, 'optionalAccount'>
+  readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   readonly logger: FastifyBaseLogger
   readonly publicOrigin: string
   readonly servers: DecideDeps['servers']
+  /** What happened to players, from the parts that know. */
+  readonly sources: TellDeps['sources']
+  readonly regionName: TellDeps['regionName']
   isDecider(): boolean
   isVip(steamId: string): Promise<boolean>
   /** Absent: over HTTPS, to public addresses. */
@@ -25,7 +30,7 @@ export interface PushDeps extends PortalSecrets {
   now(): number
 }
 
-/** Web Push: tells devices whose page is closed that there is room (F-01). */
+/** Web Push: tells devices whose page is closed that there is room, and players what happened to them (F-01). */
 export interface Push {
   readonly module: RouteModule
   stop(): Promise<void>
@@ -36,20 +41,35 @@ export function startPush(deps: PushDeps): Push {
   const device = deviceKeys(deps)
   const vapid = acceptedSecrets(deps).map(vapidKey)
   const [{ publicKey } = { publicKey: '' }] = vapid
-  const send = createSendJob(
-    { database, logger, call, device, vapid, contact: publicOrigin, now },
-    createFailureReport(deps, 'messages could not be sent'),
-  )
-  const decide = createDecideJob(
-    { ...deps, onQueued: send.wake },
-    createFailureReport(deps, 'slot watches could not be decided'),
-  )
-  send.start()
-  decide.start()
+  const sender = (queue: MessageQueue) =>
+    createSendJob(
+      { database, logger, call, queue, vapid, contact: publicOrigin, now },
+      createFailureReport(deps, 'messages could not be sent'),
+    )
+  const send = sender({
+    jobKind: messageJobKind,
+    open: (id) => openDevice(database, device, id),
+    remove: (id) => removeDevice(database, id),
+  })
+  const sendNotices = sender({
+    jobKind: noticeJobKind,
+    open: (id) => openSubscriber(database, device, { id, now: now() }),
+    remove: (id) => removeSubscriber(database, id),
+  })
+  const jobs = [
+    send,
+    sendNotices,
+    createDecideJob({ ...deps, onQueued: send.wake }, createFailureReport(deps, 'slot watches could not be decided')),
+    createTellJob(
+      { ...deps, onQueued: sendNotices.wake },
+      createFailureReport(deps, 'players could not be told what happened'),
+    ),
+  ]
+  for (const job of jobs) job.start()
   return {
     module: pushRoutes({ database, authenticate, device, publicKey, isPushAddress, isVip: deps.isVip, now }),
     async stop() {
-      await Promise.all([decide.stop(), send.stop()])
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

@@ -22,9 +22,26 @@ export interface PushWatchRow {
   reported_at: number | null
 }
 
+/** A browser that tells its signed-in player what happened. `id` is the same hash as that of a device. */
+export interface PushSubscriberRow {
+  id: string
+  sealed: string
+  portal_key: string
+  language: 'zh' | 'en'
+  steam_id: string
+  /** It ends with this session. */
+  session_id: string
+  /** JSON: kinds of notices, each with the instant since which it is wanted. */
+  kinds: string
+  updated_at: number
+}
+
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     push_device: PushDeviceRow
     push_watch: PushWatchRow
+    push_subscriber: PushSubscriberRow
+    /** Notices that a process has claimed: each is told once. */
+    push_notice: { id: string; claimed_at: number }
   }
 }

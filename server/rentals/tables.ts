@@ -74,6 +74,15 @@ export interface RentalRegionRow {
   compensation_key: string | null
 }
 
+export interface RentalEventRow {
+  /** Rental and generation. */
+  id: string
+  rental_id: string
+  /** `moved`: the new instance is in another region. */
+  kind: 'ready' | 'moved'
+  at: number
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -90,6 +99,8 @@ declare module '../kernel/db/tables.ts' {
     rental_share: { rental_id: string; code_hash: string; created_at: number; expires_at: number }
     rental_care: RentalCareRow
     rental_region: RentalRegionRow
+    /** Instances that became ready, by the key of the instance, for those who are told of it. */
+    rental_event: RentalEventRow
     /** Orphaned instances at the backend, and when they were first seen. */
     orphan_instance: { ref: string; seen_at: number }
   }

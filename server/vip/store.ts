@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hours } from '../../contract/duration.ts'
+import { days, hours } from '../../contract/duration.ts'
+import { type ReminderDays, reminderDays } from '../../contract/notices.ts'
 import type { VipStatus } from '../../contract/vip.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
@@ -125,4 +126,33 @@ export async function removeGroup(db: Database, steamId: string, name: string): 
     .where('name', '=', name)
     .executeTakeFirst()
   return result.numDeletedRows === 1n
+}
+
+/** A membership that ends in some days. Instants are epoch milliseconds. */
+export interface VipNotice {
+  readonly id: string
+  readonly steamId: string
+  readonly at: number
+  /** The next reminder, or the end. */
+  readonly until: number
+  readonly fact: { readonly kind: 'vipEnding'; readonly days: ReminderDays; readonly endsAt: number }
+}
+
+/** The memberships whose remaining time became one of {@link reminderDays} after `from` and up to `to` (epoch ms). */
+export async function readVipNotices({ kysely }: Database, from: number, to: number): Promise<readonly VipNotice[]> {
+  const notices: VipNotice[] = []
+  for (const [index, left] of reminderDays.entries()) {
+    const rows = await kysely
+      .selectFrom('vip_membership')
+      .selectAll()
+      .where('expires_at', '>', from + days(left))
+      .where('expires_at', '<=', to + days(left))
+      .execute()
+    for (const { steam_id: steamId, expires_at: endsAt } of rows) {
+      const until = endsAt - days(reminderDays[index + 1] ?? 0)
+      const fact = { kind: 'vipEnding', days: left, endsAt } as const
+      notices.push({ id: `vip ${steamId} ${endsAt} ${left}`, steamId, at: endsAt - days(left), until, fact })
+    }
+  }
+  return notices
 }

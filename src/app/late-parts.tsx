@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
@@ -10,6 +11,7 @@ import { registerServiceWorker, untilServed, warm } from '../platform/service-wo
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
 import { outgoing, paired } from '../shared/hand-off.ts'
+import { useHasPeople } from '../shared/has-people.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
@@ -48,6 +50,18 @@ const HandOffLayer = lazyView(
   { quiet: canStartGame() },
 )
 
+const PeopleLayer = lazyView(
+  () => import('../pages/people-layer.tsx'),
+  (module) => module.PeopleLayer,
+  { quiet: true },
+)
+
+const MemberParts = lazyView(
+  () => import('./member-parts.tsx'),
+  (module) => module.MemberParts,
+  { quiet: true },
+)
+
 const ReminderWatch = lazyView(
   () => import('../features/vip/reminder-watch.tsx'),
   (module) => module.ReminderWatch,
@@ -60,6 +74,25 @@ const followLanguage = (): (() => void) =>
     if (language === i18n.locale) return
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
+
+/** Loads what only a device needs that shows notifications. */
+function useNotices(): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+    let stop = (): void => undefined
+    let isOver = false
+    const start = async () => {
+      const { followNotices } = await import('./told-parts.ts')
+      if (!isOver) stop = followNotices(navigate)
+    }
+    start().catch((error: unknown) => console.info('Clicks on notifications are not followed:', error))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [navigate])
+}
 
 /** Before a worker serves the page, nobody would take its screens. */
 async function keepScreensOnceServed(): Promise<void> {
@@ -104,7 +137,7 @@ function useFloatingRoom(): void {
 
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
-  const signedIn = useSession() !== undefined
+  const session = useSession()
   const { vip, servers, sendToPc } = useCommunity().features
   useEffect(() => {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
@@ -112,11 +145,13 @@ export function LateParts() {
   useEffect(keepSessionChecked, [])
   useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
+  useNotices()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
   const isPaired = useStored(paired)
   const isSending = useSignal(outgoing) !== undefined
-  const handsOff = sendToPc && (isSending || (canStartGame() && (signedIn || isPaired)))
+  const handsOff = sendToPc && (isSending || (canStartGame() && (session || isPaired)))
+  const hasPeople = useHasPeople() && servers.people
   const moved = useSignal(movedTo)
   const [ban, setBan] = useState<RefusedBan>()
   useEffect(() => refusedBans.subscribe(setBan), [])
@@ -137,7 +172,9 @@ export function LateParts() {
       <Suspense>
         {isWatching ? <SlotWatchLayer /> : null}
         {handsOff ? <HandOffLayer /> : null}
-        {vip && signedIn ? <ReminderWatch /> : null}
+        {hasPeople ? <PeopleLayer /> : null}
+        {vip && session ? <ReminderWatch /> : null}
+        {session ? <MemberParts session={session} /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>
     </>

@@ -47,7 +47,7 @@ describe('resolveRoute', () => {
   })
 
   it('knows the settings pages that are on, and redirects the rest to the index', () => {
-    const settings = { enabled: true, profile: true, security: false }
+    const settings = { enabled: true, profile: true, security: false, notices: false, lists: false }
     const open = (path: string, more = {}) => at(path, '', { ...on, settings, ...more })
     expect(open('/settings')).toMatchObject({ name: 'settings', redirect: undefined })
     expect(open('/settings/profile')).toMatchObject({ name: 'settingsProfile', redirect: undefined })

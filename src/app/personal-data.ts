@@ -6,6 +6,7 @@ import { closeNotifications } from '../platform/notifications.ts'
 import { dropDrafts } from '../shared/drafts.ts'
 import { orderJournal } from '../shared/order-journal.ts'
 import { forgetKeptAnswers, forgetStoredAnswers, type OpenAnswers } from '../shared/personal-answers.ts'
+import { endNotices } from '../shared/push-use.ts'
 import { rankVisits } from '../shared/rank-visits.ts'
 import { forgetReturnPoints } from '../shared/return-point.ts'
 
@@ -32,6 +33,8 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   // It contains the end date of their VIP, as do reminders on the screen.
   () => lastReminder.set(undefined),
   () => closeNotifications(),
+  // After an expiry the portal sends nothing, and the same player, signed in again, need not choose again.
+  ({ left }) => (left ? endNotices() : undefined),
   // A player whose session was ended or has expired returns to the form they were filling in; drafts are bound to their
   // owner.
   ({ left }) => (left ? dropDrafts() : undefined),

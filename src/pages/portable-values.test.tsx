@@ -34,6 +34,8 @@ const staying = new Set([
     'slotWatchPush',
     'pairings',
     'paired',
+    'wantedNotices',
+    'followedAccount',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

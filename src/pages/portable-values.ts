@@ -5,6 +5,7 @@ import { dataSaver } from '../platform/data-saver.ts'
 import { preferredLanguage } from '../platform/i18n.ts'
 import { theme } from '../platform/theme.ts'
 import type { PortableValue } from '../shared/device-data.ts'
+import { pinnedPeople } from '../shared/pinned-people.ts'
 import { latencyDisplay, latencyProbes, refreshInterval } from '../shared/preferences.ts'
 
 /** What the user takes along to another device, or to another address of the portal. Nothing of their account. */
@@ -14,6 +15,7 @@ export const portableValues: readonly PortableValue[] = [
   recentServers,
   savedViews,
   pinnedCommands,
+  pinnedPeople,
   theme,
   preferredLanguage,
   dataSaver,

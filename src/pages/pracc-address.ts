@@ -20,6 +20,10 @@ export function askedBy(search: string): PurchaseRequest | undefined {
   return query.has('new') ? { kind: 'new' } : undefined
 }
 
+/** The server whose card an address leads to, as a notification does. */
+export const serverAskedBy = (search: string): string | undefined =>
+  new URLSearchParams(search).get('server') ?? undefined
+
 /** The address of a purchase; of the page alone for undefined. */
 export function praccAddress(request: PurchaseRequest | undefined): string {
   const page = pagePaths.pracc.href()

@@ -11,7 +11,7 @@ import { useNow } from '../platform/clock.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { dropDrafts } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
-import { askedBy, type PurchaseRequest, praccAddress } from './pracc-address.ts'
+import { askedBy, type PurchaseRequest, praccAddress, serverAskedBy } from './pracc-address.ts'
 import type { CheckoutPurpose } from './pracc-checkout.tsx'
 import { praccDrafts } from './pracc-drafts.ts'
 import { PraccPanels } from './pracc-panels.tsx'
@@ -66,12 +66,28 @@ function useOpened(rentals: readonly Rental[] | undefined) {
   return { opened, close: () => open(undefined), purpose, want, leave, onAction }
 }
 
+/** Moves the focus to the card that the address names, with the server's current state. */
+function useAskedCard({ data, retry }: ReturnType<typeof useRentals>): void {
+  const asked = serverAskedBy(useSearch())
+  const [, navigate] = useLocation()
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (asked === undefined || !isLoaded) return
+    retry()
+    const card = document.querySelector<HTMLElement>(`[data-rental="${CSS.escape(asked)}"]`)
+    if (card) card.tabIndex = -1
+    card?.focus()
+    navigate(praccAddress(undefined), { replace: true })
+  }, [asked, isLoaded, retry, navigate])
+}
+
 /** Practice servers: what they are, the user's own, and everything that can be done with one. */
 export function PraccPage() {
   const session = useSession()
   const read = useRentals()
   const { data: rentals } = read
   const { opened, close, purpose, want, leave, onAction } = useOpened(rentals)
+  useAskedCard(read)
   const clock = useNow(minutes(1))
   const sections = useMemo(() => sectionsOf(rentals ?? [], clock), [rentals, clock])
   const shown = opened && rentals?.find((rental) => rental.instance_id === opened.instanceId)

@@ -18,7 +18,8 @@ import { useCommunity } from '../platform/community.ts'
 import { collatorOf } from '../platform/format.ts'
 import { useStored } from '../platform/storage.ts'
 import { latencyProbes } from '../shared/preferences.ts'
-import { endWatch, slotWatches } from '../shared/slot-watches.ts'
+import { endWatch, followMovedWatches, slotWatches } from '../shared/slot-watches.ts'
+import { usePlaces } from '../shared/use-places.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
 
 const source = createLatencySource(probes, favouriteServers)
@@ -48,6 +49,14 @@ function useWatched({ rows }: ServerIndex, needsLatency: boolean): readonly Watc
     () => rows.map((row) => ({ id: row.id, mode: row.mode, server: row.server, latency: latencyOf(row) })),
     [rows, measured],
   )
+}
+
+/** A server that moved is still waited for. */
+function useFollowMoves({ rows }: ServerIndex): void {
+  useEffect(() => {
+    const moved = rows.flatMap(({ id, server }) => (server.former ?? []).map((old) => [old, id] as const))
+    if (moved.length > 0) followMovedWatches(new Map(moved))
+  }, [rows])
 }
 
 /** A watch is over once the user has gone to its server. */
@@ -94,7 +103,10 @@ export function SlotWatchLayer() {
   const needsLatency = watches.some(isLimited)
   const servers = useWatched(index, needsLatency)
   const canLimit = useStored(latencyProbes) === 'all'
+  const wanted = useMemo(() => watches.flatMap(({ wish }) => (wish.kind === 'player' ? wish.name : [])), [watches])
+  const { places } = usePlaces(wanted, fetchedAt)
   useEndByJoin()
+  useFollowMoves(index)
   const names = useMemo(
     () => ({
       server: (id: string) =>
@@ -119,6 +131,7 @@ export function SlotWatchLayer() {
       <SlotWatch
         servers={servers}
         fetchedAt={fetchedAt}
+        places={places}
         refresh={refresh}
         vip={isVip(useVipStatus())}
         names={names}

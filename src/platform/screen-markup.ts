@@ -4,8 +4,8 @@ import { foreignElements } from '../../contract/kept-screen.ts'
 /** Beyond this many viewports from the top nothing is kept: enough that the page still scrolls. */
 const reach = 1.5
 
-/** What belongs to the moment and not to the page: open layers and tooltips. */
-const passing = 'dialog, [popover]'
+/** What belongs to the moment and not to the page: open layers and tooltips; and what only its user should see. */
+const passing = 'dialog, [popover], [data-private]'
 const dropped = new Set<string>(foreignElements)
 /**
  * A policy without inline styles would refuse `style`; no handler is inline; what was typed or opened belongs to the visit.

@@ -16,6 +16,9 @@ function read(key: string): string | null {
   }
 }
 
+/** Whether an entry has more than an empty list. */
+export const isStored = (key: string): boolean => (read(key)?.length ?? 0) > '[]'.length
+
 function write(key: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(key)

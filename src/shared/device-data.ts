@@ -57,8 +57,12 @@ function joined(own: unknown, offered: unknown): unknown {
   return [...own, ...offered.filter((entry) => !known.has(identityOf(entry)))]
 }
 
-/** Recent joins have an id, saved views a name; other entries are texts. */
+/** Recent joins have an id, pinned players a SteamID, saved views a name; other entries are texts. */
 const entrySchema = v.union([
+  v.pipe(
+    v.object({ steamId: v.string() }),
+    v.transform(({ steamId }) => steamId),
+  ),
   v.pipe(
     v.object({ id: v.string() }),
     v.transform(({ id }) => id),

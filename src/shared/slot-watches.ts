@@ -15,8 +15,11 @@ export const slotWatches = storedValue<readonly SlotWatch[]>('slotWatches', v.ar
 /** A short tone when there is room; off unless the user turns it on. */
 export const slotWatchSound = storedValue('slotWatchSound', v.boolean(), false)
 
-const sameWish = (a: SlotWish, b: SlotWish): boolean =>
-  a.kind === 'server' && b.kind === 'server' ? a.server === b.server : JSON.stringify(a) === JSON.stringify(b)
+function sameWish(a: SlotWish, b: SlotWish): boolean {
+  if (a.kind === 'server' && b.kind === 'server') return a.server === b.server
+  if (a.kind === 'player' && b.kind === 'player') return a.steamId === b.steamId
+  return JSON.stringify(a) === JSON.stringify(b)
+}
 
 export const watchOf = (watches: readonly SlotWatch[], wish: SlotWish): SlotWatch | undefined =>
   watches.find((watch) => sameWish(watch.wish, wish))
@@ -30,6 +33,19 @@ export function startWatch(wish: SlotWish): boolean {
   const [lasts] = watchDurations
   slotWatches.set([...watches, { id: crypto.randomUUID(), wish, startedAt, endsAt: startedAt + lasts }])
   return true
+}
+
+/** A watch of a server that moved goes on at its current address; `moved` leads there from each address that was left. */
+export function followMovedWatches(moved: ReadonlyMap<string, string>): void {
+  const watches = slotWatches.get()
+  const isAffected = ({ wish }: SlotWatch): boolean => wish.kind === 'server' && moved.has(wish.server)
+  if (!watches.some(isAffected)) return
+  const followed = watches.map((watch): SlotWatch => {
+    const { wish } = watch
+    const server = wish.kind === 'server' ? moved.get(wish.server) : undefined
+    return server === undefined || wish.kind !== 'server' ? watch : { ...watch, wish: { ...wish, server } }
+  })
+  slotWatches.set(followed.filter((watch) => watchOf(followed, watch.wish) === watch))
 }
 
 export const endWatch = (id: string): void => slotWatches.set(slotWatches.get().filter((watch) => watch.id !== id))

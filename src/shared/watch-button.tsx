@@ -6,7 +6,7 @@ import { endWatch, slotWatches, startWatch, watchOf } from './slot-watches.ts'
 
 export interface WatchButtonProps {
   readonly wish: SlotWish
-  /** Whether there is room already: then there is nothing to wait for. */
+  /** Whether there is room already, or the player is found: then there is nothing to wait for. */
   readonly hasRoom: boolean
   readonly className?: string
 }
@@ -15,16 +15,31 @@ export interface WatchButtonProps {
 export function WatchButton({ wish, hasRoom, className = 'btn' }: WatchButtonProps) {
   const { t } = useLingui()
   const watch = watchOf(useStored(slotWatches), wish)
+  const isPlayer = wish.kind === 'player'
   const press = () => {
     if (watch) return endWatch(watch.id)
-    if (hasRoom) return showToast({ kind: 'info', text: t`There is room right now` })
-    if (startWatch(wish)) showToast({ kind: 'ok', text: t`You'll be told here as soon as there is room` })
+    if (hasRoom) {
+      return showToast({
+        kind: 'info',
+        text: isPlayer ? t`This player is on a server now` : t`There is room right now`,
+      })
+    }
+    const told = isPlayer
+      ? t`You'll be told here when this player plays`
+      : t`You'll be told here as soon as there is room`
+    if (startWatch(wish)) showToast({ kind: 'ok', text: told })
     else showToast({ kind: 'bad', text: t`You watch ${maxSlotWatches} already. End one of them first.` })
   }
   return (
     <button type="button" className={className} aria-pressed={watch !== undefined} onClick={press}>
       <span className={watch ? 'i-lucide-bell-ring text-accent' : 'i-lucide-bell'} aria-hidden />
-      {watch ? t`Waiting for room` : t`Tell me when there's room`}
+      {isPlayer
+        ? watch
+          ? t`Waiting for this player`
+          : t`Tell me when they play`
+        : watch
+          ? t`Waiting for room`
+          : t`Tell me when there's room`}
     </button>
   )
 }

@@ -15,7 +15,7 @@ import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
-import { deviceKeys, pruneDevices } from '../../server/push/store/devices.ts'
+import { deviceKeys, messageJobKind, openDevice, pruneDevices, removeDevice } from '../../server/push/store/devices.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { authenticateByName, bearers } from '../support/buyers.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -28,13 +28,15 @@ const key = vapidKey(testSecret)
 const endpoint = 'https://push.example.net/send/abc'
 const one: SlotWish = { kind: 'server', server: '192.0.2.1:27015', name: 'Retakes #1' }
 
-const listed = (free: number): NamedServer[] => [
+const listed = (free: number, players: readonly string[] = []): NamedServer[] => [
   {
     id: '192.0.2.1:27015',
     name: 'Retakes #1',
     mode: 'retakes',
     server: { category: 'retakes', region: 'ap-tokyo', open: 1, players: `${20 - free}/20`, players_max: null },
     latency: undefined,
+    former: ['198.51.100.7:27015'],
+    players: () => players.map((name) => ({ name })),
   },
 ]
 
@@ -75,7 +77,11 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
       if (answer instanceof Error) throw answer
       return answer
     },
-    device,
+    queue: {
+      jobKind: messageJobKind,
+      open: (id: string) => openDevice(database, device, id),
+      remove: (id: string) => removeDevice(database, id),
+    },
     vapid: [key],
     contact: 'https://play.example.org',
     now,
@@ -87,9 +93,9 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
     lines,
     put: (body: object, headers = {}) =>
       app.inject({ method: 'PUT', url: href(pushEndpoints.putPushDevice), payload: body, headers }),
-    /** The list shows this many free slots; decides and sends. */
-    async free(slots: number) {
-      list.servers = listed(slots)
+    /** The list shows this many free slots, and these players; decides and sends. */
+    async free(slots: number, players: readonly string[] = []) {
+      list.servers = listed(slots, players)
       list.version += 1
       await decider.decide()
       await sendMessages(deps, 'me', () => false)
@@ -151,6 +157,39 @@ onEveryDatabase('push', ({ open }) => {
     first.clock.now = begin + minutes(5)
     await first.free(5)
     expect(first.sent).toHaveLength(2)
+  })
+
+  it('tells once that a player is on a server, found by name, until they have left', async () => {
+    const { clock, put, free, sent } = await portal(await open())
+    const receiver = pushReceiver(endpoint)
+    const wish = { kind: 'player', steamId: '76561198000000001', name: 'Ann' }
+    await put(deviceBody(receiver.subscription, { watches: [{ id: randomUUID(), wish, endsAt: begin + hours(2) }] }))
+    await free(0, ['Bo'])
+    expect(sent).toEqual([])
+    for (let time = 0; time < 3; time += 1) {
+      clock.now += minutes(6)
+      await free(1, ['Bo', ' ANN'])
+    }
+    expect(sent.map(({ body }) => receiver.open(body))).toMatchObject([
+      { title: 'Ann is on Retakes #1', body: '1 slot is free. Found by name.' },
+    ])
+    clock.now += minutes(1)
+    await free(1)
+    clock.now += minutes(6)
+    await free(1, ['Ann'])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('goes on when its server moves', async () => {
+    const { put, free, sent } = await portal(await open())
+    const wish = { ...one, server: '198.51.100.7:27015' }
+    await put(
+      deviceBody(pushReceiver(endpoint).subscription, {
+        watches: [{ id: randomUUID(), wish, endsAt: begin + hours(2) }],
+      }),
+    )
+    await free(5)
+    expect(sent).toHaveLength(1)
   })
 
   it('removes a device whose subscription has ended, that ends it, or that waits for nothing more', async () => {

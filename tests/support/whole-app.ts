@@ -69,6 +69,8 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       servers: { version: () => 1, all: () => [] },
       isDecider: () => false,
       isVip: async () => false,
+      sources: [],
+      regionName: (code) => ({ zh: code, en: code }),
       logger,
       now,
     })

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { days } from '../../../contract/duration.ts'
+import type { Currency } from '../../../contract/money.ts'
+import type { ProductType } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction, type OpenTransaction } from '../../kernel/db/transaction.ts'
@@ -151,4 +154,35 @@ export async function settleRefundOf(
   const refund = await findRefund(db, refundIdOf(money))
   if (refund === undefined || refund.amount_minor !== money.amountMinor) return false
   return (await settleRefund(db, refund.id, now)) || refund.done_at !== null
+}
+
+/** A refund that was sent. Instants are epoch milliseconds. */
+export interface RefundNotice {
+  readonly id: string
+  readonly steamId: string
+  readonly at: number
+  /** When it is no longer news. */
+  readonly until: number
+  readonly fact: {
+    readonly kind: 'refundDone'
+    readonly product: ProductType
+    readonly amountMinor: number
+    readonly currency: Currency
+  }
+}
+
+/** The refunds that were sent after `from` and up to `to` (epoch ms). */
+export async function readRefundNotices(db: Database, from: number, to: number): Promise<readonly RefundNotice[]> {
+  const rows = await db.kysely
+    .selectFrom('refund')
+    .innerJoin('order', 'order.id', 'refund.order_id')
+    .select(['refund.id', 'done_at', 'refund.amount_minor', 'order.currency', 'steam_id', 'product_type'])
+    .where('done_at', '>', from)
+    .where('done_at', '<=', to)
+    .execute()
+  return rows.map(({ id, done_at, amount_minor: amountMinor, currency, steam_id: steamId, product_type: product }) => {
+    const at = done_at ?? to
+    const fact = { kind: 'refundDone', product, amountMinor, currency } as const
+    return { id: `refund ${id}`, steamId, at, until: at + days(3), fact }
+  })
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { WatchedServer } from '../../../contract/slot-watch.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
+import { Arrivals, type PeopledServer } from '../rules/arrivals.ts'
 import { slotMessage } from '../rules/message.ts'
 import { type Due, messageLife, Openings } from '../rules/openings.ts'
 import { pruneDevices, readChanges, readLanguages } from '../store/devices.ts'
 import { queueMessages } from '../store/messages.ts'
-import type { QueuedPayload } from './send-messages.ts'
+import { type QueuedPayload, topicOf } from './send-messages.ts'
 
 /** A listed server with the name that players see. */
-export interface NamedServer extends WatchedServer {
+export interface NamedServer extends PeopledServer {
   readonly name: string
 }
 
@@ -29,21 +28,24 @@ export interface DecideDeps {
 /** A device whose change was committed late is read again. */
 const overlap = seconds(30)
 const reloadEvery = minutes(10)
-
-/** At most 32 characters of base64url (RFC 8030, 5.4). */
-const topicOf = (device: string, id: string): string =>
-  createHash('sha256').update(`${device} ${id}`).digest('base64url').slice(0, 32)
+/** Player lists arrive every 30 to 45 s, and do not change the version of the list. */
+const playersEvery = seconds(5)
 
 /** Decides on the lists of this process; created anew when the process becomes the one that decides. */
 export function createDecider(deps: DecideDeps) {
   const { database, servers, now } = deps
   const openings = new Openings()
+  const arrivals = new Arrivals()
   let since = 0
   let version: number | undefined
+  let playersAt = Number.NEGATIVE_INFINITY
 
   const learn = async (): Promise<void> => {
     const before = now()
-    for (const [device, watches] of await readChanges(database, since)) openings.setDevice(device, watches)
+    for (const [device, watches] of await readChanges(database, since)) {
+      openings.setDevice(device, watches)
+      arrivals.setDevice(device, watches)
+    }
     since = before - overlap
   }
 
@@ -56,7 +58,7 @@ export function createDecider(deps: DecideDeps) {
       const payload: QueuedPayload = {
         device: watch.device,
         topic: topicOf(watch.device, watch.id),
-        message: slotMessage(language, watch.id, server, names.get(server.id) ?? server.id),
+        message: slotMessage(language, watch, server, names.get(server.id) ?? server.id),
         until,
       }
       return [{ watch, payload: JSON.stringify(payload) }]
@@ -68,10 +70,19 @@ export function createDecider(deps: DecideDeps) {
     async decide(): Promise<void> {
       await learn()
       const isSame = servers.version() === version
-      if (openings.size === 0 || (isSame && !openings.isPending(now()))) return
-      version = servers.version()
+      const looksForRoom = openings.size > 0 && (!isSame || openings.isPending(now()))
+      const looksForPlayers = arrivals.size > 0 && Math.abs(now() - playersAt) >= playersEvery
+      if (!looksForRoom && !looksForPlayers) return
       const all = [...servers.all()]
-      const due = openings.due(all, now())
+      const due: Due[] = []
+      if (looksForRoom) {
+        version = servers.version()
+        due.push(...openings.due(all, now()))
+      }
+      if (looksForPlayers) {
+        playersAt = now()
+        due.push(...arrivals.due(all, now()))
+      }
       if (due.length > 0) await queue(due, new Map(all.map(({ id, name }) => [id, name])))
     },
   }

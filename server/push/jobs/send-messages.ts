@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
 import { pushMessageSchema } from '../../../contract/push.ts'
@@ -10,13 +10,21 @@ import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
 import { type VapidKey, vapidHeader } from '../backends/push-service/vapid.ts'
 import { type PushOutcome, pushOutcome } from '../rules/outcome.ts'
-import { type DeviceKeys, messageJobKind, type OpenDevice, openDevice, removeDevice } from '../store/devices.ts'
+import type { OpenDevice } from '../store/devices.ts'
+
+/** The devices of one kind of messages. */
+export interface MessageQueue {
+  readonly jobKind: string
+  /** A device with its address; undefined: it receives nothing any more. */
+  open(id: string): Promise<OpenDevice | undefined>
+  remove(id: string): Promise<void>
+}
 
 export interface SendDeps {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: PushCall
-  readonly device: DeviceKeys
+  readonly queue: MessageQueue
   /** The portal's keys by their public part: the current one, and that of the previous secret. */
   readonly vapid: readonly VapidKey[]
   /** The portal's address, as the operator's contact. */
@@ -37,6 +45,10 @@ export const payloadSchema = v.object({
   until: v.number(),
 })
 export type QueuedPayload = v.InferOutput<typeof payloadSchema>
+
+/** At most 32 characters of base64url (RFC 8030, 5.4). */
+export const topicOf = (device: string, id: string): string =>
+  createHash('sha256').update(`${device} ${id}`).digest('base64url').slice(0, 32)
 
 async function send(
   deps: SendDeps,
@@ -64,12 +76,12 @@ async function send(
 }
 
 async function deliver(deps: SendDeps, job: JobRow): Promise<void> {
-  const { database, now, logger } = deps
+  const { database, now, logger, queue } = deps
   const payload = v.parse(v.pipe(v.string(), v.parseJson(), payloadSchema), job.payload)
-  const device = await openDevice(database, deps.device, payload.device)
+  const device = await queue.open(payload.device)
   if (device === undefined || payload.until <= now()) return finishJob(database, job, now())
   const outcome = await send(deps, device, payload)
-  if (outcome.kind === 'gone') await removeDevice(database, payload.device)
+  if (outcome.kind === 'gone') await queue.remove(payload.device)
   if (outcome.kind === 'later' && now() + outcome.after < payload.until) {
     return putBackJob(database, job, { runAt: now() + outcome.after, error: 'the push service did not take it' })
   }
@@ -81,7 +93,7 @@ async function deliver(deps: SendDeps, job: JobRow): Promise<void> {
 /** Sends the messages that are due now. Any number of processes may run it: each message is leased to one of them. */
 export async function sendMessages(deps: SendDeps, holder: string, isOver: () => boolean): Promise<void> {
   const next = (): Promise<JobRow | undefined> =>
-    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, messageJobKind, holder, deps.now())
+    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, deps.queue.jobKind, holder, deps.now())
   const worker = async (first?: JobRow): Promise<void> => {
     for (let job = first ?? (await next()); job !== undefined; job = await next()) await deliver(deps, job)
   }

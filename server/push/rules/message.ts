@@ -1,11 +1,18 @@
 import type { Language } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { PushMessage } from '../../../contract/push.ts'
-import { freeSlots, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { freeSlots, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
 
 const texts = {
-  zh: { title: (name: string) => `${name} 有空位了`, body: (free: number) => `还有 ${free} 个空位，手快有，手慢无。` },
+  zh: {
+    title: (name: string) => `${name} 有空位了`,
+    body: (free: number) => `还有 ${free} 个空位，手快有，手慢无。`,
+    playing: (player: string, name: string) => `${player} 在 ${name} 上打`,
+    slots: (free: number) => `还有 ${free} 个空位。按名字认的人。`,
+  },
   en: {
+    playing: (player: string, name: string) => `${player} is on ${name}`,
+    slots: (free: number) => `${free} ${free === 1 ? 'slot is' : 'slots are'} free. Found by name.`,
     title: (name: string) => `There is room on ${name}`,
     body: (free: number) => `${free} ${free === 1 ? 'slot is' : 'slots are'} free. Join before others do.`,
   },
@@ -14,14 +21,15 @@ const texts = {
 /** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */
 export function slotMessage(
   language: Language,
-  watchId: string,
+  { id: watchId, wish }: { readonly id: string; readonly wish: SlotWish },
   { id, server }: WatchedServer,
   name: string,
 ): PushMessage {
-  const { title, body } = texts[language]
+  const { title, body, playing, slots } = texts[language]
+  const free = freeSlots(server)
   return {
-    title: title(name).slice(0, 200),
-    body: body(freeSlots(server)),
+    title: (wish.kind === 'player' ? playing(wish.name, name) : title(name)).slice(0, 200),
+    body: wish.kind === 'player' ? slots(free) : body(free),
     tag: `slot-watch ${watchId}`,
     path: pagePaths.serverDetails.href(id),
   }

@@ -22,7 +22,7 @@ export interface Due {
 export const batchSize = 50
 const batchPause = seconds(30)
 
-const nameOf = ({ device, id }: Waiting): string => `${device} ${id}`
+export const nameOf = ({ device, id }: Waiting): string => `${device} ${id}`
 
 /** A group of watches with the same wish. */
 interface Group {
@@ -31,12 +31,15 @@ interface Group {
 }
 
 /**
- * Decides which watches are due. Watches with the same wish are one group, and only servers that gained room, or whose
+ * Decides which watches for room are due. Watches with the same wish are one group, and only servers that gained room, or whose
  * room is new to a watch, are looked at, so that a list of thousands of servers costs little while nothing changes.
  * `now` is always epoch milliseconds.
  */
 export class Openings {
-  readonly #groups = new Map<string, Group>()
+  /** By the server that they wait for. */
+  readonly #byServer = new Map<string, Group>()
+  /** By their wish for any server. */
+  readonly #others = new Map<string, Group>()
   readonly #devices = new Map<string, readonly Waiting[]>()
   /** Free slots of the servers that have any. */
   readonly #free = new Map<string, number>()
@@ -50,7 +53,8 @@ export class Openings {
   }
 
   /** Replaces what a device waits for; nothing: it is forgotten. */
-  setDevice(device: string, watches: readonly Waiting[]): void {
+  setDevice(device: string, all: readonly Waiting[]): void {
+    const watches = all.filter(({ wish }) => wish.kind !== 'player')
     for (const watch of this.#devices.get(device) ?? []) this.#leave(watch)
     this.#devices.delete(device)
     if (watches.length > 0) this.#devices.set(device, watches)
@@ -59,18 +63,33 @@ export class Openings {
     if (watches.length > 0) for (const id of this.#free.keys()) this.#lookAt(id, 0)
   }
 
+  #placeOf({ wish }: Waiting): { readonly groups: Map<string, Group>; readonly key: string } {
+    return wish.kind === 'server'
+      ? { groups: this.#byServer, key: wish.server }
+      : { groups: this.#others, key: JSON.stringify(wish) }
+  }
+
   #join(watch: Waiting): void {
-    const key = JSON.stringify(watch.wish)
-    const group = this.#groups.get(key) ?? { wish: watch.wish, waiting: new Map<string, Waiting>() }
+    const { groups, key } = this.#placeOf(watch)
+    const group = groups.get(key) ?? { wish: watch.wish, waiting: new Map<string, Waiting>() }
     group.waiting.set(nameOf(watch), watch)
-    this.#groups.set(key, group)
+    groups.set(key, group)
   }
 
   #leave(watch: Waiting): void {
-    const key = JSON.stringify(watch.wish)
-    const group = this.#groups.get(key)
+    const { groups, key } = this.#placeOf(watch)
+    const group = groups.get(key)
     group?.waiting.delete(nameOf(watch))
-    if (group?.waiting.size === 0) this.#groups.delete(key)
+    if (group?.waiting.size === 0) groups.delete(key)
+  }
+
+  /** The groups that a server is meant by. */
+  *#groupsOf(server: WatchedServer): Generator<Group> {
+    for (const id of [server.id, ...(server.former ?? [])]) {
+      const group = this.#byServer.get(id)
+      if (group) yield group
+    }
+    for (const group of this.#others.values()) if (isMeant(group.wish, server)) yield group
   }
 
   /** Whether a server waits to be looked at, although the list did not change. */
@@ -111,8 +130,7 @@ export class Openings {
     { free, now, taken }: { free: number; now: number; taken: Set<string> },
   ): readonly Due[] {
     const found: Waiting[] = []
-    for (const { wish, waiting } of this.#groups.values()) {
-      if (!isMeant(wish, server)) continue
+    for (const { waiting } of this.#groupsOf(server)) {
       for (const watch of waiting.values()) {
         if (watch.slotsNeeded <= free && isDue(watch, now) && !taken.has(nameOf(watch))) found.push(watch)
       }
@@ -128,7 +146,8 @@ export class Openings {
   }
 }
 
-const isDue = ({ endsAt, reportedAt }: Waiting, now: number): boolean =>
+/** Whether a watch has not ended, and was not reported within the pause. */
+export const isDue = ({ endsAt, reportedAt }: Waiting, now: number): boolean =>
   endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
 
 /** Seconds after which a message is of no use: others have taken the place. */

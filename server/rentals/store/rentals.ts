@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { armJob, type NewJob, reviveJob } from '../../kernel/jobs/queue.ts'
 import {
+  instanceKey,
   type RentalEvent,
   type RentalRefusal,
   type RentalState,
@@ -114,6 +115,7 @@ export async function stepLocked(
   const { id, ...changed } = next
   await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
   await noteSwitch(trx, row, event.kind, now)
+  if (event.kind === 'ready') await noteReady(trx, row, now)
   await armRental(trx, id, armAt)
   return { ok: true, row: next }
 }
@@ -132,6 +134,16 @@ async function noteSwitch(
   if (kind === 'switch_failed') {
     await trx.deleteFrom('region_switch').where('id', '=', `${id}:${generation}`).execute()
   }
+}
+
+/** For those who are told that a server is ready, or has moved. */
+async function noteReady(trx: Transaction<Tables>, { id, generation, status }: RentalRow, at: number): Promise<void> {
+  const kind = status === 'SWITCHING' ? 'moved' : 'ready'
+  await trx
+    .insertInto('rental_event')
+    .values({ id: instanceKey(id, { generation }), rental_id: id, kind, at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { serverId } from '../../../contract/address.ts'
+import * as peopleEndpoints from '../../../contract/endpoints/people.ts'
 import * as serverDetailEndpoints from '../../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import type { ServerInfo, ServerRules } from '../../../contract/servers.ts'
@@ -8,6 +9,7 @@ import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 import { type ListedServer, type ServerList, toPlayer } from '../rules/server-state.ts'
+import { createPlayerSearch } from './find-players.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
 import { createServerListAnswers, type ServerListDeps } from './server-list.ts'
 
@@ -30,6 +32,7 @@ export function serverRoutes(deps: ServerDetailDeps & ServerListDeps): RouteModu
   const { serverList } = deps
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)
+  const findPlayers = createPlayerSearch(deps)
   const rulesOf = new WeakMap<ListedServer, Prebuilt<ServerRules>>()
   const rules = (id: string): Prebuilt<ServerRules> => {
     const listed = serverList.find(id)?.listed
@@ -41,13 +44,14 @@ export function serverRoutes(deps: ServerDetailDeps & ServerListDeps): RouteModu
     return answer
   }
   return endpointRoutes(
-    { ...serverEndpoints, ...serverDetailEndpoints },
+    { ...serverEndpoints, ...serverDetailEndpoints, ...peopleEndpoints },
     {},
     {
       listServers: ({ query }) => list(query),
       readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(serverList, query)),
       readServer: ({ params }) => detail(params.id),
       readServerRules: ({ params }) => rules(params.id),
+      findPlayers: ({ body }) => findPlayers(body.names),
     },
   )
 }

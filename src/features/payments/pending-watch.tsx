@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { setAppBadge } from '../../platform/app-badge.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { tellOrder, useOrderRefresh } from '../../shared/order-news.ts'
 import type { Session } from '../../shared/session.ts'
@@ -24,6 +25,19 @@ function useSettlements(): void {
   }, [data])
 }
 
+/** On the icon of the app, until they are paid or over. */
+function useBadge(place: PendingChipProps['place'], count: number): void {
+  // The menu comes and goes; the header is always there.
+  const counts = place === 'header'
+  useEffect(() => {
+    if (counts) setAppBadge('payments', 'open', count)
+  }, [counts, count])
+  useEffect(() => {
+    if (counts) return () => setAppBadge('payments', 'open', 0)
+    return undefined
+  }, [counts])
+}
+
 export interface PendingWatchProps extends Pick<PendingChipProps, 'place' | 'onFollow'> {
   readonly session: Session
 }
@@ -33,6 +47,7 @@ export function PendingWatch({ session, ...chip }: PendingWatchProps) {
   useOrderRefresh(session.user.id)
   useSettlements()
   const pending = usePendingPayments({ follow: true })
+  useBadge(chip.place, pending.length)
   const [next] = pending
   if (next === undefined) return null
   return (

@@ -30,8 +30,8 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
     <Section title={t`Your lists and settings`}>
       <p className="muted m-0">
         <Trans>
-          Favourites, hidden servers, recent joins, saved views, pinned commands and settings are stored on this device
-          only. Save them as a file to take them to another one.
+          Favourites, hidden servers, recent joins, saved views, pinned players and commands, and settings are stored on
+          this device. Save them as a file to take them to another one.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2 mt-2.5">

@@ -57,10 +57,14 @@ export interface GeneralSettingsProps {
   readonly portable: readonly PortableValue[]
   /** Settings of sending to a PC; absent: the community has it not. */
   readonly handOffs?: ReactNode
+  /** What the user is told while the app is closed, and other sections of their account. */
+  readonly notices: ReactNode
+  /** The players that the user has pinned. */
+  readonly people: ReactNode
 }
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export function GeneralSettings({ portable, handOffs }: GeneralSettingsProps) {
+export function GeneralSettings({ portable, handOffs, notices, people }: GeneralSettingsProps) {
   const { t } = useLingui()
   const { servers, vip } = useCommunity().features
   return (
@@ -74,6 +78,8 @@ export function GeneralSettings({ portable, handOffs }: GeneralSettingsProps) {
       ) : null}
       {vip ? <NotificationsSection /> : null}
       {handOffs ? <Section title={t`Send to PC`}>{handOffs}</Section> : null}
+      {notices}
+      {people ? <Section title={t`My people`}>{people}</Section> : null}
       <InstallSection />
       <OfflineSection />
       <StorageSection />

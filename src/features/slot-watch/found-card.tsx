@@ -12,20 +12,27 @@ export interface FoundCardProps {
   readonly actions: ReactNode
 }
 
-/** There is room: it stays until the user joins or closes it, or the server is full again. */
+/** There is room, or a player is found: it stays until the user joins or closes it, or until that is over. */
 export function FoundCard({ watch, name, facts, actions }: FoundCardProps) {
   const { t } = useLingui()
+  const player = watch.wish.kind === 'player' ? watch.wish.name : undefined
   return (
     <section
-      aria-label={t`There is room`}
+      aria-label={player === undefined ? t`There is room` : t`A player is here`}
       className="card pointer-events-auto lg:self-end lg:w-400px flex flex-col gap-2 ps-4 pe-1 pt-1 pb-3 bg-surface-raised shadow-[var(--shadow)]"
     >
       <div className="flex items-start gap-2">
         <span className="i-lucide-bell-ring text-accent mt-3.5 shrink-0" aria-hidden />
         <p role="alert" className="m-0 grow min-w-0 mt-2.5 break-anywhere">
-          <Trans>
-            There is room on <bdi className="font-600">{name}</bdi>
-          </Trans>
+          {player === undefined ? (
+            <Trans>
+              There is room on <bdi className="font-600">{name}</bdi>
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{player}</bdi> is on <bdi className="font-600">{name}</bdi>
+            </Trans>
+          )}
           <span className="block muted num">{facts}</span>
         </p>
         <button

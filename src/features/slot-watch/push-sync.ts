@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import * as pushEndpoints from '../../../contract/endpoints/push.ts'
 import { languageOf } from '../../../contract/language.ts'
 import type { SlotWatch, SlotWish } from '../../../contract/slot-watch.ts'
@@ -7,12 +6,9 @@ import { now } from '../../platform/clock.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { isOnline } from '../../platform/online.ts'
 import { subscribeToPush, unsubscribeFromPush } from '../../platform/push.ts'
-import { storedValue } from '../../platform/storage.ts'
+import { slotWatchPush, subscriptionEnded, wantedNotices } from '../../shared/push-use.ts'
 import { session } from '../../shared/session.ts'
 import { slotWatches } from '../../shared/slot-watches.ts'
-
-/** Whether this device is also told while its page is closed; off unless the user turns it on. */
-export const slotWatchPush = storedValue('slotWatchPush', v.boolean(), false)
 
 /** What the portal can decide without this device's latencies; undefined: only the open page can. */
 export type Narrow = (wish: SlotWish) => SlotWish | undefined
@@ -61,6 +57,10 @@ export function keepPushInformed(toPortal: Narrow): void {
   if (!isStarted) {
     isStarted = true
     for (const source of [slotWatches, slotWatchPush, session]) source.subscribe(() => void send())
+    subscriptionEnded.subscribe(() => {
+      sentState = undefined
+      void send()
+    })
   }
   void send()
 }
@@ -85,6 +85,7 @@ export async function turnOffPush(): Promise<void> {
   slotWatchPush.set(false)
   sentState = undefined
   try {
+    if (wantedNotices.get() !== undefined) return await putDevice([])
     const endpoint = await unsubscribeFromPush()
     if (endpoint !== undefined) await request(pushEndpoints.deletePushDevice, { body: { endpoint } })
   } catch (error) {

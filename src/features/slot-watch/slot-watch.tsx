@@ -11,7 +11,7 @@ import { slotWatches } from '../../shared/slot-watches.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { FoundCard } from './found-card.tsx'
 import { keepPushInformed } from './push-sync.ts'
-import { freshFor, useDecisions } from './use-decisions.ts'
+import { type DecisionInput, freshFor, useDecisions } from './use-decisions.ts'
 import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
 import { WatchPill } from './watch-pill.tsx'
 
@@ -21,6 +21,8 @@ export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes'
   /** Epoch milliseconds of the list's arrival; undefined before the first. */
   readonly fetchedAt: number | undefined
   readonly refresh: () => Promise<void>
+  /** Where players are that are waited for. */
+  readonly places: DecisionInput['places']
   /** Free slots, map and latency of a server, on one line. */
   readonly factsOf: (id: string) => string
   /** The ways into a server. */
@@ -31,12 +33,12 @@ export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes'
 function useNews(count: number): void {
   useEffect(() => {
     setTitleNews(count)
-    setAppBadge('slot-watch', count)
+    setAppBadge('slot-watch', 'news', count)
   }, [count])
   useEffect(
     () => () => {
       setTitleNews(0)
-      setAppBadge('slot-watch', 0)
+      setAppBadge('slot-watch', 'news', 0)
     },
     [],
   )
@@ -44,20 +46,20 @@ function useNews(count: number): void {
 
 /** A wish as the portal can decide it: with the regions that this device reaches within its limit. */
 function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): SlotWish | undefined {
-  if (wish.kind === 'server' || wish.maxLatency === null) return wish
+  if (wish.kind !== 'any' || wish.maxLatency === null) return wish
   const near = servers.filter((each) => isMeant(wish, each)).map(({ server }) => server.region)
   const regions = [...new Set(near)].sort()
   return regions.length === 0 ? undefined : { ...wish, regions, maxLatency: null }
 }
 
 /** Everything of the user's watches: decisions, what was found, the pill in the header, the list of watches. */
-export function SlotWatch({ servers, fetchedAt, refresh, factsOf, renderActions, ...dialog }: SlotWatchProps) {
+export function SlotWatch({ servers, fetchedAt, refresh, places, factsOf, renderActions, ...dialog }: SlotWatchProps) {
   const { names, vip } = dialog
   const language = useLanguage()
   const watches = useStored(slotWatches)
   const [open, setOpen] = useState(false)
   const at = useNow(minutes(1))
-  useDecisions({ servers, fetchedAt, vip, refresh, nameOf: names.server })
+  useDecisions({ servers, fetchedAt, vip, refresh, places, nameOf: names.server })
   const found = watches.filter((watch) => watch.found !== undefined)
   useNews(found.length)
   useEffect(() => keepPushInformed((wish) => withoutLatency(wish, servers)), [servers])

@@ -10,7 +10,7 @@ import { showNotice } from '../../platform/notifications.ts'
 import { playTone } from '../../platform/tone.ts'
 import { isVisible } from '../../platform/visibility.ts'
 import { slotWatches, slotWatchSound } from '../../shared/slot-watches.ts'
-import { decide } from './core/decide.ts'
+import { decide, type World } from './core/decide.ts'
 
 /** One tab decides and reports, also while it is hidden, so that there is one notification and one tone. */
 const decider = heldLock('slot-watch')
@@ -25,6 +25,7 @@ export interface DecisionInput {
   readonly fetchedAt: number | undefined
   readonly vip: boolean
   readonly refresh: () => Promise<void>
+  readonly places: World['places']
   readonly nameOf: (id: string) => string
 }
 
@@ -43,24 +44,25 @@ function useOwnRefresh(decides: boolean, { fetchedAt = 0, refresh }: DecisionInp
 export function useDecisions(input: DecisionInput): void {
   const { t } = useLingui()
   const decides = decider.useHeld()
-  const { servers, fetchedAt, vip, nameOf } = input
+  const { servers, fetchedAt, vip, places, nameOf } = input
   useOwnRefresh(decides, input)
   useEffect(() => {
     if (!decides || fetchedAt === undefined || now() - fetchedAt > freshFor) return
     const before = slotWatches.get()
-    const { watches, fired } = decide(before, { servers, vip, now: now() })
+    const { watches, fired } = decide(before, { servers, vip, places, now: now() })
     if (watches !== before) slotWatches.set(watches)
     const [first] = fired
     if (first?.found === undefined) return
     const { server } = first.found
+    const { wish } = first
     if (slotWatchSound.get()) void playTone()
     void tellIfHidden({
-      title: t`There is room on ${nameOf(server)}`,
-      body: t`Join before others do.`,
+      title: wish.kind === 'player' ? t`${wish.name} is on ${nameOf(server)}` : t`There is room on ${nameOf(server)}`,
+      body: wish.kind === 'player' ? t`Found by name.` : t`Join before others do.`,
       tag: `slot-watch ${first.id}`,
       path: pagePaths.serverDetails.href(server),
     })
-  }, [decides, servers, fetchedAt, vip, nameOf, t])
+  }, [decides, servers, fetchedAt, vip, places, nameOf, t])
 }
 
 /** A page that is visible shows it itself. */

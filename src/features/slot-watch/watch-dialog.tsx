@@ -59,11 +59,17 @@ function WatchRow({ watch, names }: { readonly watch: SlotWatch; readonly names:
           {found ? (
             watch.wish.kind === 'server' ? (
               <Trans>Room since {since}</Trans>
+            ) : watch.wish.kind === 'player' ? (
+              <Trans>
+                Seen since {since}: <bdi>{name}</bdi>
+              </Trans>
             ) : (
               <Trans>
                 Room since {since}: <bdi>{name}</bdi>
               </Trans>
             )
+          ) : watch.wish.kind === 'player' ? (
+            <Trans>Waiting for this player</Trans>
           ) : (
             <Trans>Waiting for room</Trans>
           )}

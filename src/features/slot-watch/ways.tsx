@@ -4,9 +4,10 @@ import { installByHand } from '../../platform/install-by-hand.ts'
 import { askForNotifications, useNotificationState } from '../../platform/notifications.ts'
 import { canPush } from '../../platform/push.ts'
 import { useStored } from '../../platform/storage.ts'
+import { slotWatchPush } from '../../shared/push-use.ts'
 import { slotWatchSound } from '../../shared/slot-watches.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { type PushProblem, slotWatchPush, turnOffPush, turnOnPush } from './push-sync.ts'
+import { type PushProblem, turnOffPush, turnOnPush } from './push-sync.ts'
 
 type Problem = PushProblem | 'denied'
 

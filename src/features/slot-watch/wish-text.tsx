@@ -10,6 +10,7 @@ export interface Names {
 /** What a watch waits for, in words. */
 export function WishText({ wish, names }: { readonly wish: SlotWish; readonly names: Names }) {
   if (wish.kind === 'server') return <bdi>{names.server(wish.server)}</bdi>
+  if (wish.kind === 'player') return <bdi>{wish.name}</bdi>
   const { modes, regions, maxLatency } = wish
   const parts = [
     ...modes.map(names.mode),

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
+import { vipReminderTag } from '../../../contract/notices.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -32,7 +33,7 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
     void notify({
       title: t`Your VIP ends soon`,
       body: t`It ends on ${date}. Renew to keep your reserved slots.`,
-      tag: 'vip-reminder',
+      tag: vipReminderTag,
       path: pagePaths.vipSubscribe.href(),
     })
   }, [expiresAt, date, t])

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
@@ -87,6 +88,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
               <Trans>Compare with {against.name}</Trans>
             </button>
           ) : null}
+          {own ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />

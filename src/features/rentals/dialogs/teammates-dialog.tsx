@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Rental, Teammate } from '../../../../contract/rentals.ts'
+import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,6 +38,9 @@ export function TeammatesDialog({ rental, has, full, onChoose, onClose }: Teamma
               <span className="block font-600 break-anywhere">{teammate.name || teammate.steamid}</span>
               <span className="muted font-mono">{teammate.steamid}</span>
             </span>
+            {teammate.name === '' ? null : (
+              <PinButton person={{ steamId: teammate.steamid, name: teammate.name }} className="btn-icon" short />
+            )}
             {has(teammate.steamid) ? (
               <span className="muted">
                 <Trans>Added</Trans>

@@ -131,7 +131,7 @@ function Hidden() {
   )
 }
 
-/** The user's saved filters, recent and hidden servers. Stored on this device only. */
+/** The user's saved filters, recent and hidden servers. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { t } = useLingui()
   const wide = useWide()

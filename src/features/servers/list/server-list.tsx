@@ -187,7 +187,9 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
         />
         <HeaderButtons {...refresh} loading={list.refreshing} onQuickJoin={slots.onQuickJoin} />
       </div>
-      <div className="mb-3.5">{slots.ticker}</div>
+      <div id="list-top" className="mb-3.5">
+        {slots.ticker}
+      </div>
       {view.filtersOn ? isBuilt ? <FilterPlaceholder /> : <FilterPanel view={view} /> : null}
       <ListStatus
         filters={view.filters}

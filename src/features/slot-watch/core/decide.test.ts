@@ -34,6 +34,7 @@ const watch = (wish: SlotWish, over: Partial<SlotWatch> = {}): SlotWatch => ({
   ...over,
 })
 const one: SlotWish = { kind: 'server', server: id(1), name: 'one' }
+const ann: SlotWish = { kind: 'player', steamId: '76561198000000001', name: 'Ann' }
 const any = (over: Partial<Extract<SlotWish, { kind: 'any' }>> = {}): SlotWish => ({
   kind: 'any',
   modes: [],
@@ -142,4 +143,21 @@ test('whatever the lists, it reports only servers that are meant and have room, 
       }
     }),
   )
+})
+
+test('a player is reported once where they are, until they have left that server; a list of players that is not known changes nothing', () => {
+  const on = (...servers: string[]) => new Map([['ann', servers]])
+  const found = decide([watch(ann)], world([full(1), full(2)], { places: on(id(2)) }))
+  expect(found.fired).toMatchObject([{ found: { server: id(2) } }])
+  const still = decide(found.watches, world([full(1), full(2)], { places: on(id(2)), now: minutes(9) }))
+  expect(still).toEqual({ watches: found.watches, fired: [] })
+  expect(decide(found.watches, world([full(1)], { now: minutes(9) })).watches).toBe(found.watches)
+  const left = decide(found.watches, world([full(1), full(2)], { places: on(), now: minutes(9) }))
+  expect(left.watches[0]?.found).toBeUndefined()
+  expect(decide([watch(ann)], world([watched(1)])).fired).toEqual([])
+})
+
+test('a watch goes on at the address to which its server moved', () => {
+  const moved = { ...watched(2), former: [id(1)] }
+  expect(decide([watch(one)], world([moved])).fired).toMatchObject([{ found: { server: id(2) } }])
 })

@@ -1,8 +1,5 @@
 import { days } from '../../../../contract/duration.ts'
-
-/** Days before the end at which the user is reminded, each once. */
-export const reminderDays = [7, 3, 1] as const
-export type ReminderDays = (typeof reminderDays)[number]
+import { type ReminderDays, reminderDays } from '../../../../contract/notices.ts'
 
 /** The last reminder shown on this device. */
 export interface ShownReminder {

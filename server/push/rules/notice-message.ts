@@ -1,0 +1,93 @@
+import { minutes } from '../../../contract/duration.ts'
+import type { Bilingual, Language } from '../../../contract/language.ts'
+import { decimalText, type Money } from '../../../contract/money.ts'
+import { vipReminderTag } from '../../../contract/notices.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import type { PushMessage } from '../../../contract/push.ts'
+import type { Notice, NoticeFact } from './notice.ts'
+
+export interface MessageWorld {
+  readonly language: Language
+  regionName(code: string): Bilingual
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+type Texts = Pick<PushMessage, 'title' | 'body'>
+
+const count = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`
+const money = ({ amountMinor, currency }: Money): string =>
+  `${currency === 'CNY' ? '¥' : '$'}${decimalText(amountMinor)}`
+
+const minutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.ceil((endsAt - now) / minutes(1)))
+
+function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
+  switch (fact.kind) {
+    case 'vipEnding':
+      return {
+        title: fact.days === 1 ? 'Your VIP ends within a day' : `Your VIP ends in ${fact.days} days`,
+        body: 'Renew to keep your reserved slots.',
+      }
+    case 'rentalReady':
+      return { title: `${fact.rental.name} is ready`, body: 'Open your practice server to join it.' }
+    case 'rentalEnding':
+      return {
+        title: `${fact.rental.name} ends in ${count(minutesLeft(fact.endsAt, now), 'minute', 'minutes')}`,
+        body: 'Renew your practice server to keep playing.',
+      }
+    case 'rentalChanged':
+      return 'region' in fact
+        ? {
+            title: `${fact.rental.name} is now in ${regionName(fact.region).en}`,
+            body: 'Your practice server has a new address. Open it to join.',
+          }
+        : {
+            title: `${count(fact.hours, 'hour was', 'hours were')} added to ${fact.rental.name}`,
+            body: 'Your practice server runs longer, at no cost.',
+          }
+    case 'refundDone':
+      return { title: `Refund sent: ${money(fact)}`, body: 'When it arrives is up to the payment provider.' }
+  }
+}
+
+function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
+  switch (fact.kind) {
+    case 'vipEnding':
+      return {
+        title: fact.days === 1 ? 'VIP 不到一天就到期了' : `VIP 还有 ${fact.days} 天到期`,
+        body: '续上，预留位照用。',
+      }
+    case 'rentalReady':
+      return { title: `「${fact.rental.name}」开好了`, body: '点开训练服，马上进服。' }
+    case 'rentalEnding':
+      return {
+        title: `「${fact.rental.name}」还有 ${minutesLeft(fact.endsAt, now)} 分钟到期`,
+        body: '想接着打，给训练服续个费。',
+      }
+    case 'rentalChanged':
+      return 'region' in fact
+        ? { title: `「${fact.rental.name}」搬到${regionName(fact.region).zh}了`, body: '训练服地址变了，点开再进服。' }
+        : { title: `「${fact.rental.name}」多了 ${fact.hours} 小时`, body: '训练服时间已加上，不用另外付钱。' }
+    case 'refundDone':
+      return { title: `退款已发出：${money(fact)}`, body: '几时到账，看支付渠道。' }
+  }
+}
+
+/** The page where the user can act on it. */
+function pathOf(fact: NoticeFact): string {
+  switch (fact.kind) {
+    case 'vipEnding':
+      return pagePaths.vipSubscribe.href()
+    case 'refundDone':
+      return fact.product === 'vip_subscription' ? pagePaths.vipCard.href() : pagePaths.pracc.href()
+    default:
+      return pagePaths.pracc.href(fact.rental.id)
+  }
+}
+
+/** The notification of an event in the language of its device. */
+export function noticeMessage({ id, fact }: Pick<Notice, 'id' | 'fact'>, world: MessageWorld): PushMessage {
+  const { title, body } = world.language === 'zh' ? chinese(fact, world) : english(fact, world)
+  const tag = fact.kind === 'vipEnding' ? vipReminderTag : id
+  return { title: title.slice(0, 200), body, tag: tag.slice(0, 100), path: pathOf(fact) }
+}

@@ -1,0 +1,30 @@
+import type { Money } from '../../../contract/money.ts'
+import type { ProductType } from '../../../contract/payments.ts'
+
+interface NamedRental {
+  readonly id: string
+  readonly name: string
+}
+
+/** What happened, by the kinds of contract/notices.ts. Instants are epoch milliseconds. */
+export type NoticeFact =
+  | { readonly kind: 'vipEnding'; readonly days: number; readonly endsAt: number }
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental }
+  | { readonly kind: 'rentalEnding'; readonly rental: NamedRental; readonly endsAt: number }
+  | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly region: string }
+  | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly hours: number }
+  | ({ readonly kind: 'refundDone'; readonly product: ProductType } & Money)
+
+/** Something that a player may be told, once. */
+export interface Notice {
+  /** Names the event: whoever finds it again finds the same name. */
+  readonly id: string
+  readonly steamId: string
+  readonly at: number
+  /** When it is no longer of use. */
+  readonly until: number
+  readonly fact: NoticeFact
+}
+
+/** Reads what happened after `from` and up to `to`. It may return an event again. */
+export type NoticeSource = (from: number, to: number) => Promise<readonly Notice[]>

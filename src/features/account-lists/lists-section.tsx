@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useStored } from '../../platform/storage.ts'
+import type { Session } from '../../shared/session.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { follow, followedAccount } from './list-sync.ts'
+
+/** Whether the lists of this device follow the signed-in account. */
+export function ListsSection({ session }: { readonly session: Session }) {
+  const { t } = useLingui()
+  const state = useStored(followedAccount)
+  const account = session.user.id
+  return (
+    <section className="py-4 border-t border-t-line">
+      <h3 className="m-0 mb-2.5 text-15px font-600">{t`Your lists`}</h3>
+      <Switch
+        label={<Trans>My lists follow my account</Trans>}
+        hint={
+          <Trans>
+            Favourites, hidden servers, saved views and pinned players, on every device where this is on. Changes made
+            offline are sent later.
+          </Trans>
+        }
+        checked={state?.account === account && state.on}
+        onChange={(on) => follow(account, on)}
+      />
+    </section>
+  )
+}
