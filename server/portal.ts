@@ -11,6 +11,7 @@ import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
 import { banActs } from './ban-acts.ts'
 import { type Community, startCommunity } from './community.ts'
+import { communityFiles } from './community-files.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { inheritedSocket } from './inherited-socket.ts'
@@ -19,7 +20,6 @@ import type { Database } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
-import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
@@ -209,7 +209,7 @@ export async function createPortal(
       push.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      securityTxtRoutes({ contacts: config.securityContacts, origin: publicOrigin, now }),
+      ...communityFiles({ config, database, settings: offered, now }),
       documents.module,
       ...more,
     ],

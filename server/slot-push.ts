@@ -1,12 +1,13 @@
 import { serverId } from '../contract/address.ts'
 import { type Mode, modeKey } from '../contract/modes.ts'
+import { pictureAddress } from '../contract/picture-address.ts'
 import type { Community } from './community.ts'
 import type { NamedServer } from './push/jobs/decide-watches.ts'
 import { type Push, type PushDeps, startPush } from './push/module.ts'
 import { type ServerList, toServer } from './servers/rules/server-state.ts'
 import { vipStatusOf } from './vip/store.ts'
 
-interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'isDecider' | 'isVip'> {
+interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'icon' | 'isDecider' | 'isVip'> {
   readonly community: Pick<Community, 'serverList' | 'role' | 'settings'>
 }
 
@@ -15,6 +16,10 @@ export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
   const { serverList, role, settings } = community
   return startPush({
     ...deps,
+    icon() {
+      const { icon } = settings().pictures
+      return icon && pictureAddress(icon)
+    },
     isDecider: () => role() === 'leader',
     isVip: async (steamId) => (await vipStatusOf(deps.database, steamId, deps.now())).type !== 'none',
     servers: { version: () => serverList.version, all: () => named(serverList, settings().modes) },

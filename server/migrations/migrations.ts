@@ -21,6 +21,7 @@ import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
+import { pictureTable } from './026-pictures.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '026-pictures', up: pictureTable },
 ]

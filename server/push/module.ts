@@ -17,6 +17,7 @@ export interface PushDeps extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   readonly publicOrigin: string
   readonly servers: DecideDeps['servers']
+  icon(): string | undefined
   isDecider(): boolean
   isVip(steamId: string): Promise<boolean>
   /** Absent: over HTTPS, to public addresses. */

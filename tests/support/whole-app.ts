@@ -3,6 +3,7 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
+import { communityFiles } from '../../server/community-files.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -64,6 +65,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       authenticate,
       publicOrigin,
       servers: { version: () => 1, all: () => [] },
+      icon: () => undefined,
       isDecider: () => false,
       isVip: async () => false,
       logger,
@@ -119,7 +121,13 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const open = [vip.module, payments.module, rentals.module, inventory.module, push.module]
+    const files = communityFiles({
+      config: { securityContacts: [], publicOrigin },
+      database,
+      settings: () => defaultSettings,
+      now,
+    })
+    const open = [...files, vip.module, payments.module, rentals.module, inventory.module, push.module]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

@@ -18,6 +18,8 @@ export interface DecideDeps {
   readonly database: Database
   /** The version changes with the list. */
   readonly servers: { version(): number; all(): Iterable<NamedServer> }
+  /** Path of the community's own icon. */
+  icon(): string | undefined
   /** Whether this process decides; one of several does. */
   isDecider(): boolean
   /** Called when messages were queued. */
@@ -56,7 +58,10 @@ export function createDecider(deps: DecideDeps) {
       const payload: QueuedPayload = {
         device: watch.device,
         topic: topicOf(watch.device, watch.id),
-        message: slotMessage(language, watch.id, server, names.get(server.id) ?? server.id),
+        message: slotMessage(language, watch.id, server, {
+          name: names.get(server.id) ?? server.id,
+          icon: deps.icon(),
+        }),
         until,
       }
       return [{ watch, payload: JSON.stringify(payload) }]

@@ -16,7 +16,7 @@ export function slotMessage(
   language: Language,
   watchId: string,
   { id, server }: WatchedServer,
-  name: string,
+  { name, icon }: { readonly name: string; readonly icon?: string | undefined },
 ): PushMessage {
   const { title, body } = texts[language]
   return {
@@ -24,5 +24,6 @@ export function slotMessage(
     body: body(freeSlots(server)),
     tag: `slot-watch ${watchId}`,
     path: pagePaths.serverDetails.href(id),
+    ...(icon === undefined ? {} : { icon }),
   }
 }

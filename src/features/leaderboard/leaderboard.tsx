@@ -19,6 +19,7 @@ import { useFirstPage } from './use-first-page.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
 import { useRanking } from './use-ranking.ts'
+import { usePeriodName } from './use-season-words.ts'
 import { useStatMessages } from './use-stat-messages.ts'
 import { useTop } from './use-top.ts'
 import './bounce.css'
@@ -69,7 +70,6 @@ function useOpened(ownId: string | undefined) {
 
 /** The leaderboard: the user's rank, periods, modes, podium and the list (LB-01 to LB-24, F-10). */
 export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
-  const { t } = useLingui()
   const language = useLanguage()
   const { modes } = useCommunity()
   const messages = useStatMessages()
@@ -92,7 +92,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const shown = {
     mode,
     modeName: modeOf(modes, mode)?.name[language] ?? mode,
-    periodName: period?.kind === 'season' ? period.season.name : t`All-time`,
+    periodName: usePeriodName(period),
   }
   const findMe = (player: Player) => {
     const card = document.getElementById(podiumCardId(player.id))
