@@ -8,7 +8,8 @@ import { linguiMacros } from './build/lingui-macros.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
-import { chunkFileName, staffChunks } from './build/staff-chunks.ts'
+import { chunkFileName, isStaffModule, staffChunks } from './build/staff-chunks.ts'
+import { withoutDocumentation } from './build/without-documentation.ts'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     linguiMacros(),
+    withoutDocumentation(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     iconFile(pageIcons),
@@ -58,7 +60,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every module that the entry imports in one file: thirty files compress worse and are thirty requests.
-        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        // What several sections of the staff room share is one file, too.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 1 },
+            { name: 'staff', test: isStaffModule, minShareCount: 2 },
+          ],
+        },
         chunkFileNames: chunkFileName,
         // The hand-written manifest keeps a fixed address; everything else is hashed.
         assetFileNames: (asset) =>

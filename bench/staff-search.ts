@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minutes } from '../contract/duration.ts'
 import { orderStatuses } from '../contract/payments.ts'
+import { steamIdOfAccount } from '../contract/steam-id.ts'
 import { openDatabase } from '../server/database.ts'
 import { inChunks } from '../server/kernel/db/chunks.ts'
 import type { Database } from '../server/kernel/db/database.ts'
@@ -19,7 +20,7 @@ import { readOrderRecords } from '../server/payments/store/order-story.ts'
 import { findOrder } from '../server/payments/store/orders.ts'
 import type { OrderRow } from '../server/payments/tables.ts'
 import { median, printMachine, printTable } from './report.ts'
-import { fillPlayers, players as playerCount, playerKey, playerSearches } from './staff-search/players.ts'
+import { fillPlayers, nameOf, players as playerCount, playerKey, playerSearches } from './staff-search/players.ts'
 
 const orders = 200_000
 const players = 40_000
@@ -28,7 +29,7 @@ const start = Date.parse('2024-01-01T00:00:00Z')
 
 /** Spread like hashes, so that neighbours in time are not neighbours in the index of ids. */
 const idOf = (n: number): string => ((n * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0').repeat(4)
-const steamIdOf = (n: number): string => `7656119${8_000_000_000 + (n % players)}`
+const steamIdOf = (n: number): string => steamIdOfAccount((n % players) + 1)
 const transactionOf = (n: number): string => `20260101${String(n).padStart(20, '0')}`
 
 const orderRow = (n: number): OrderRow => ({
@@ -101,6 +102,10 @@ async function measure(db: Database): Promise<void> {
     ['the newest 50', () => page({})],
     ['50 of any page', (round) => page({}, middle(round))],
     ['of a player', (round) => page({ search: steamIdOf(n(round)) })],
+    ['of a player by name', (round) => page({ search: nameOf(n(round) % players) })],
+    ['of 100 players by name', (round) => page({ search: nameOf(n(round) % players).slice(0, 6) })],
+    ['50 of any page of 1,000 players by name', (round) => page({ search: 'kaMi' }, middle(round))],
+    ['by a name that is too short', () => page({ search: 'ka' }).catch(() => undefined)],
     ['by own number', (round) => page({ search: idOf(n(round)) })],
     ['by the provider’s number', (round) => page({ search: transactionOf(n(round)) })],
     ['by no number at all', (round) => page({ search: `nothing-${round}` })],

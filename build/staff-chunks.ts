@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Modules of the staff room: views, pages, endpoints and catalogues. */
-const isStaffModule = (id: string): boolean =>
+export const isStaffModule = (id: string): boolean =>
   /\/(?:src\/features\/staff\/|src\/pages\/staff-|contract\/(?:endpoints\/)?staff(?!-role)[\w-]*\.ts|locales\/\w+\/staff\.po)/.test(
     id,
   )

@@ -44,6 +44,32 @@ export type RotatedKey = v.InferOutput<typeof rotatedKeySchema>
 export const longestOverlap = 720
 export const usualOverlap = 24
 
+/** Addresses of listed servers that one call may name. */
+export const keyAddressesLimit = 1000
+
+/** The lines of the named servers; with addresses that are not in the list, only these, and no key was issued. */
+export const keyLinesSchema = v.object({
+  issued: v.number(),
+  lines: v.array(v.string()),
+  unlisted: v.array(v.string()),
+})
+export type KeyLines = v.InferOutput<typeof keyLinesSchema>
+
+/**
+ * What became of a test line that the portal sent to its own public address.
+ * - `unreachable`: there was no response; `detail` says why.
+ * - `notPortal`: something else responded; `detail` is its status.
+ * - `wrongToken`: a portal with another secret responded.
+ * - `notAttributed`: the game server is linked to no listed server.
+ */
+export const testLineFaults = ['unreachable', 'notPortal', 'wrongToken', 'notAttributed'] as const
+export type TestLineFault = (typeof testLineFaults)[number]
+export const testLineSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), milliseconds: v.number() }),
+  v.object({ ok: v.literal(false), fault: v.picklist(testLineFaults), detail: v.string() }),
+])
+export type TestLine = v.InferOutput<typeof testLineSchema>
+
 /** `GET /api/staff/leaderboard`. */
 export const staffLeaderboardSchema = v.object({
   /** Newest first. */

@@ -49,7 +49,7 @@ export const staffOrderFilterSchema = v.object({
   search: v.pipe(
     v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
     v.description(
-      'A SteamID in any spelling, the beginning of an order number (at least 8 characters), or a number of the provider.',
+      'A SteamID in any spelling, the beginning of an order number (at least 8 characters), a number of the provider, or the beginning of a name.',
     ),
   ),
   state: v.pipe(v.optional(orderStatusSchema), v.description('The state.')),

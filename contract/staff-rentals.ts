@@ -116,3 +116,23 @@ export const staffRegionsSchema = v.array(
   }),
 )
 export type StaffRegion = v.InferOutput<typeof staffRegionsSchema>[number]
+
+/**
+ * Why the backend cannot create a practice server in a region; `detail` is technical.
+ * - `noBackend`: none is configured.
+ * - `notConfigured`: the backend's settings have no place for this region.
+ * - `full`: something that creation uses is exhausted or reserved.
+ * - `unreachable`: the backend did not respond, or only for now with an error.
+ * - `refused`: the backend refused the call, for example its credentials.
+ */
+export const regionFaults = ['noBackend', 'notConfigured', 'full', 'unreachable', 'refused'] as const
+export type RegionFault = (typeof regionFaults)[number]
+export const regionCheckSchema = v.variant('ok', [
+  v.object({
+    ok: v.literal(true),
+    /** Practice servers that can still be created there; null: unlimited. */
+    room: v.nullable(v.number()),
+  }),
+  v.object({ ok: v.literal(false), fault: v.picklist(regionFaults), detail: v.string() }),
+])
+export type RegionCheck = v.InferOutput<typeof regionCheckSchema>

@@ -27,11 +27,14 @@ import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/htt
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
+import type { Publication } from './servers/rules/publication.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {
   readonly serverList: ServerList
+  /** The list that every process of the community responds with; absent: this process is the only one. */
+  readonly publication?: Pick<Publication, 'current'>
   /** The operator's texts, from memory: they are answered even while the database is away. */
   content(): Content
   /** The settings that the page gets. */

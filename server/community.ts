@@ -9,16 +9,21 @@ import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
+import type { DatabaseLocation } from './kernel/db/location.ts'
+import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
+import { createPublication, type Publication } from './servers/rules/publication.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
+import { serverListTopic } from './servers/store/server-list-changes.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'alertPrivateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
   readonly database: Database
+  readonly location: DatabaseLocation
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -27,6 +32,7 @@ export interface CommunityDeps {
 /** The running server list and content. */
 export interface Community {
   readonly serverList: ServerList
+  readonly publication: Publication
   content(): Content
   /** What the community has set, whether or not the portal can offer it. */
   settings(): CommunitySettings
@@ -62,18 +68,22 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
   await catalogue.refresh()
-  const polling = createPolling({ ...deps, serverList })
+  const publication = createPublication(serverList)
+  const onDeaf = createFailureReport(deps, 'no nudges from the database')
+  const nudges = await openNudges(deps.location, serverListTopic, onDeaf)
+  const polling = createPolling({ ...deps, serverList, publication, nudges })
   const pingTargets = createPingTargets({
     ...deps,
     serverList,
     origin: config.publicOrigin,
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
   })
   catalogue.start()
   polling.start()
   pingTargets.start()
   return {
     serverList,
+    publication,
     content: () => content,
     settings: () => settings,
     brand: () => settings.name,

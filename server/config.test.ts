@@ -25,7 +25,7 @@ it('runs a demo with no configuration at all', () => {
       vipPageUrl: undefined,
       vipStoreUrl: undefined,
       inventory: undefined,
-      alertPrivateHosts: [],
+      privateHosts: [],
       metrics: undefined,
       payments: {},
       provisioner: { kind: 'simulated' },
@@ -100,6 +100,15 @@ it.each([
   ['VIP_PAGE_URL', 'http://vip.example.org'],
 ])('names %s=%s', (name, value) => {
   expect(readConfig({ [name]: value })).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must`))] })
+})
+
+it('takes private hosts by both names of the setting', () => {
+  const hosts = { PRIVATE_HOSTS: 'hooks.lan, 10.0.0.2', ALERT_PRIVATE_HOSTS: 'Old.lan' }
+  expect(readConfig(hosts)).toMatchObject({ config: { privateHosts: ['hooks.lan', '10.0.0.2', 'old.lan'] } })
+  expect(readConfig({ ALERT_PRIVATE_HOSTS: 'old.lan' })).toMatchObject({ config: { privateHosts: ['old.lan'] } })
+  expect(readConfig({ PRIVATE_HOSTS: 'https://hooks.lan' })).toEqual({
+    problems: [expect.stringMatching(/^PRIVATE_HOSTS must/)],
+  })
 })
 
 it('names everything that is wrong at once', () => {

@@ -61,6 +61,14 @@ const secretText = v.pipe(
 const isSecurityContact = (text: string): boolean =>
   /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
 
+const hostList = v.pipe(
+  commaList,
+  v.check(
+    (list) => list.every((host) => /^[a-z0-9.:_-]+$/.test(host)),
+    'must be a comma list of host names or addresses',
+  ),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(hostName, '127.0.0.1'),
@@ -126,16 +134,9 @@ const environmentSchema = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,512}$/, 'must be 16 to 512 characters without spaces')),
   ),
-  ALERT_PRIVATE_HOSTS: v.optional(
-    v.pipe(
-      commaList,
-      v.check(
-        (list) => list.every((host) => /^[a-z0-9.:_-]+$/.test(host)),
-        'must be a comma list of host names or addresses',
-      ),
-    ),
-    '',
-  ),
+  PRIVATE_HOSTS: v.optional(hostList, ''),
+  // The name of PRIVATE_HOSTS up to version 0.1.
+  ALERT_PRIVATE_HOSTS: v.optional(hostList, ''),
   SECURITY_CONTACT: v.optional(
     v.pipe(
       v.string(),
@@ -200,7 +201,7 @@ export interface Config {
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
     | undefined
   /** Hosts of alert webhooks and latency responders that may have a private address. */
-  readonly alertPrivateHosts: readonly string[]
+  readonly privateHosts: readonly string[]
   /** Who is told of vulnerabilities, as addresses; empty: there is no security.txt. */
   readonly securityContacts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -270,7 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
           ? undefined
           : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
-      alertPrivateHosts: env.ALERT_PRIVATE_HOSTS,
+      privateHosts: [...env.PRIVATE_HOSTS, ...env.ALERT_PRIVATE_HOSTS],
       securityContacts: env.SECURITY_CONTACT ?? [],
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },

@@ -9,7 +9,7 @@ import { readSettings } from './content/store/settings.ts'
 import { dangersOf, type ImportDanger } from './import-guard.ts'
 import { noteTextVersions } from './import-versions.ts'
 import { appendAudit } from './kernel/audit/append.ts'
-import type { Actor } from './kernel/audit/entry.ts'
+import type { Act, Actor } from './kernel/audit/entry.ts'
 import { listAudit } from './kernel/audit/read.ts'
 import type { Database } from './kernel/db/database.ts'
 import { changeOf } from './kernel/db/section.ts'
@@ -62,7 +62,7 @@ export function importAsOperator(
   file: CommunityFile,
   options: ImportOptions,
 ): Promise<ImportOutcome | InvalidImport> {
-  const work = {
+  const work: Work = {
     file,
     forgotten: [],
     act: { action: importAction, subjectKind: 'catalogue', subject: 'community file' },
@@ -85,7 +85,7 @@ interface Work {
   readonly file: CommunityFile
   /** Sections that were imported for the first time by what is undone. */
   readonly forgotten: readonly string[]
-  readonly act: { readonly action: string; readonly subjectKind: string; readonly subject: string }
+  readonly act: Pick<Act, 'action' | 'subjectKind' | 'subject'>
 }
 
 async function perform(
@@ -155,7 +155,7 @@ export function undoImport(
     const forgotten = names.filter((name) => before[name] === undefined)
     const sections = Object.fromEntries(names.map((name) => [name, before[name] ?? (name === 'settings' ? {} : [])]))
     const file = v.parse(communityFileSchema, { version: 1, ...sections })
-    const act = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
+    const act: Work['act'] = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
     return perform({ deps, actor, options, trx }, { file, forgotten, act }, await prepareImport(file)(trx))
   })
 }

@@ -111,16 +111,17 @@ function alertSettings(config: Config, database: Database, community: Community)
   return {
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
     isWatcher: () => community.role() === 'leader',
-    privateHosts: config.alertPrivateHosts,
+    privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
   }
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: Database, { serverList, content, role }: Community) {
+function httpSettings(config: Config, database: Database, { serverList, publication, content, role }: Community) {
   return {
     serverList,
+    publication,
     content,
     role,
     readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
@@ -146,7 +147,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ config, database, logger, now })
+  const community = await startCommunity({ config, database, location, logger, now })
   const { settings, brand } = community
   const { publicOrigin } = config
   const shared = { database, logger, now }

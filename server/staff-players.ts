@@ -29,7 +29,7 @@ export function playersDeps(database: Database, now: () => number): PlayersDeps 
       },
       async orders(steamId) {
         const [rows, names] = await Promise.all([
-          searchOrders(database, { steamId }, { limit: newest }),
+          searchOrders(database, { steamIds: [steamId] }, { limit: newest }),
           readPeople(database, [steamId]),
         ])
         return rows.map((row) => staffOrder(row, names))

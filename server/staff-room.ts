@@ -5,6 +5,7 @@ import type { Database } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { readLastBackup } from './last-backup.ts'
+import { reportedJobs } from './payments/concerns.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
@@ -40,6 +41,7 @@ export function createStaffRoom({ database, provers, community, version, parts, 
       () => endingAnnouncements(content().announcements, now()),
       ...parts.map(({ concerns }) => concerns),
     ],
+    reportedJobs,
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
     readLastBackup: () => readLastBackup(database),
     now,

@@ -4,7 +4,7 @@ import { seconds } from '../contract/duration.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openDatabase } from './database.ts'
 import { appendAudit } from './kernel/audit/append.ts'
-import type { Actor } from './kernel/audit/entry.ts'
+import type { Act, Actor } from './kernel/audit/entry.ts'
 import { listAudit } from './kernel/audit/read.ts'
 import { type DatabaseLocation, describeLocation } from './kernel/db/location.ts'
 import { inTransaction } from './kernel/db/transaction.ts'
@@ -67,7 +67,7 @@ async function noteBackup(
   try {
     const database = await openDatabase(location)
     try {
-      const act = { at: now(), action: backupAction, subjectKind: 'database', subject, after }
+      const act: Act = { at: now(), action: backupAction, subjectKind: 'database', subject, after }
       await inTransaction(database, (trx) => appendAudit(trx, actor, act))
       return undefined
     } finally {
@@ -98,7 +98,7 @@ export function restoreBackup(deps: TransferDeps, actor: Actor, path: string): P
       migrations,
       onProgress,
       async finish(database, { rows, tables }) {
-        const act = { at: now(), action: restoreAction, subjectKind: 'database', subject: path }
+        const act: Act = { at: now(), action: restoreAction, subjectKind: 'database', subject: path }
         await appendAudit(database, actor, { ...act, after: { createdAt: head.createdAt, tables, rows } })
       },
     })
@@ -134,7 +134,7 @@ export async function moveDatabase(deps: MoveDeps, actor: Actor, to: DatabaseLoc
       migrations,
       onProgress,
       async finish(database, { rows, tables, fingerprint }) {
-        const act = { at: now(), action: moveAction, subjectKind: 'database', subject: describeLocation(to) }
+        const act: Act = { at: now(), action: moveAction, subjectKind: 'database', subject: describeLocation(to) }
         await appendAudit(database, actor, { ...act, after: { tables, rows, fingerprint } })
       },
     })

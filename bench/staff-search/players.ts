@@ -15,7 +15,8 @@ const start = Date.parse('2024-01-01T00:00:00Z')
 const syllables = ['ka', 'Mi', 'ro', 'ZE', 'lu', '小', '鹿', 'xX', 'no', 'Va']
 
 /** Names as players choose them: few beginnings, each shared by hundreds. */
-const nameOf = (n: number): string => [0, 1, 2, 3].map((i) => syllables[Math.floor(n / 10 ** i) % 10]).join('') + n
+export const nameOf = (n: number): string =>
+  [0, 1, 2, 3].map((i) => syllables[Math.floor(n / 10 ** i) % 10]).join('') + n
 const numberOf = (round: number): number => (round * 9973) % players
 const steamIdOf = (n: number): string => steamIdOfAccount(n + 1)
 

@@ -129,6 +129,10 @@ export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
       v.pipe(v.string(), v.description("The game server's wall clock, with which its lines are stamped.")),
       '',
     ),
+    'X-Test-Line': v.optional(
+      v.pipe(v.string(), v.description('`1`: only whether a line would be accepted; nothing is counted or noted.')),
+      '',
+    ),
   }),
   bodyType: 'text',
   // The game sends up to 250 kB plus the lines of one tick.

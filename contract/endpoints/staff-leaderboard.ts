@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   clockZoneSchema,
+  keyAddressesLimit,
+  keyLinesSchema,
   logFileLimit,
   logFileReportSchema,
   longestOverlap,
@@ -9,6 +11,7 @@ import {
   rotatedKeySchema,
   staffLeaderboardSchema,
   staffSeasonSchema,
+  testLineSchema,
 } from '../staff-leaderboard.ts'
 
 export const readStaffLeaderboard = /* @__PURE__ */ defineEndpoint({
@@ -71,6 +74,30 @@ export const exportLogLines = /* @__PURE__ */ defineEndpoint({
   caller: 'administrator',
   limit: 'account',
   answer: { mediaType: 'text/plain; charset=utf-8' },
+})
+
+export const issueLogKeysFor = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers/lines',
+  summary: 'The configuration lines of the named servers; those without a key get one',
+  caller: 'administrator',
+  limit: 'account',
+  body: v.strictObject({
+    addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(keyAddressesLimit)),
+  }),
+  bodyLimit: 128 * 1024,
+  answer: keyLinesSchema,
+})
+
+export const testGameLog = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-servers/:id/test',
+  summary: 'Sends a test line to the log address of a game server, as the game server would',
+  caller: 'administrator',
+  limit: 'account',
+  params: gameServer,
+  answer: testLineSchema,
+  refusals: ['GONE'],
 })
 
 export const rotateLogKey = /* @__PURE__ */ defineEndpoint({

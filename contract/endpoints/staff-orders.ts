@@ -24,6 +24,7 @@ export const listStaffOrders = /* @__PURE__ */ defineEndpoint({
     after: v.pipe(v.optional(pageKeySchema), v.description('`next` of the page before.')),
   }),
   answer: staffOrdersSchema,
+  refusals: ['SEARCH_TOO_BROAD'],
 })
 
 export const exportStaffOrders = /* @__PURE__ */ defineEndpoint({
@@ -34,6 +35,7 @@ export const exportStaffOrders = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   query: staffOrderFilterSchema,
   answer: { mediaType: 'text/csv' },
+  refusals: ['SEARCH_TOO_BROAD'],
 })
 
 export const readOrderStory = /* @__PURE__ */ defineEndpoint({

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { regionCodeSchema } from '../region-code.ts'
 import { pageKeySchema } from '../staff-orders.ts'
 import {
+  regionCheckSchema,
   regionMaintenanceBodySchema,
   regionMaintenanceSchema,
   regionTimeBodySchema,
@@ -92,6 +93,16 @@ export const listRentalRegions = /* @__PURE__ */ defineEndpoint({
   caller: 'administrator',
   limit: 'account',
   answer: staffRegionsSchema,
+})
+
+export const checkRentalRegion = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/rental-regions/:region/check',
+  summary: 'Asks the backend now whether it can create a practice server in a region',
+  caller: 'administrator',
+  limit: 'account',
+  params: v.object({ region: v.pipe(regionCodeSchema, v.description('The region.')) }),
+  answer: regionCheckSchema,
 })
 
 export const setRegionMaintenance = /* @__PURE__ */ defineEndpoint({

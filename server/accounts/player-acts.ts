@@ -24,7 +24,7 @@ export function endSessionsOf(
     const sessions = await listSessions(trx, account.id, at)
     if (sessions.length === 0) return 'unchanged'
     await revokeSessions(trx, account.id, { now: at })
-    const act = { action: 'player.signOut', subjectKind: 'player', subject: steamId }
+    const act = { action: 'player.signOut' as const, subjectKind: 'player', subject: steamId }
     await appendAudit(trx, actor, { at, ...act, before: { sessions: sessions.length }, after: { sessions: 0 } })
     return 'done'
   })
@@ -53,7 +53,7 @@ export function unlinkEmail(
     await trx.kysely.deleteFrom('reset_token').where('account_id', '=', account.id).execute()
     const at = now()
     await revokeSessions(trx, account.id, { now: at })
-    const act = { action: 'player.unlinkEmail', subjectKind: 'player', subject: steamId }
+    const act = { action: 'player.unlinkEmail' as const, subjectKind: 'player', subject: steamId }
     await appendAudit(trx, actor, { at, ...act, before: { email: account.email }, after: { email: null } })
     return 'done'
   })

@@ -50,7 +50,7 @@ it('adds, lists, changes and removes a webhook, and never shows its address', as
 
 it.each([
   ['http://discord.com/api', 'begins with https://'],
-  ['https://127.0.0.1/', 'ALERT_PRIVATE_HOSTS'],
+  ['https://127.0.0.1/', 'PRIVATE_HOSTS'],
 ])('refuses %s', async (address, problem) => {
   const { status, text } = await operator()('add', address)
   expect(status).toBe(1)

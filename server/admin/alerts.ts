@@ -18,6 +18,7 @@ import { readSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
 import { portalSecrets } from './portal-secrets.ts'
+import { privateHostsOf } from './private-hosts.ts'
 
 export const alertUsage = `  npm run admin -- alerts add ADDRESS [--format json|discord|wecom] [--language zh|en] [--kinds KIND,…]
                                                   send alerts to a webhook; without --kinds all of them:
@@ -67,14 +68,6 @@ function kindsCommand(id: string, text: string): Command | undefined {
   const kinds = v.safeParse(kindsSchema, text)
   return kinds.success ? setKinds(id, kinds.output) : undefined
 }
-
-const privateHostsOf = ({ env }: AdminProcess): ReadonlySet<string> =>
-  new Set(
-    (env['ALERT_PRIVATE_HOSTS'] ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim()),
-  )
 
 /** Runs `work` with the key of the addresses, which follows from the portal's secret. */
 const withKey = (process: AdminProcess, work: (db: Database, keys: WebhookKeys) => Promise<0 | 1>): Promise<0 | 1> =>

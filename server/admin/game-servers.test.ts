@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
@@ -26,6 +27,16 @@ async function admin(args: string, env: Record<string, string> = secretAndOrigin
   })
   return { code, out: out.join(''), err: err.join('\n') }
 }
+/** A web server with one response; resolves to its address. */
+async function respondWith(status: number, body: object): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  onTestFinished(() => void server.close())
+  const place = server.address()
+  return `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
+}
 const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
 
 it('shows the key of a game server once, lists it without, and revokes it', async () => {
@@ -42,6 +53,41 @@ it('shows the key of a game server once, lists it without, and revokes it', asyn
   expect((await admin(`game-server revoke ${id}`)).code).toBe(0)
   expect((await admin(`game-server revoke ${id}`)).code).toBe(1)
   expect((await admin('game-server list')).out).toContain('\trevoked ')
+})
+
+it('prints the lines for a file of addresses, with a key for each that has none, or names those that are not listed', async () => {
+  const db = await database()
+  await importCommunity(db, { version: 1, servers })
+  await db.close()
+  const file = join(folder, 'addresses.txt')
+  await writeFile(file, '192.0.2.1:27016\n\n  192.0.2.9:27015\nplay.example.org\n')
+  const missing = 'No key was issued: not in the list: play.example.org, 192.0.2.9:27015'
+  expect(await admin(`game-servers add ${file}`)).toMatchObject({ code: 1, out: '', err: missing })
+  await writeFile(file, '192.0.2.1:27016\r\nconnect 192.0.2.1:27015\r\n')
+  const { code, out, err } = await admin(`game-servers add ${file}`)
+  expect([code, err]).toEqual([0, '2 keys were issued; 0 servers had one.'])
+  expect(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t')[1]),
+  ).toEqual(['192.0.2.1:27016', '192.0.2.1:27015'])
+  expect(await admin(`game-servers add ${file}`)).toMatchObject({ out, err: '0 keys were issued; 2 servers had one.' })
+  expect(await admin(`game-servers add ${file}.missing`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('ENOENT'),
+  })
+})
+
+it('sends a test line to the public address, and says what became of it', async () => {
+  const [line = ''] = (await admin('game-server add retakes')).out.split('\n')
+  const id = line.split('=')[1] ?? ''
+  const origin = await respondWith(401, { error: 'UNAUTHORIZED', requestId: 'r' })
+  const test = (env: string) => admin(`game-server test ${id}`, { PORTAL_SECRET: 'a-secret', PUBLIC_ORIGIN: env })
+  const refused = `${origin}: a portal with another secret responds (HTTP 401)`
+  expect(await test(origin)).toMatchObject({ code: 1, err: refused })
+  expect(await test(await respondWith(200, {}))).toMatchObject({ code: 0, out: expect.stringContaining('accepted') })
+  expect(await admin('game-server test gs-0')).toMatchObject({ code: 1, err: 'There is no active game server gs-0.' })
 })
 
 it('gives two game servers two keys', async () => {

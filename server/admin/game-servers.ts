@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { parseServerId, serverId } from '../../contract/address.ts'
-import { type LogRefusal, longestOverlap } from '../../contract/staff-leaderboard.ts'
+import { type LogRefusal, longestOverlap, type TestLineFault } from '../../contract/staff-leaderboard.ts'
 import { issueKey, issueKeys, linkKey, revokeKey, rotateKey } from '../accounts/game-servers/acts.ts'
-import { logFileLine, logLine } from '../accounts/game-servers/log-line.ts'
-import { gameServerKey, listGameServers } from '../accounts/game-servers/store.ts'
+import { linesFor } from '../accounts/game-servers/lines-for.ts'
+import { logAddress, logFileLine, logLine } from '../accounts/game-servers/log-line.ts'
+import { findGameServer, gameServerKey, listGameServers } from '../accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../accounts/game-servers/tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
+import { createTestLine } from '../leaderboard/test-line.ts'
 import { findServerId, listServers } from '../servers/store/servers.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
@@ -15,7 +18,11 @@ import { portalSecrets } from './portal-secrets.ts'
 export const gameServerUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
   npm run admin -- game-servers add --all         a key for every listed server that has none; prints one line for each
                                                   server: name, address, configuration line
+  npm run admin -- game-servers add FILE          the same for the addresses in a file, one a line; those that have a key
+                                                  keep it. Nothing is issued if one is not in the list
   npm run admin -- game-servers lines             the same lines for all that have a key
+  npm run admin -- game-server test ID            send a test line to its log address, through the public address of the
+                                                  portal; nothing is counted
   npm run admin -- game-server list               who may sign calls, and what became of their logs
   npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
   npm run admin -- game-server rotate ID [--hours N]
@@ -42,7 +49,8 @@ export const gameServerCommandOf: CommandOf = (name, [verb, first, ...rest], { a
   if (hours !== undefined) return undefined
   if (verb === 'link' && first !== undefined && rest.length === 1) return linkServer(first, rest[0] ?? '')
   if (rest.length > 0) return undefined
-  if (verb === 'add' && first !== undefined) return addKey(first)
+  if (verb === 'add' && first !== undefined) return name === 'game-servers' ? addForFile(first) : addKey(first)
+  if (verb === 'test' && first !== undefined) return testLine(first)
   if (verb === 'list' && first === undefined) return listKeys
   if (verb === 'lines' && first === undefined) return printLines
   return verb === 'revoke' && first !== undefined ? revoke(first) : undefined
@@ -106,9 +114,8 @@ const addressIn = (addresses: ReadonlyMap<string, string>, id: string | null): s
 
 const addAll: Command = (process) =>
   withLines(process, async (db, deps) => {
-    const servers = (await listServers(db)).filter(({ state }) => state !== 'retired')
-    const named = servers.map(({ id, name, name_display }) => ({ id, name: name_display ?? name }))
-    const issued = await issueKeys(actsOn(db), consoleActor(), named)
+    const servers = await listedServers(db)
+    const issued = await issueKeys(actsOn(db), consoleActor(), servers)
     const addresses = await addressesOf(db)
     for (const key of issued) {
       process.out(`${logFileLine(deps, key, addressIn(addresses, key.server_id) ?? '')}\n`)
@@ -116,6 +123,53 @@ const addAll: Command = (process) =>
     process.err(`${issued.length} keys were issued; ${servers.length - issued.length} servers had one.`)
     return 0
   })
+
+const listedServers = async (db: Database) =>
+  (await listServers(db))
+    .filter(({ state }) => state !== 'retired')
+    .map(({ id, name, name_display, ip, port }) => ({ id, name: name_display ?? name, address: serverId(ip, port) }))
+
+const addForFile =
+  (file: string): Command =>
+  async (process) => {
+    const addresses = [await readFile(file, 'utf8')]
+    return withLines(process, async (db, deps) => {
+      const listed = await listedServers(db)
+      const { issued, lines, unlisted } = await linesFor({ ...actsOn(db), ...deps }, consoleActor(), {
+        addresses,
+        listed,
+      })
+      if (unlisted.length > 0) {
+        process.err(`No key was issued: not in the list: ${unlisted.join(', ')}`)
+        return 1
+      }
+      for (const line of lines) process.out(`${line}\n`)
+      process.err(`${issued} keys were issued; ${lines.length - issued} servers had one.`)
+      return 0
+    })
+  }
+
+const testFaults: Readonly<Record<TestLineFault, string>> = {
+  unreachable: 'the public address does not respond',
+  notPortal: 'something other than the portal responds',
+  wrongToken: 'a portal with another secret responds',
+  notAttributed: 'the game server is linked to no listed server: game-server link ID IP:PORT',
+}
+
+const testLine =
+  (id: string): Command =>
+  (process) =>
+    withLines(process, async (db, deps) => {
+      const key = await findGameServer(db, id)
+      if (key === undefined || key.revoked_at !== null) {
+        process.err(`There is no active game server ${id}.`)
+        return 1
+      }
+      const result = await createTestLine()(logAddress(deps, key))
+      if (result.ok) process.out(`The portal accepted a test line after ${result.milliseconds} ms.\n`)
+      else process.err(`${deps.origin}: ${testFaults[result.fault]} (${result.detail})`)
+      return result.ok ? 0 : 1
+    })
 
 const printLines: Command = (process) =>
   withLines(process, async (db, deps) => {

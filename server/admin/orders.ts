@@ -20,7 +20,8 @@ import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDat
 import { consoleActor } from './console-actor.ts'
 
 export const orderUsage = `  npm run admin -- orders [STATE]                 the newest orders, for example those in state refund_due
-  npm run admin -- orders find TEXT               by SteamID, the beginning of a number, or a provider's number
+  npm run admin -- orders find TEXT               by SteamID, the beginning of a name or of a number, or a
+                                                  provider's number
   npm run admin -- orders show ID                 all that happened to an order, as JSON
   npm run admin -- orders retry ID                query the provider, or deliver again, now
   npm run admin -- orders refund ID [--number NUMBER] [--yes]
@@ -114,13 +115,18 @@ const printOrders =
 
 const findOrders =
   (search: string): Command =>
-  async (process) =>
-    printList(
-      process,
-      await withDatabase(process, async (db) =>
+  async (process) => {
+    try {
+      const found = await withDatabase(process, async (db) =>
         searchOrders(db, await resolveSearch(db, { search: search.trim() }), { limit: shown }),
-      ),
-    )
+      )
+      return printList(process, found)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'SEARCH_TOO_BROAD')) throw error
+      process.err('Too many players have a name that begins like this. Type more of it.')
+      return 1
+    }
+  }
 
 const showOrder =
   (id: string): Command =>

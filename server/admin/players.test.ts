@@ -54,6 +54,10 @@ it('finds, shows, notes, signs out, takes out of the leaderboard and back, in th
   expect((await admin('vip', 'grant', steamId, '3')).code).toBe(0)
   expect((await admin('vip', 'revoke', steamId)).code).toBe(0)
   const [id = ''] = (await admin('player', 'matches', steamId)).out.split('\t')
+  await db.kysely.insertInto('match_recording').values({ id: 1, since: later }).execute()
+  expect((await admin('player', 'matches', steamId)).err).toBe(
+    'Matches before 2026-06-02T00:00:00.000Z were counted without a record and cannot be voided.',
+  )
   expect((await admin('match', 'void', id, '--reason', 'x')).out).toBe(`${id} is void\n`)
   expect((await admin('match', 'count', id, '--reason', 'x')).out).toBe(`${id} is counted\n`)
   expect((await admin('match', 'count', id, '--reason', 'x')).out).toBe(`${id} was already counted\n`)

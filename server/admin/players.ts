@@ -10,7 +10,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
 import { matchViews } from '../leaderboard/handlers/staff-matches.ts'
 import { setMatchVoid, setPlayerRemoved } from '../leaderboard/recount-acts.ts'
-import { listMatchesOf } from '../leaderboard/store/match-record.ts'
+import { listMatchesOf, readRecordingStart } from '../leaderboard/store/match-record.ts'
 import { addNote } from '../staff/players/notes.ts'
 import { readPlayer } from '../staff/players/player-view.ts'
 import { searchPlayers } from '../staff/players/search.ts'
@@ -35,7 +35,7 @@ export const playerUsage = `  npm run admin -- player find TEXT [--json]      pl
                                                   take them, and all duels with them, out of the leaderboard
   npm run admin -- player return PLAYER --reason TEXT
                                                   take them back in
-  npm run admin -- match void ID --reason TEXT    a match counts for nobody; the rankings are recounted exactly
+  npm run admin -- match void ID --reason TEXT    a match no longer counts for its players; rankings are recounted
   npm run admin -- match count ID --reason TEXT   it counts again`
 
 /** Options that a command takes besides its words. */
@@ -137,13 +137,17 @@ const show: Act = async (db, steamId, { out }) => {
 
 const mostMatches = 50
 
-async function matches(db: Database, steamId: SteamId, { out }: AdminProcess, isJson: boolean): Promise<ExitCode> {
+async function matches(db: Database, steamId: SteamId, { out, err }: AdminProcess, isJson: boolean): Promise<ExitCode> {
   const account = accountOf(steamId) ?? 0
   const views = await matchViews(db, await listMatchesOf(db, account, { limit: mostMatches }), account)
+  const since = await readRecordingStart(db)
   if (isJson) out(json(views))
   else if (views.length === 0) out(`${steamId} has no recorded match.\n`)
   for (const { id, startsAt, mode, map, server, kills, deaths, voided } of isJson ? [] : views) {
     out(line([id, startsAt, mode, map, server, `${kills}:${deaths}`, voided === null ? '' : `void: ${voided.reason}`]))
+  }
+  if (since !== null) {
+    err(`Matches before ${new Date(since).toISOString()} were counted without a record and cannot be voided.`)
   }
   return 0
 }

@@ -16,17 +16,18 @@ async function openAdmin() {
   })
   const world = await openRentals(database)
   const id = await world.rentRunning()
-  const admin = async (...args: string[]) => {
+  const withEnv = async (env: Readonly<Record<string, string>>, ...args: string[]) => {
     const out: string[] = []
     const err: string[] = []
     const code = await runAdmin(['rentals', ...args], {
-      env: { DATA_DIR: folder },
+      env: { DATA_DIR: folder, ...env },
       out: (text) => out.push(text),
       err: (line) => err.push(line),
     })
     return { code, out: out.join(''), err: err.join('\n') }
   }
-  return { world, id, admin }
+  const admin = (...args: string[]) => withEnv({}, ...args)
+  return { world, id, admin, withEnv }
 }
 
 it('puts a region under maintenance, with texts in both languages', async () => {
@@ -106,4 +107,28 @@ it.each([
 ])('refuses %j', async (args) => {
   const process = { env: {}, out: () => undefined, err: () => undefined }
   expect(await runAdmin(['rentals', ...args], process)).toBe(2)
+})
+
+it('asks the backend of the environment whether it can create in a region', async () => {
+  const { withEnv } = await openAdmin()
+  const production = { PORTAL_MODE: 'production' }
+  const pelican = {
+    ...{ PROVISIONER: 'pelican', PELICAN_URL: 'http://127.0.0.1:9', PELICAN_APPLICATION_KEY: 'papp_0123456789' },
+    ...{ PELICAN_CLIENT_KEY: 'pacc_0123456789', PELICAN_OWNER: '1', PELICAN_EGG: '5' },
+    ...{ PELICAN_REGIONS: '{"ap-tokyo":{"node":1}}', PELICAN_ENVIRONMENT: '{"SERVER_NAME":"{name}"}' },
+  }
+  expect(await withEnv({}, 'check', 'ap-tokyo')).toMatchObject({ code: 0, out: expect.stringContaining('simulates') })
+  expect(await withEnv(production, 'check', 'ap-tokyo')).toMatchObject({
+    code: 1,
+    err: 'ap-tokyo: no backend is configured (PROVISIONER)',
+  })
+  expect(await withEnv({ ...production, ...pelican }, 'check', 'ap-tokyo')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^ap-tokyo: the backend does not respond \(.*no response\)$/),
+  })
+  expect(await withEnv({ ...production, PROVISIONER: 'x' }, 'check', 'ap-tokyo')).toMatchObject({
+    code: 1,
+    err: 'PROVISIONER must be none, simulated, pelican or dathost',
+  })
+  expect(await withEnv({}, 'check', 'no region')).toMatchObject({ code: 2 })
 })

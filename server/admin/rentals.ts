@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
 import { regionCodeSchema } from '../../contract/region-code.ts'
+import type { RegionFault } from '../../contract/staff-rentals.ts'
 import { readSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import { createProductOrders } from '../payments/store/product-orders.ts'
 import {
   compensateRegion,
   endByStaff,
@@ -14,6 +16,9 @@ import {
   type RentalActs,
   restartByStaff,
 } from '../rentals/acts.ts'
+import { readDriverConfig } from '../rentals/backends/config.ts'
+import { openDriver } from '../rentals/backends/open-driver.ts'
+import { checkRegion } from '../rentals/check-region.ts'
 import type { Gift } from '../rentals/store/rental-care.ts'
 import { searchRentals } from '../rentals/store/rental-search.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
@@ -27,6 +32,7 @@ export const rentalUsage = `  npm run admin -- rentals                        th
   npm run admin -- rentals region-maintenance REGION on --zh TEXT --en TEXT
                                                   the same for every server of a region, in which nothing is sold
   npm run admin -- rentals region-maintenance REGION off
+  npm run admin -- rentals check REGION           ask the backend whether it can create a practice server there now
   npm run admin -- rentals extend ID HOURS [--zh TEXT --en TEXT]
                                                   give time, for example for a fault that was confirmed
   npm run admin -- rentals compensate REGION HOURS [--zh TEXT --en TEXT]
@@ -48,6 +54,8 @@ export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { z
   switch (verb) {
     case 'find':
       return isBare ? printRentals(id) : undefined
+    case 'check':
+      return isBare && v.is(regionCodeSchema, id) ? check(id) : undefined
     case 'restart':
       return isBare ? restart(id) : undefined
     case 'end':
@@ -145,6 +153,48 @@ const compensate = (region: string, time: Gift): Command =>
     const rentals = await compensateRegion(acts, consoleActor(), region, time)
     return `${rentals} practice servers in ${region} go on ${time.hours} hours longer`
   })
+
+const regionFaults: Readonly<Record<RegionFault, string>> = {
+  noBackend: 'no backend is configured (PROVISIONER)',
+  notConfigured: "the backend's settings have no place for it",
+  full: 'nothing is left there',
+  unreachable: 'the backend does not respond',
+  refused: 'the backend refuses the portal',
+}
+
+/** Uses the backend that the environment names, as the portal does. */
+const check =
+  (region: string): Command =>
+  async (process) => {
+    const { env } = process
+    const config = readDriverConfig(env, env['PORTAL_MODE'] === 'production' ? 'production' : 'demo')
+    if ('problems' in config) {
+      for (const problem of config.problems) process.err(problem)
+      return 1
+    }
+    if (config.driver.kind === 'simulated') {
+      process.out('The demo simulates its practice servers on this machine, as many as are wanted.\n')
+      return 0
+    }
+    const options = {
+      dataDir: env['DATA_DIR'] || './data',
+      regions: () => [region],
+      log: { warn: () => undefined },
+      now: Date.now,
+    }
+    const driver = await openDriver(config.driver, options)
+    const orders = createProductOrders('server_rental', [])
+    try {
+      const result = await withDatabase(process, (database) =>
+        checkRegion({ database, driver, orders, now: Date.now }, region),
+      )
+      if (result.ok) process.out(`${region}: ${result.room ?? 'any number of'} practice servers can be created\n`)
+      else process.err(`${region}: ${regionFaults[result.fault]}${result.detail === '' ? '' : ` (${result.detail})`}`)
+      return result.ok ? 0 : 1
+    } finally {
+      await driver?.close()
+    }
+  }
 
 const restart = (id: string): Command =>
   act(

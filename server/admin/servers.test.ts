@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { sourceInfo } from '../../tests/support/a2s-packets.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { listServers } from '../servers/store/servers.ts'
@@ -98,5 +100,33 @@ it('refuses what it does not understand, and changes nothing', async () => {
   for (const args of [['add'], ['move', 'a'], ['hide', 'a', 'b'], ['set', 'a'], ['--name', 'x'], ['burn', 'a']]) {
     expect((await admin(...args)).code).toBe(2)
   }
+  expect(await acts()).toEqual([])
+})
+
+/** A game server on loopback that responds to every query; resolves to its address. */
+async function gameServer(): Promise<string> {
+  const socket = createSocket('udp4')
+  socket.on('message', (_, { port, address }) => socket.send(sourceInfo({ map: 'de_dust2' }), port, address))
+  await new Promise<void>((done) => {
+    socket.bind(0, '127.0.0.1', done)
+  })
+  onTestFinished(() => void socket.close())
+  return `127.0.0.1:${socket.address().port}`
+}
+
+it('checks game servers, listed or not, and a ping target', async () => {
+  const { admin, acts } = await openAdmin()
+  const address = await gameServer()
+  const line = new RegExp(`^${address}\\tde_dust2\\t\\d+/\\d+ players\\t\\d+ ms\\n$`)
+  expect(await admin('check', address)).toMatchObject({ code: 0, out: expect.stringMatching(line) })
+  const refused = await admin('check', address, '--ping', '127.0.0.1:1')
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('127.0.0.1:1\tblockedPort: ') })
+  expect(await admin('check', address, '--ping', 'a b')).toMatchObject({
+    code: 1,
+    err: '--ping: must be host or host:port',
+  })
+  expect(await admin('check', 'play.example.org')).toMatchObject({ code: 1 })
+  expect(await admin('check')).toMatchObject({ code: 2 })
+  expect(await admin('check', address, '--name', 'x')).toMatchObject({ code: 2 })
   expect(await acts()).toEqual([])
 })

@@ -1,23 +1,30 @@
 import * as v from 'valibot'
-import { parseServerId, serverId } from '../../contract/address.ts'
+import { isPingTarget, parseServerId, serverId } from '../../contract/address.ts'
 import { type EditedServer, editedServerSchema, newServerSchema, numberedName } from '../../contract/staff-servers.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { addServers, editServer } from '../server-acts.ts'
+import { checkGameServer } from '../servers/backends/game-query/check-server.ts'
+import { createPingTargetCheck } from '../servers/backends/ping-target/check-ping-target.ts'
 import { findServer } from '../servers/editable-server.ts'
 import { listServers } from '../servers/store/servers.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { privateHostsOf } from './private-hosts.ts'
 
 export const serverUsage = `  npm run admin -- servers [--json]               every listed server: address, state, id, region, mode, name
   npm run admin -- servers add ADDRESS… --name NAME --mode MODE --region REGION [--ping HOST]
                                                   list new servers; {n} in the name of several is the number
   npm run admin -- servers set ADDRESS [--name NAME] [--mode MODE] [--region REGION] [--ping HOST]
   npm run admin -- servers move OLD NEW           history, links, favourites and the key of its log follow
-  npm run admin -- servers hide ADDRESS           poll it, but show it to nobody
+  npm run admin -- servers hide ADDRESS           poll it, but leave it out of the list
   npm run admin -- servers retire ADDRESS         keep its entry and its links, and poll it no more
   npm run admin -- servers show ADDRESS           show it again
-  npm run admin -- servers undo ADDRESS           take back the last edit of a server`
+  npm run admin -- servers undo ADDRESS           take back the last edit of a server
+  npm run admin -- servers check ADDRESS… [--ping HOST]
+                                                  query game servers now, listed or not, and the latency responder`
+
+const monotonic = (): number => performance.now()
 
 const states = { hide: 'hidden', retire: 'retired', show: undefined } as const
 
@@ -29,6 +36,7 @@ export const serverCommandOf: CommandOf = (name, [verb, first, ...rest], options
   if (verb === undefined) return isPlain ? printServers(json === true) : undefined
   if (first === undefined || json !== undefined) return undefined
   if (verb === 'add') return add([first, ...rest], options)
+  if (verb === 'check') return onlyPing(options) ? check([first, ...rest], options.ping) : undefined
   if (verb === 'set') return rest.length === 0 && !isPlain ? set(first, options) : undefined
   if (!isPlain) return undefined
   const [second] = rest
@@ -87,6 +95,42 @@ const add =
     }
     return 0
   }
+
+/** No other option than the ping target. */
+const onlyPing = ({ ping: _ping, ...others }: CommandOptions): boolean =>
+  Object.values(others).every((value) => value === undefined)
+
+const check =
+  (addresses: readonly string[], ping: string | undefined): Command =>
+  async (process) => {
+    const places = []
+    for (const address of addresses) {
+      const place = parseServerId(address)
+      if (place === undefined) return wrongAddress(process, address)
+      places.push(place)
+    }
+    const onError = (error: unknown): void => process.err(String(error))
+    const replies = await Promise.all(places.map((place) => checkGameServer(place, { monotonic, onError })))
+    for (const [at, reply] of replies.entries()) {
+      const text = reply.ok
+        ? `${reply.map}\t${reply.players}/${reply.max} players\t${reply.milliseconds} ms`
+        : 'no reply: is it running, and does the firewall let UDP through?'
+      process.out(`${addresses[at]}\t${text}\n`)
+    }
+    const target = ping === undefined ? undefined : await checkTarget(process, ping)
+    return replies.every(({ ok }) => ok) && target !== false ? 0 : 1
+  }
+
+async function checkTarget(process: AdminProcess, target: string): Promise<boolean> {
+  if (!isPingTarget(target)) {
+    process.err('--ping: must be host or host:port')
+    return false
+  }
+  const origin = process.env['PUBLIC_ORIGIN'] || `http://127.0.0.1:${process.env['PORT'] || '8080'}`
+  const result = await createPingTargetCheck({ origin, privateHosts: privateHostsOf(process) })(target)
+  process.out(`${target}\t${result.ok ? `${result.milliseconds} ms` : `${result.fault}: ${result.detail}`}\n`)
+  return result.ok
+}
 
 /** Changes one server that is named by an address or its id. */
 const change =

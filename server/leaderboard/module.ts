@@ -16,6 +16,7 @@ import { createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal, LogRefused } from './ingest/refuse-log.ts'
 import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
+import { createTestLine } from './test-line.ts'
 
 export interface LeaderboardAreaDeps extends PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
   readonly provers: StaffProvers
@@ -63,8 +64,11 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   ranker.start()
   return {
     modules: [
-      leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal }),
-      staffLeaderboardRoutes({ provers, database, modeOf, now, secret, publicOrigin, listServers }),
+      leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal, modeOf }),
+      staffLeaderboardRoutes({
+        ...{ provers, database, modeOf, now, secret, publicOrigin, listServers },
+        sendTestLine: createTestLine(),
+      }),
     ],
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns(database, now()),

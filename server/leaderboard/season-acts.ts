@@ -37,7 +37,7 @@ export function beginSeason(
     if (seasons.some(isTaken)) return 'overlaps'
     const id = Math.max(0, ...seasons.map((season) => season.id)) + 1
     const season = await insertSeason(trx, { id, name, startsAt })
-    const act = { at: now(), action: 'season.create', subjectKind: 'season', subject: String(id) }
+    const act = { at: now(), action: 'season.create' as const, subjectKind: 'season', subject: String(id) }
     await appendAudit(trx, actor, { ...act, after: recorded(season) })
     return season
   })

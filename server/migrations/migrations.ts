@@ -22,6 +22,7 @@ import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
 import { pictureTable } from './026-pictures.ts'
+import { serverChanges } from './034-server-changes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
   { name: '026-pictures', up: pictureTable },
+  { name: '034-server-changes', up: serverChanges },
 ]

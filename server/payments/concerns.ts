@@ -1,18 +1,21 @@
 import { decimalText } from '../../contract/money.ts'
 import { type Concern, concernOf } from '../../contract/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { listDueRefunds } from './store/refunds.ts'
+import { listDueRefunds, readRefundProblems, refundJobKind } from './store/refunds.ts'
 
-/** Money that has to go back, oldest first, named by its order. */
+/** The jobs that {@link paymentConcerns} reports by what they are for: no other concern lists them again. */
+export const reportedJobs: readonly string[] = [refundJobKind]
+
+/** Money that has to go back, oldest first, named by its order, with the reason of a failed attempt. */
 export async function paymentConcerns(database: Database): Promise<Concern[]> {
-  const refunds = await listDueRefunds(database)
+  const [refunds, problems] = await Promise.all([listDueRefunds(database), readRefundProblems(database)])
   return concernOf(
     'refundsDue',
-    refunds.map(({ order_id, amount_minor, currency, method, reason, created_at }) => ({
+    refunds.map(({ id, order_id, amount_minor, currency, method, reason, created_at }) => ({
       id: order_id,
       name: `${decimalText(amount_minor)} ${currency}`,
       since: new Date(created_at).toISOString(),
-      detail: `${method}: ${reason}`,
+      detail: [`${method}: ${reason}`, problems.get(id) ?? []].flat().join(' · '),
     })),
   )
 }

@@ -136,7 +136,7 @@ export async function compensateRegion(
     if (given.length > 0) {
       const { hours, why } = gift
       const after = { hours, why, rentals: given }
-      const act = { action: 'rental.compensate', subjectKind: 'region', subject: region, after }
+      const act = { action: 'rental.compensate' as const, subjectKind: 'region', subject: region, after }
       await appendAudit({ ...database, kysely: trx }, actor, { at, ...act })
     }
     return given.length + known

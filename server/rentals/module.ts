@@ -70,7 +70,8 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const { dataDir, provisioner } = config
   const regions = () => settings().regions.map(({ code }) => code)
   const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, regions, log: logger, now }))
-  const staffModule = (provers: StaffProvers): RouteModule => staffRentalRoutes(provers, { database, now })
+  const staffModule = (provers: StaffProvers): RouteModule =>
+    staffRentalRoutes(provers, { database, now }, { database, driver, orders, now })
   if (driver === undefined) return withoutBackend(staffModule)
   if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
     const setting = `PROVISIONER=${provisioner.ignored}`

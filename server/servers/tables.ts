@@ -46,6 +46,16 @@ interface LiveStateTable {
   body: string
 }
 
+/** The last two minutes of what changed in the server list, if several processes may use the database. */
+export interface LiveChangeRow {
+  /** Larger than every one before it: epoch milliseconds, if the clock allows. */
+  version: number
+  /** The version that it changes. */
+  previous: number
+  /** JSON text of rules/server-list-snapshot.ts, with the changed servers only. */
+  body: string
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -53,5 +63,6 @@ declare module '../kernel/db/tables.ts' {
     history: HistoryTable
     former_address: FormerAddressRow
     live_state: LiveStateTable
+    live_change: LiveChangeRow
   }
 }

@@ -59,7 +59,12 @@ export function removeStaff(
     if (leavesNone(actor, staff, steamId)) return 'last'
     await deleteStaff(trx, steamId)
     await setBadge(trx, steamId, false)
-    const act = { action: 'staff.remove', subjectKind: 'player', subject: steamId, before: { role: before.role } }
+    const act = {
+      action: 'staff.remove' as const,
+      subjectKind: 'player',
+      subject: steamId,
+      before: { role: before.role },
+    }
     await appendAudit(trx, actor, { at: now(), ...act })
     return 'done'
   })

@@ -29,13 +29,21 @@ const failedFor = days(30)
 /** Workers take due jobs every few seconds. */
 const overdueAfter = minutes(15)
 
+export interface JobConcernDeps {
+  readonly database: Database
+  /** Kinds of jobs that another concern reports already. */
+  readonly reportedJobs: readonly string[]
+  /** Epoch milliseconds. */
+  now(): number
+}
+
 /** Jobs that failed for good, and jobs that no worker takes, such as those of a payment method that is off. */
 export const jobConcerns =
-  (database: Database, now: () => number): ReadConcerns =>
+  ({ database, reportedJobs, now }: JobConcernDeps): ReadConcerns =>
   async () => {
     const [failed, overdue] = await Promise.all([
-      listFailedJobs(database, now() - failedFor),
-      listOverdueJobs(database, now() - overdueAfter),
+      listFailedJobs(database, now() - failedFor, reportedJobs),
+      listOverdueJobs(database, now() - overdueAfter, reportedJobs),
     ])
     const itemOf = (id: string, kind: string, at: number | null, error: string | null): ConcernItem => ({
       id,

@@ -76,7 +76,7 @@ export function endVip(
     if (before === null) return 'unchanged'
     if (before !== sees) return 'conflict'
     await revokeVip(trx, steamId, at)
-    const act = { action: 'vip.end', subjectKind: 'player', subject: steamId }
+    const act = { action: 'vip.end' as const, subjectKind: 'player', subject: steamId }
     await appendAudit(trx, actor, { at, ...act, before: { endsAt: instant(before) }, after: { endsAt: null } })
     return 'done'
   })

@@ -10,7 +10,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 const actor: Actor = { name: '76561198000000001', role: 'moderator', requestId: 'r-1', address: '192.0.2.1' }
 const actOf = (n: number): Act => ({
   at: n,
-  action: n % 2 === 0 ? 'player.ban' : 'text.edit',
+  action: n % 2 === 0 ? 'ban.add' : 'faq.edit',
   subjectKind: 'player',
   subject: `${n}`,
   before: { n: n - 1 },
@@ -43,7 +43,7 @@ onEveryDatabase('the audit', ({ open }) => {
       actor: actor.name,
       role: 'moderator',
       request_id: 'r-1',
-      action: 'text.edit',
+      action: 'faq.edit',
     })
     expect(third?.before_json).toBe('{"n":2}')
     expect(third?.previous_hash).toBe(second?.hash)
@@ -110,8 +110,8 @@ onEveryDatabase('the audit', ({ open }) => {
     await append(db, ...range(1, 9).map(actOf))
     const seqs = async (...query: Parameters<typeof listAudit> extends [Database, ...infer Rest] ? Rest : never) =>
       (await listAudit(db, ...query)).map(({ seq }) => seq)
-    expect(await seqs({ action: 'player.ban' }, { limit: 3 })).toEqual([8, 6, 4])
-    expect(await seqs({ action: 'player.ban' }, { limit: 3, before: 4 })).toEqual([2])
+    expect(await seqs({ action: 'ban.add' }, { limit: 3 })).toEqual([8, 6, 4])
+    expect(await seqs({ action: 'ban.add' }, { limit: 3, before: 4 })).toEqual([2])
     expect(await seqs({ actor: 'someone else' }, { limit: 3 })).toEqual([])
     expect(await seqs({ actor: actor.name, subject: '7' }, { limit: 3 })).toEqual([7])
     expect(await seqs({ from: 3, to: 5 }, { limit: 9 })).toEqual([4, 3])

@@ -17,7 +17,7 @@ type Note = v.InferOutput<typeof noteSchema>
 function notes() {
   const held = new Map<string, Note>()
   const editable: Editable<Note> = {
-    kind: 'note',
+    kind: 'faq',
     lock: async () => undefined,
     read: async (_, id) => held.get(id),
     normalise: ({ text }) => ({ text: text.trim() }),
@@ -47,7 +47,7 @@ onEveryDatabase('edits', ({ open }) => {
       versions: async () => {
         const { versions } = await readHistory(
           database,
-          { kind: 'note', subject: 'a' },
+          { kind: 'faq', subject: 'a' },
           { limit: 9 },
           async () => new Map(),
         )
@@ -73,12 +73,12 @@ onEveryDatabase('edits', ({ open }) => {
       [1, 'edit', null, { text: 'one' }, room.name],
     ])
     expect(await audit()).toEqual([
-      ['note.remove', '{"text":"two"}', null],
-      ['note.edit', '{"text":"one"}', '{"text":"two"}'],
-      ['note.add', null, '{"text":"one"}'],
+      ['faq.remove', '{"text":"two"}', null],
+      ['faq.edit', '{"text":"one"}', '{"text":"two"}'],
+      ['faq.add', null, '{"text":"one"}'],
     ])
     expect(await verifyAudit(database)).toMatchObject({ seq: 3 })
-    expect((await listRemoved(database, 'note')).map(({ subject, number }) => [subject, number])).toEqual([['a', 3]])
+    expect((await listRemoved(database, 'faq')).map(({ subject, number }) => [subject, number])).toEqual([['a', 3]])
   })
 
   it('refuses the edit of a state that is not the current one, and names that one', async () => {
@@ -139,12 +139,12 @@ onEveryDatabase('edits', ({ open }) => {
     const { database, edit, versions } = await start()
     await edit({ value: { text: 'one' } })
     await database.kysely.transaction().execute((kysely) =>
-      noteImport({ ...database, kysely }, { kind: 'note', actor: 'root', at: 5 }, [
+      noteImport({ ...database, kysely }, { kind: 'faq', actor: 'root', at: 5 }, [
         { id: 'a', before: { text: 'one' }, after: { text: 'imported' } },
         { id: 'b', before: { text: 'kept' }, after: undefined },
       ]),
     )
     expect((await versions())[0]).toEqual([2, 'import', null, { text: 'imported' }, 'root'])
-    expect((await listRemoved(database, 'note')).map(({ subject, number }) => [subject, number])).toEqual([['b', 2]])
+    expect((await listRemoved(database, 'faq')).map(({ subject, number }) => [subject, number])).toEqual([['b', 2]])
   })
 })

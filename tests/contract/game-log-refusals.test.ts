@@ -3,11 +3,17 @@ import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { addGameServer, linkGameServer } from '../../server/accounts/game-servers/store.ts'
+import {
+  addGameServer,
+  findGameServer,
+  gameLogToken,
+  linkGameServer,
+  rotateGameServer,
+} from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readLogStatus } from '../../server/leaderboard/store/log-status.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
+import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { killText, logLine } from '../support/match-log.ts'
 
 const lines = logLine(1, killText(1, 2)) + logLine(2, killText(2, 1))
@@ -125,5 +131,34 @@ onEveryDatabase('the log of a game server', ({ open }) => {
     expect(await readLogStatus(database)).toHaveProperty('size', 1)
     app.clock.now += hours(1)
     expect(await app.send(server, lines)).toMatchObject({ status: 200 })
+  })
+})
+
+onEveryDatabase('a test line', ({ open }) => {
+  it('is answered as any other line, counts nothing and leaves no trace', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    const later = app.clock.now + hours(1)
+    expect(await rotateGameServer(database, server.id, app.clock.now, later)).toBe(true)
+    const key = await findGameServer(database, server.id)
+    if (key === undefined) throw new Error('it exists')
+    const send = async (token: string, id = key.id) => {
+      const url = href(leaderboardEndpoints.receiveGameLog, { params: { server: id, token } })
+      const headers = { 'content-type': 'text/plain', 'x-test-line': '1' }
+      return (await app.app.inject({ method: 'POST', url, headers, payload: lines })).json()
+    }
+    expect(await send(gameLogToken(logSecret, key))).toEqual({ counted: 0, repeated: 0, misdated: 0 })
+    expect(await send('x'.repeat(32))).toMatchObject({ error: 'UNAUTHORIZED' })
+    expect(await send('x'.repeat(32), 'gs-unknown')).toMatchObject({ error: 'UNAUTHORIZED' })
+    app.list(server, undefined)
+    expect(await send(gameLogToken(logSecret, key))).toMatchObject({ error: 'LOG_NOT_ATTRIBUTED' })
+    expect(await readLogStatus(database)).toEqual(new Map())
+    expect(warnings(app).filter((line) => line.includes('the log of a game server'))).toEqual([])
+    // The line that the game server has still works: the new one was tested, not used.
+    expect(await findGameServer(database, key.id)).toMatchObject({
+      previous_token_until: later,
+      previous_used_at: null,
+    })
   })
 })

@@ -6,7 +6,7 @@ import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
-import { serialiseServerList } from '../../server/servers/rules/server-list-snapshot.ts'
+import { serialiseServers } from '../../server/servers/rules/server-list-snapshot.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { saveSnapshot } from '../../server/servers/store/server-list-snapshot.ts'
 import { listServers } from '../../server/servers/store/servers.ts'
@@ -34,7 +34,7 @@ async function play(db: Database, players: number, at = now) {
   const list = createServerList()
   list.setListed(await listServers(db))
   list.setState('10.0.0.0:27015', { ...neverSeen, open: true, current: players, lastSeen: at })
-  await saveSnapshot(db, { version: 1, sweptAt: at, body: serialiseServerList(list) })
+  await saveSnapshot(db, { version: 1, sweptAt: at, body: serialiseServers(list.all(), { sweptAt: list.sweptAt, listVersion: null }) })
 }
 
 onEveryDatabase('an import by an operator', ({ open }) => {

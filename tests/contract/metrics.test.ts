@@ -107,7 +107,12 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
       ])
       .execute()
     const root = { name: 'root', role: 'console', requestId: null, address: null }
-    const backup = { at: now - minutes(3), action: 'database.backup', subjectKind: 'database', subject: 'b.gz' }
+    const backup = {
+      at: now - minutes(3),
+      action: 'database.backup' as const,
+      subjectKind: 'database',
+      subject: 'b.gz',
+    }
     await inTransaction(database, (trx) => appendAudit(trx, root, backup))
     const serverList = threeServers()
     serverList.finishSweep(now - 12_000)

@@ -130,4 +130,36 @@ onEveryDatabase('the leaderboard in the staff room', ({ open }) => {
     const refused = { at: new Date(now).toISOString(), reason: 'not_linked' }
     expect(await read()).toMatchObject({ gameServers: [{ refused }] })
   })
+
+  it('hands out the lines of named servers, with a key for each, or says which are not listed', async () => {
+    const database = await open()
+    const { post } = await administered(database)
+    const lines = (...addresses: string[]) => post('/api/staff/game-servers/lines', { addresses })
+    expect(await lines('192.0.2.9:27015', '192.0.2.8:27015', 'play.example.org')).toEqual({
+      status: 200,
+      body: { issued: 0, lines: [], unlisted: ['play.example.org', '192.0.2.8:27015'] },
+    })
+    expect(await listGameServers(database)).toEqual([])
+    const line = expect.stringMatching(/^A\t192\.0\.2\.9:27015\tlogaddress_add_http "https:\/\/play\.example\.org\//)
+    expect(await lines('connect 192.0.2.9:27015')).toEqual({
+      status: 200,
+      body: { issued: 1, lines: [line], unlisted: [] },
+    })
+    expect(await lines('192.0.2.9:27015', '192.0.2.9:27015')).toMatchObject({ body: { issued: 0, lines: [line] } })
+    expect(await lines()).toMatchObject({ status: 400 })
+    expect(await lines(...Array.from({ length: 1001 }, (_, n) => `192.0.2.9:${n + 1}`))).toMatchObject({ status: 400 })
+    expect(await actions(database)).toEqual(['log-key.issue'])
+  })
+
+  it('sends a test line to a game server that has a key', async () => {
+    const database = await open()
+    const { post } = await administered(database)
+    const { id } = await addGameServer(database, { name: 'x', now })
+    expect(await post(`/api/staff/game-servers/${id}/test`)).toEqual({
+      status: 200,
+      body: { ok: true, milliseconds: 12 },
+    })
+    expect(await post('/api/staff/game-servers/gs-0/test')).toMatchObject({ status: 410, body: { error: 'GONE' } })
+    expect(await actions(database)).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, hours } from '../../contract/duration.ts'
 import { orderStorySchema, staffOrdersSchema } from '../../contract/staff-orders.ts'
+import { inChunks } from '../../server/kernel/db/chunks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { refundOrder } from '../../server/payments/checkout/refund-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
@@ -13,6 +14,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
+const errorOf = (body: unknown): string => v.parse(v.object({ error: v.string() }), body).error
 const actor = { name: 'root', role: 'console', requestId: null, address: null }
 
 const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow => ({
@@ -119,6 +121,51 @@ onEveryDatabase('the search of orders', ({ open }) => {
     expect(await ids(`to=${new Date(now - days(8)).toISOString()}`)).toEqual([id])
     expect(await ids(`search=${steamIdOf(1001)}&state=delivered`)).toEqual([])
     expect((await ids(`from=${new Date(now).toISOString()}`)).length).toBe(3)
+  })
+
+  it('finds by the beginning of the name of their players, together newest first', async () => {
+    const database = await open()
+    const rows = Array.from({ length: 200 }, (_, n) => orderRow(n))
+    await database.kysely.insertInto('order').values(rows).execute()
+    const names = ['Neo', 'neon ⚡', 'Trinity', `'; drop table "order" --`, '=cmd|A0']
+    for (const [n, name] of names.entries()) await steamAccount(database, n, name)
+    const { list, call } = await room(database)
+    const query = (search: string) => `search=${encodeURIComponent(search)}`
+    const seen: string[] = []
+    for (let after = ''; ; ) {
+      const { orders, next } = await list(`${query('NEO')}${after}`)
+      seen.push(...orders.map(({ id }) => id))
+      if (next === null) break
+      after = `&after=${next}`
+    }
+    const wanted = rows
+      .filter(({ steam_id }) => [steamIdOf(0), steamIdOf(1)].includes(steam_id))
+      .toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
+    expect(seen).toEqual(wanted.map(({ id }) => id))
+    const namesIn = async (search: string) => new Set((await list(query(search))).orders.map(({ name }) => name))
+    for (const [n, name] of names.entries()) if (n > 0) expect(await namesIn(name), name).toEqual(new Set([name]))
+    expect((await list(`${query('trin')}&state=pending`)).orders.every(({ state }) => state === 'pending')).toBe(true)
+    expect(await namesIn('eo')).toEqual(new Set())
+    expect((await call(`/api/staff/orders/export?${query('trinity')}`)).body.trimEnd().split('\r\n')).toHaveLength(41)
+  })
+
+  it('refuses a beginning that fits more than a thousand names', async () => {
+    const database = await open()
+    const { call } = await room(database)
+    const accounts = Array.from({ length: 1001 }, (_, n) => ({
+      ...{ id: `many-${n}`, steam_id: steamIdOf(2000 + n), username: `Player ${n}` },
+      ...{ email: null, password_hash: null, avatar: null, created_at: now },
+    }))
+    await inChunks(accounts, (some) =>
+      database.kysely
+        .insertInto('account')
+        .values([...some])
+        .execute(),
+    )
+    for (const path of ['/api/staff/orders', '/api/staff/orders/export']) {
+      expect(errorOf((await call(`${path}?search=play`)).json()), path).toBe('SEARCH_TOO_BROAD')
+      expect((await call(`${path}?search=player%2099`)).statusCode, path).toBe(200)
+    }
   })
 
   it('continues behind a row that is gone', async () => {

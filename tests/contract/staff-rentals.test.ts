@@ -11,11 +11,14 @@ import {
   maintainRegionByStaff,
   restartByStaff,
 } from '../../server/rentals/acts.ts'
+import { DriverError } from '../../server/rentals/backends/driver.ts'
+import { checkRegion } from '../../server/rentals/check-region.ts'
 import { careOf } from '../../server/rentals/store/rental-care.ts'
 import { insertRental, rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { searchRentals } from '../../server/rentals/store/rental-search.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
@@ -192,5 +195,31 @@ onEveryDatabase('the list of rentals', ({ open }) => {
     expect((await portal.call('PUT', path, token, { on: true, why, seen: before })).statusCode).toBe(204)
     expect((await portal.call('PUT', path, token, { on: true, why: null, seen: before })).statusCode).toBe(409)
     expect((await page('?search=pr-7')).rentals).toMatchObject([{ maintenance: true, why, backendId: 'backend-7' }])
+  })
+})
+
+onEveryDatabase('the check of a region', ({ open }) => {
+  it('asks the backend what creation there needs, less what is reserved', async () => {
+    const world = await openRentals(await open())
+    const { database, driver, orders } = world.deps
+    const check = (region: string) => checkRegion({ database, driver, orders, now: () => world.clock.now }, region)
+    world.memory.roomPerRegion = 3
+    expect(await check('ap-tokyo')).toEqual({ ok: true, room: 3 })
+    await world.order()
+    expect(await check('ap-tokyo')).toEqual({ ok: true, room: 2 })
+    await world.rentRunning()
+    world.clock.now += minutes(1)
+    expect(await check('ap-tokyo')).toEqual({ ok: true, room: 1 })
+    world.memory.full.add('ap-tokyo')
+    expect(await check('ap-tokyo')).toEqual({ ok: false, fault: 'full', detail: 'ap-tokyo: 0' })
+    expect(await check('ap-nowhere')).toEqual({ ok: false, fault: 'notConfigured', detail: '' })
+    world.memory.fault = () => noAnswer()
+    expect(await check('ap-tokyo')).toEqual({ ok: false, fault: 'unreachable', detail: 'no answer' })
+    world.memory.fault = () => {
+      throw new DriverError('final', 'the credentials were refused (401)')
+    }
+    expect(await check('ap-tokyo')).toMatchObject({ fault: 'refused', detail: 'the credentials were refused (401)' })
+    const none = await checkRegion({ database, driver: undefined, orders, now: () => world.clock.now }, 'ap-tokyo')
+    expect(none).toMatchObject({ fault: 'noBackend' })
   })
 })

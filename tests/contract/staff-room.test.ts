@@ -9,7 +9,8 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { leaderboardConcerns } from '../../server/leaderboard/concerns.ts'
 import { noteLogReceived, noteLogRefused } from '../../server/leaderboard/store/log-status.ts'
-import { paymentConcerns } from '../../server/payments/concerns.ts'
+import { paymentConcerns, reportedJobs } from '../../server/payments/concerns.ts'
+import { refundJobId } from '../../server/payments/store/refunds.ts'
 import { jobConcerns } from '../../server/staff/overview.ts'
 import { type AccountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -43,7 +44,7 @@ const record = (database: Database, actors: readonly string[]) =>
       const actor = { name, role: name === 'root' ? 'console' : 'moderator', requestId: null, address: null }
       const act = {
         at: now + n,
-        action: 'text.edit',
+        action: 'faq.edit' as const,
         subjectKind: 'text',
         subject: `faq-${n}`,
         after: { name: '=1+1' },
@@ -122,7 +123,7 @@ onEveryDatabase('the staff room', ({ open }) => {
     }
     expect(await seqs('before=4')).toEqual([3, 2, 1])
     expect(await seqs(`actor=${bo}`)).toEqual([53, 51])
-    expect(await seqs('actor=root&action=text.edit&subject=')).toEqual([52])
+    expect(await seqs('actor=root&action=faq.edit&subject=')).toEqual([52])
     expect(await seqs(`from=${ago(-50)}&to=${ago(-52)}`)).toEqual([52, 51])
     expect(await seqs('subject=faq-7')).toEqual([8])
     expect(await seqs(`actor=${ann}`, moderator)).toEqual([53, 51])
@@ -143,7 +144,7 @@ onEveryDatabase('the staff room', ({ open }) => {
     expect(head).toBe('\ufeffseq,at,actor,role,action,subject_kind,subject,before,after,request_id,address,hash')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(
-      /^1,2026-06-01T00:00:00.000Z,'=cmd\(\),moderator,text.edit,text,faq-0,,"{""name"":""=1\+1""}",,,[0-9a-f]{64}$/,
+      /^1,2026-06-01T00:00:00.000Z,'=cmd\(\),moderator,faq.edit,text,faq-0,,"{""name"":""=1\+1""}",,,[0-9a-f]{64}$/,
     )
     const own = await portal.call('GET', '/api/staff/audit/export', moderator)
     expect(own.body.trimEnd().split('\r\n')).toHaveLength(2)
@@ -173,9 +174,11 @@ onEveryDatabase('the staff room', ({ open }) => {
         job('leased', { run_at: now - minutes(16), leased_until: now + minutes(1) }),
         job('done', { run_at: now - hours(5), done_at: now }),
         job('due now', {}),
+        job('refund-x', { kind: 'refund', failed_at: now, last_error: 'told by the refund' }),
+        job('refund-y', { kind: 'refund', run_at: now - minutes(16) }),
       ])
       .execute()
-    expect(await jobConcerns(database, () => now)()).toEqual([
+    expect(await jobConcerns({ database, reportedJobs, now: () => now })()).toEqual([
       {
         kind: 'failedJobs',
         count: 1,
@@ -199,11 +202,20 @@ onEveryDatabase('the staff room', ({ open }) => {
         { id: 'b', ...refund, ...times, transaction_id: 'u', amount_minor: 1, done_at: now },
       ])
       .execute()
+    await database.kysely
+      .insertInto('job')
+      .values({
+        ...{ id: refundJobId('a'), kind: 'refund', payload: '{}', run_at: now, attempts: 1, leased_until: null },
+        ...{ leased_by: null, done_at: null, failed_at: now, last_error: 'balance is too low' },
+      })
+      .execute()
     expect(await paymentConcerns(database)).toEqual([
       {
         kind: 'refundsDue',
         count: 1,
-        items: [{ id: 'o1', name: '30.05 CNY', since: ago(days(2)), detail: 'alipay: paid_twice' }],
+        items: [
+          { id: 'o1', name: '30.05 CNY', since: ago(days(2)), detail: 'alipay: paid_twice · balance is too low' },
+        ],
       },
     ])
     const mail = { recipient: 'a@b.cd', sealed: '', created_at: now, attempts: 1, next_try_at: now, leased_until: null }

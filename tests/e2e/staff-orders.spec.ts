@@ -84,6 +84,15 @@ for (const phone of [false, true]) {
       await expect(page).toHaveURL(/\/staff\/orders\?search=[0-9A-F]{12}$/)
       await page.goForward()
 
+      // To the player, from there to all their orders, and by the player's name.
+      await hand.press(page.getByRole('main').getByRole('link', { name: persona.pro }))
+      await hand.press(page.getByRole('link', { name: say('全部订单', 'All their orders') }))
+      await expect(page).toHaveURL(/\/staff\/orders\?search=7656119\d{10}$/)
+      await hand.type(page.getByLabel(say('玩家或单号', 'Player or number')), persona.pro.slice(0, 4).toUpperCase())
+      await page.keyboard.press('Enter')
+      const named = page.getByRole('list', { name: say('订单', 'Orders') }).getByRole('link', { name: id.slice(0, 12) })
+      await hand.press(named)
+
       const other = await (await browser.newContext({ baseURL: portal.url })).newPage()
       await signInAs(other, persona.administrator)
       await other.goto(`/staff/orders?order=${id}`)

@@ -90,7 +90,7 @@ for (const viewport of [
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByLabel(say('谁', 'Who'), { exact: true }).fill('demo')
-      await page.getByRole('button', { name: say('筛选', 'Filter'), exact: true }).click()
+      await page.getByRole('button', { name: say('搜索', 'Search'), exact: true }).click()
       await expect(page).toHaveURL(/\/staff\/audit\?actor=demo$/)
       await expect(entries.first()).toContainText(say('命令行', 'Command line'))
       await expect(entries.filter({ hasText: say('移出工作人员', 'Removed from staff') })).toHaveCount(0)

@@ -48,13 +48,14 @@ export async function leaderboardApp(
   const pauses: number[] = []
   const log: string[] = []
   const noteRefusal = createNoteRefusal({ database, logger: createLogger('info', (line) => log.push(line)), now })
+  const modeOf = (id: string): string | undefined => {
+    const category = categories.get(id)
+    return category === undefined ? undefined : modeKey(defaultSettings.modes, category)
+  }
   const receive = createLogReceiver({
     database,
     noteRefusal,
-    modeOf(id) {
-      const category = categories.get(id)
-      return category === undefined ? undefined : modeKey(defaultSettings.modes, category)
-    },
+    modeOf,
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })
@@ -69,6 +70,7 @@ export async function leaderboardApp(
         now,
         receive,
         noteRefusal,
+        modeOf,
       }),
     ],
   })
@@ -121,4 +123,5 @@ export const leaderboardReads = (database: Database, now: () => number): RouteMo
     now,
     receive: () => Promise.reject(new Error('this app counts no logs')),
     noteRefusal: async () => undefined,
+    modeOf: () => undefined,
   })

@@ -8,6 +8,7 @@ import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
+import { reportedJobs } from '../../server/payments/concerns.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startPush } from '../../server/push/module.ts'
@@ -82,6 +83,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       provers,
       setBadge: setStaffBadge,
       concerns: [],
+      reportedJobs,
       readHealth: async () => ({
         status: 'ok',
         version: '1.2.3',
@@ -98,6 +100,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       secret: testSecret,
       publicOrigin,
       listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],
+      sendTestLine: async () => ({ ok: true, milliseconds: 12 }),
       now,
     })
     const texts = staffTexts({ database, provers, now })

@@ -103,7 +103,7 @@ export function liftBan(
     const why = cleanText(reason, 200)
     if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
     await onBanChange(trx, steamId)
-    const act = { action: 'ban.lift', subjectKind: 'player', subject: steamId, before: stored(ban) }
+    const act = { action: 'ban.lift' as const, subjectKind: 'player', subject: steamId, before: stored(ban) }
     await appendAudit(trx, actor, { at, ...act, after: { reason: why } })
     return 'done'
   })

@@ -21,8 +21,11 @@ export interface KeyActs {
   now(): number
 }
 
+/** What is done to a key. */
+type KeyVerb = 'issue' | 'rotate' | 'revoke' | 'link'
+
 /** Appends an act on a game server to the audit. Keys are in none of them. */
-const note = (trx: Database, actor: Actor, at: number, verb: string, id: string, after: object): Promise<unknown> =>
+const note = (trx: Database, actor: Actor, at: number, verb: KeyVerb, id: string, after: object): Promise<unknown> =>
   appendAudit(trx, actor, { at, action: `log-key.${verb}`, subjectKind: 'game-server', subject: id, after })
 
 export interface NewKey {

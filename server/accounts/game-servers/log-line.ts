@@ -9,9 +9,13 @@ export interface LogLineDeps {
   readonly secret: string
 }
 
+/** Where a game server sends its log. */
+export const logAddress = ({ origin, secret }: LogLineDeps, key: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
+  `${origin}${href(receiveGameLog, { params: { server: key.id, token: gameLogToken(secret, key) } })}`
+
 /** The configuration line that makes a game server send its log. */
-export const logLine = ({ origin, secret }: LogLineDeps, key: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
-  `logaddress_add_http "${origin}${href(receiveGameLog, { params: { server: key.id, token: gameLogToken(secret, key) } })}"`
+export const logLine = (deps: LogLineDeps, key: Pick<GameServerKeyRow, 'id' | 'version'>): string =>
+  `logaddress_add_http "${logAddress(deps, key)}"`
 
 /** One line of a file that connects many game servers: name, address and configuration line, separated by tabs. */
 export const logFileLine = (

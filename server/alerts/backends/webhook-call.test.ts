@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../../../demo/payments/certificate.ts'
@@ -35,6 +35,15 @@ it('posts JSON and reads status, Retry-After and the beginning of the body', asy
   expect(JSON.parse(received)).toEqual({ text: '你好' })
   expect([answer.status, answer.retryAfter]).toEqual([429, '7'])
   expect(answer.body.length).toBeLessThan(100_000)
+})
+
+it.each([
+  ['before its response', (): void => undefined],
+  ['in the middle of its response', (response: ServerResponse): void => void response.writeHead(200).write('{')],
+])('gives a host up that stops %s', async (_, begin) => {
+  const port = await httpsStandIn((_request, response) => begin(response))
+  const call = createWebhookCall({ ...allowed, timeout: 200 })
+  await expect(call(`https://hooks.example.org:${port}/`, {})).rejects.toThrow(/abort/i)
 })
 
 it('does not follow a redirect', async () => {

@@ -17,12 +17,14 @@ export interface WebhookCallOptions {
   readonly resolve?: ResolveName
   /** Trusted certificates instead of the system's (PEM). */
   readonly ca?: string
+  /** For the whole call (ms); absent: 5 s. */
+  readonly timeout?: number
 }
 
 /** Sends one JSON body. @throws WebhookRefused, or an error if there is no response in time. */
 export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
 
-const timeout = seconds(5)
+const patience = seconds(5)
 /** As much of a response as is read (bytes). */
 const readLimit = 4096
 
@@ -37,14 +39,14 @@ export function addressProblem(address: string, privateHosts: ReadonlySet<string
   }
   const host = bareHost(url)
   if (privateHosts.has(host) || isIP(host) === 0 || isPublicAddress(host)) return undefined
-  return `${host} is a private address: allow it with ALERT_PRIVATE_HOSTS.`
+  return `${host} is a private address: allow it with PRIVATE_HOSTS.`
 }
 
 /**
  * Calls webhooks over HTTPS, at public addresses only (see {@link createPublicLookup}). No redirects; a short time-out.
  */
-export function createWebhookCall({ privateHosts, resolve, ca }: WebhookCallOptions): WebhookCall {
-  const refuse = (): Error => new WebhookRefused('the host has a private address (ALERT_PRIVATE_HOSTS)')
+export function createWebhookCall({ privateHosts, resolve, ca, timeout = patience }: WebhookCallOptions): WebhookCall {
+  const refuse = (): Error => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)')
   const lookup = createPublicLookup({ privateHosts, resolve, refuse })
   return (address, body) =>
     new Promise((done, fail) => {

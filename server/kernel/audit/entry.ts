@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 
 /** Who acts: staff in a browser, or an operator on the command line. */
 export interface Actor {
@@ -17,7 +18,7 @@ export interface Act {
   /** Epoch milliseconds. */
   readonly at: number
   /** Noun and verb, such as `staff.add`. */
-  readonly action: string
+  readonly action: AuditAction
   /** What kind of thing `subject` identifies, such as `player`. */
   readonly subjectKind: string
   readonly subject: string

@@ -1,3 +1,4 @@
+import type { EditVerb } from '../../../contract/audit-actions.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Database } from '../db/database.ts'
@@ -86,7 +87,7 @@ export async function edit<Value>(
   })
 }
 
-function verbOf(before: unknown, after: unknown, restored: number | null): string {
+function verbOf(before: unknown, after: unknown, restored: number | null): EditVerb {
   if (restored !== null) return 'restore'
   if (before === undefined) return 'add'
   return after === undefined ? 'remove' : 'edit'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EditKind } from '../../../contract/audit-actions.ts'
 import { absentTag } from '../../../contract/staff-edits.ts'
 import type { Database } from '../db/database.ts'
 import type { OpenTransaction } from '../db/transaction.ts'
@@ -9,7 +10,7 @@ export type EditTransaction = Omit<Database, 'kysely'> & { readonly kysely: Open
 /** A kind of thing that staff edit, with versions. A value is plain JSON; undefined: the thing does not exist. */
 export interface Editable<Value> {
   /** Names it in the versions and the audit, such as `faq`. */
-  readonly kind: string
+  readonly kind: EditKind
   /** Makes other edits of these things wait until the transaction ends. */
   lock(trx: EditTransaction): Promise<void>
   /** With the same order of fields each time: values are compared as JSON text. */

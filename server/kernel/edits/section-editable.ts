@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { EditKind } from '../../../contract/audit-actions.ts'
 import type { Section, SectionRow } from '../db/section.ts'
 import type { Editable, EditTransaction } from './editable.ts'
 
 export interface SectionEditableDeps<Item, Row extends SectionRow> {
-  readonly kind: string
+  readonly kind: EditKind
   readonly section: Section<Item, Row>
   readonly schema: v.GenericSchema<unknown, Item>
   lock(trx: EditTransaction): Promise<void>

@@ -22,6 +22,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   SEASON_OVERLAPS: 409,
   LOG_WITHOUT_BOARD: 409,
   PLAYER_IS_STAFF: 409,
+  SEARCH_TOO_BROAD: 400,
   EDITED_MEANWHILE: 412,
   SETTINGS_IN_USE: 409,
   ADDRESS_TAKEN: 409,

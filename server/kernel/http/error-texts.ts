@@ -43,6 +43,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '该玩家是工作人员，请先移除其角色。',
     en: 'This player is staff. Remove the role first.',
   },
+  SEARCH_TOO_BROAD: {
+    zh: '以此开头的名字太多了，请再多输几个字。',
+    en: 'Too many players have a name that begins like this. Type more of it.',
+  },
   EDITED_MEANWHILE: {
     zh: '这期间有人改过，请对照当前版本再决定。',
     en: 'It was edited in the meantime. Compare with the current version.',

@@ -1,3 +1,5 @@
+import { minutes } from '../../../contract/duration.ts'
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Browsers send a handful of values; the map avoids parsing them again and is bounded against invented ones. */
@@ -28,4 +30,21 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Versions are epoch milliseconds. One that is further ahead was given before the database was restored, or by a wrong clock. */
+const believed = minutes(1)
+
+/**
+ * The tag in `If-None-Match` of a version after `version`, from a process that is ahead of this one; undefined if there is
+ * none. Its holder must not go back in time: 304 with that tag lets it keep what it has.
+ */
+export function newerTag(ifNoneMatch: string | undefined, version: number | undefined): string | undefined {
+  if (ifNoneMatch === undefined || version === undefined) return undefined
+  for (const part of ifNoneMatch.split(',')) {
+    const tag = part.trim().replace(/^W\//, '')
+    const held = Number(/^"(\d{1,16})\./.exec(tag)?.[1])
+    if (held > version && held - version < believed) return tag
+  }
+  return undefined
 }

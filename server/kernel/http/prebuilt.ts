@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache } from '../../../contract/endpoint.ts'
-import { type Encoding, encodingOf, matchesEtag } from './negotiate.ts'
+import { type Encoding, encodingOf, matchesEtag, newerTag } from './negotiate.ts'
 import type { Headers } from './security-headers.ts'
 
 /** One content coding of a response, with the headers of its two statuses as alternating names and values. */
 export interface Representation {
   /** Strong: each coding has its own (RFC 9110, 8.8.3.3). */
   readonly etag: string
+  readonly version: number | undefined
   readonly body: Buffer
   readonly ok: string[]
   readonly notModified: string[]
@@ -31,6 +32,11 @@ export interface PrebuildOptions {
   readonly cacheControl: string
   /** 0 to 11; a lower one for responses of which few are sent twice. */
   readonly brotliQuality?: number
+  /**
+   * Of what several processes respond with: part of the ETag, and a client that holds a newer one from another process
+   * keeps it.
+   */
+  readonly version?: number
   /** Codings compressed in advance, at a level too slow for a request. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
@@ -50,7 +56,8 @@ const worthCompressing = 1024
  */
 export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
   const plain = Buffer.from(text)
-  const tag = hash('sha256', plain, 'base64url').slice(0, 22)
+  const content = hash('sha256', plain, 'base64url').slice(0, 22)
+  const tag = options.version === undefined ? content : `${options.version}.${content}`
   const built = new Map<Encoding, Representation>()
   return {
     as(encoding, headers) {
@@ -66,8 +73,15 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
 }
 
 /** The prebuilt response of an endpoint with `cache.etag`, with its cache policy. */
-export const prebuildAnswer = <E extends KeptEndpoint>(endpoint: E, answer: AnswerOf<E>): Prebuilt<AnswerOf<E>> =>
-  prebuild(JSON.stringify(answer), { cacheControl: cacheControl(endpoint.cache) })
+export const prebuildAnswer = <E extends KeptEndpoint>(
+  endpoint: E,
+  answer: AnswerOf<E>,
+  { version }: Pick<PrebuildOptions, 'version'> = {},
+): Prebuilt<AnswerOf<E>> =>
+  prebuild(JSON.stringify(answer), {
+    cacheControl: cacheControl(endpoint.cache),
+    ...(version === undefined ? {} : { version }),
+  })
 
 /** Node writes a flat list as is; for an object it looks up every name again in every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
@@ -85,7 +99,7 @@ function represent(
     'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
-  return { etag, body, ok: flat({ ...entity, ...kept }), notModified: flat(kept) }
+  return { etag, version: options.version, body, ok: flat({ ...entity, ...kept }), notModified: flat(kept) }
 }
 
 /**
@@ -99,7 +113,15 @@ export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebu
   const representation = prebuilt.as(encodingOf(accepted), headers)
   if (matchesEtag(known, representation.etag)) {
     raw.writeHead(304, representation.notModified).end()
-  } else {
-    raw.writeHead(200, representation.ok).end(representation.body)
+    return
   }
+  const newer = newerTag(known, representation.version)
+  if (newer === undefined) raw.writeHead(200, representation.ok).end(representation.body)
+  else raw.writeHead(304, replaced(representation.notModified, 'etag', newer)).end()
+}
+
+/** With another value for one header. */
+function replaced(headers: readonly string[], name: string, value: string): string[] {
+  const at = headers.indexOf(name) + 1
+  return headers.map((part, index) => (index === at ? value : part))
 }

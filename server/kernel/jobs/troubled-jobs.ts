@@ -1,14 +1,15 @@
 import type { Database } from '../db/database.ts'
 import type { JobRow } from './tables.ts'
 
-/** The jobs that failed for good since an instant (epoch milliseconds), newest first. */
-export function listFailedJobs(db: Database, since: number): Promise<JobRow[]> {
-  return db.kysely.selectFrom('job').selectAll().where('failed_at', '>=', since).orderBy('failed_at', 'desc').execute()
+/** The jobs of other kinds that failed for good since an instant (epoch milliseconds), newest first. */
+export function listFailedJobs(db: Database, since: number, otherThan: readonly string[]): Promise<JobRow[]> {
+  const failed = db.kysely.selectFrom('job').selectAll().where('failed_at', '>=', since).orderBy('failed_at', 'desc')
+  return otherThan.length === 0 ? failed.execute() : failed.where('kind', 'not in', [...otherThan]).execute()
 }
 
-/** The open jobs that were due before an instant (epoch milliseconds) and that no worker holds, oldest first. */
-export function listOverdueJobs(db: Database, dueBefore: number): Promise<JobRow[]> {
-  return db.kysely
+/** The open jobs of other kinds that were due before an instant (epoch milliseconds) and that no worker holds, oldest first. */
+export function listOverdueJobs(db: Database, dueBefore: number, otherThan: readonly string[]): Promise<JobRow[]> {
+  const overdue = db.kysely
     .selectFrom('job')
     .selectAll()
     .where('done_at', 'is', null)
@@ -16,5 +17,5 @@ export function listOverdueJobs(db: Database, dueBefore: number): Promise<JobRow
     .where('run_at', '<', dueBefore)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', dueBefore)]))
     .orderBy('run_at')
-    .execute()
+  return otherThan.length === 0 ? overdue.execute() : overdue.where('kind', 'not in', [...otherThan]).execute()
 }

@@ -1,11 +1,13 @@
 import type * as staffEndpoints from '../../../contract/endpoints/staff-leaderboard.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { issueKeys, revokeKey, rotateKey } from '../../accounts/game-servers/acts.ts'
-import { logFileLine, logLine } from '../../accounts/game-servers/log-line.ts'
-import { gameServerKey, listGameServers } from '../../accounts/game-servers/store.ts'
+import { linesFor } from '../../accounts/game-servers/lines-for.ts'
+import { logAddress, logFileLine, logLine } from '../../accounts/game-servers/log-line.ts'
+import { findGameServer, gameServerKey, listGameServers } from '../../accounts/game-servers/store.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import type { SendTestLine } from '../test-line.ts'
 
 export interface LogKeyDeps {
   readonly database: Database
@@ -15,13 +17,14 @@ export interface LogKeyDeps {
   readonly publicOrigin: string
   /** Servers that may send a log. */
   listServers(): readonly { readonly id: string; readonly name: string; readonly address: string }[]
+  readonly sendTestLine: SendTestLine
   /** Epoch milliseconds. */
   now(): number
 }
 
 type LogKeyHandlers = Pick<
   Handlers<typeof staffEndpoints, StaffProvers>,
-  'issueLogKeys' | 'exportLogLines' | 'rotateLogKey' | 'revokeLogKey'
+  'issueLogKeys' | 'issueLogKeysFor' | 'exportLogLines' | 'testGameLog' | 'rotateLogKey' | 'revokeLogKey'
 >
 
 /** The keys of game servers in the staff room. */
@@ -32,6 +35,13 @@ export function logKeyHandlers(deps: LogKeyDeps): LogKeyHandlers {
     async issueLogKeys({ caller, request }) {
       const issued = await issueKeys(deps, actorOf(caller, request), deps.listServers())
       return { issued: issued.length }
+    },
+    issueLogKeysFor: ({ caller, request, body: { addresses } }) =>
+      linesFor({ ...deps, ...line }, actorOf(caller, request), { addresses, listed: deps.listServers() }),
+    async testGameLog({ params: { id } }) {
+      const key = await findGameServer(database, id)
+      if (key === undefined || key.revoked_at !== null) throw new ApiError('GONE')
+      return deps.sendTestLine(logAddress(line, key))
     },
     async exportLogLines() {
       const addresses = new Map(deps.listServers().map(({ id, address }) => [id, address]))

@@ -146,7 +146,12 @@ export async function retryOrder(deps: RefundActs, actor: Actor, orderId: string
     } else if (!(await products[order.product_type].retryDelivery(trx, paidOrderOf(order), at))) {
       throw new ApiError('CONFLICT')
     }
-    const act = { action: `order.${retry}`, subjectKind: 'order', subject: orderId, before: { state: order.state } }
+    const act = {
+      action: `order.${retry}` as const,
+      subjectKind: 'order',
+      subject: orderId,
+      before: { state: order.state },
+    }
     await appendAudit(db, actor, { at, ...act })
   })
   wake()

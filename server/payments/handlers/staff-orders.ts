@@ -15,7 +15,7 @@ import { csvRecord, csvStart } from '../../kernel/text/csv.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
 import { refundOrder, retryOf, retryOrder, settleDueRefund } from '../checkout/refund-order.ts'
 import { statesBefore } from '../rules/orders.ts'
-import { everyOrder, type OrderFilter, resolveSearch, searchOrders } from '../store/order-search.ts'
+import { everyOrder, type ResolvedFilter, resolveSearch, searchOrders } from '../store/order-search.ts'
 import { readMoneyOf, readOrderRecords } from '../store/order-story.ts'
 import { laterOrders, paidOrderOf } from '../store/orders.ts'
 import { findRefund } from '../store/refunds.ts'
@@ -46,11 +46,11 @@ function staffOrderHandlers(checkout: CheckoutDeps): Handlers<typeof staffOrderE
         next: last === undefined ? null : pageKeyOf({ at: last.created_at, id: last.id }),
       }
     },
-    exportStaffOrders({ query }) {
+    async exportStaffOrders({ query }) {
       const name = `orders-${new Date(now()).toISOString().slice(0, 10)}.csv`
       return {
         type: 'text/csv; charset=utf-8',
-        body: Readable.from(csvOf(database, query)),
+        body: Readable.from(csvOf(database, await resolveSearch(database, query))),
         headers: { 'content-disposition': `attachment; filename="${name}"` },
       }
     },
@@ -103,7 +103,7 @@ const columns = [
 ]
 
 /** One record per order; amounts are decimal, with a point. */
-async function* csvOf(database: Database, filter: OrderFilter): AsyncGenerator<string> {
+async function* csvOf(database: Database, filter: ResolvedFilter): AsyncGenerator<string> {
   yield `${csvStart}${csvRecord(columns)}`
   for await (const page of everyOrder(database, filter)) {
     const money = await readMoneyOf(

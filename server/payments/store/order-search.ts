@@ -1,12 +1,15 @@
 import type { OrderStatus } from '../../../contract/payments.ts'
 import type { PageKey } from '../../../contract/staff-orders.ts'
 import { steamIdIn } from '../../../contract/steam-id.ts'
+import { accountsNamed } from '../../accounts/store/account-search.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { cleanText } from '../../kernel/text/hostile-text.ts'
 import type { OrderRow } from '../tables.ts'
 
 /** Which orders to list; instants are epoch milliseconds, `to` is exclusive. Absent: all. */
 export interface OrderFilter {
-  /** A SteamID in any spelling, the beginning of an order's id, or a number of the provider. */
+  /** A SteamID in any spelling, the beginning of an order's id, a number of the provider, or the beginning of a name. */
   readonly search?: string | undefined
   readonly state?: OrderStatus | undefined
   readonly from?: number | undefined
@@ -15,18 +18,27 @@ export interface OrderFilter {
 
 /** A filter whose search is resolved. */
 export interface ResolvedFilter extends Omit<OrderFilter, 'search'> {
-  readonly steamId?: string
+  /** The players that the search names. */
+  readonly steamIds?: readonly string[]
   /** The orders that the search names. */
   readonly ids?: readonly string[]
 }
 
 const mostNamed = 200
+/** Of whose orders a page is sorted. More make it slow, and tell staff nothing. */
+const mostPlayers = 1000
+const longestName = 200
 
-/** Resolves the search of a filter, once for all pages. */
+/**
+ * Resolves the search of a filter, once for all pages. A text that is no SteamID and no number is the beginning of a
+ * name; one that fits too many players is refused.
+ */
 export async function resolveSearch(db: Database, { search = '', ...rest }: OrderFilter): Promise<ResolvedFilter> {
   if (search === '') return rest
   const steamId = steamIdIn(search)
-  return steamId === undefined ? { ...rest, ids: await namedOrders(db, search) } : { ...rest, steamId }
+  if (steamId !== undefined) return { ...rest, steamIds: [steamId] }
+  const ids = await namedOrders(db, search)
+  return ids.length > 0 ? { ...rest, ids } : { ...rest, steamIds: await playersNamed(db, search) }
 }
 
 /** Orders by the beginning of their id, or by a number that their provider gave to order, payment or refund. */
@@ -59,15 +71,23 @@ async function namedOrders({ kysely }: Database, text: string): Promise<string[]
   return [...new Set([...byId, ...byRef, ...byPayment, ...byRefund].map(({ id }) => id))]
 }
 
+async function playersNamed(db: Database, text: string): Promise<string[]> {
+  const prefix = cleanText(text, longestName)
+  if (prefix === '') return []
+  const accounts = await accountsNamed(db, prefix, { limit: mostPlayers + 1 })
+  if (accounts.length > mostPlayers) throw new ApiError('SEARCH_TOO_BROAD')
+  return accounts.flatMap(({ steam_id }) => steam_id ?? [])
+}
+
 /** The newest orders first, at most `limit`, older than `after`. Every combination of filters reads an index. */
 export async function searchOrders(
   { kysely }: Database,
-  { steamId, ids, state, from, to }: ResolvedFilter,
+  { steamIds, ids, state, from, to }: ResolvedFilter,
   { after, limit }: { readonly after?: PageKey | undefined; readonly limit: number },
 ): Promise<OrderRow[]> {
-  if (ids?.length === 0) return []
-  let query = kysely.selectFrom('order').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
-  if (steamId !== undefined) query = query.where('steam_id', '=', steamId)
+  if (ids?.length === 0 || steamIds?.length === 0) return []
+  let query = kysely.selectFrom('order').selectAll()
+  if (steamIds !== undefined) query = query.where('steam_id', 'in', [...steamIds])
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
   if (state !== undefined) query = query.where('state', '=', state)
   if (from !== undefined) query = query.where('created_at', '>=', from)
@@ -76,17 +96,30 @@ export async function searchOrders(
     const { at, id } = after
     query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
   }
-  return query.execute()
+  if (steamIds === undefined || steamIds.length < 2) {
+    return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  }
+  // The orders of several players are read by player and then sorted: by time, databases would look through all orders.
+  return kysely
+    .with(
+      (cte) => cte('of_players').materialized(),
+      () => query,
+    )
+    .selectFrom('of_players')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 const exportPage = 500
 
 /** The same orders without a limit, page by page. */
-export async function* everyOrder(db: Database, filter: OrderFilter): AsyncGenerator<readonly OrderRow[]> {
-  const resolved = await resolveSearch(db, filter)
+export async function* everyOrder(db: Database, filter: ResolvedFilter): AsyncGenerator<readonly OrderRow[]> {
   let after: PageKey | undefined
   for (;;) {
-    const page = await searchOrders(db, resolved, { after, limit: exportPage })
+    const page = await searchOrders(db, filter, { after, limit: exportPage })
     if (page.length > 0) yield page
     const last = page.at(-1)
     if (last === undefined || page.length < exportPage) return

@@ -47,12 +47,20 @@ export async function addRefund(trx: Transaction<Tables>, money: ReturnedPayment
   return id
 }
 
+/** The kind of the jobs that send refunds. */
+export const refundJobKind = 'refund'
+
 /** The id of the job that sends a refund. */
 export const refundJobId = (refundId: string): string => `refund-${refundId}`
 
 /** Queues the job that sends a due refund through its provider; one that has failed begins again. */
 export function sendDueRefund(trx: Transaction<Tables>, id: string, now: number): Promise<void> {
-  const job: NewJob = { id: refundJobId(id), kind: 'refund', payload: JSON.stringify({ refundId: id }), runAt: now }
+  const job: NewJob = {
+    id: refundJobId(id),
+    kind: refundJobKind,
+    payload: JSON.stringify({ refundId: id }),
+    runAt: now,
+  }
   return armJob(trx, job)
 }
 
@@ -90,6 +98,18 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
 /** The due refunds, oldest first. */
 export async function listDueRefunds(db: Database): Promise<RefundRow[]> {
   return db.kysely.selectFrom('refund').selectAll().where('done_at', 'is', null).orderBy('created_at').execute()
+}
+
+/** Why the last attempt to send a due refund failed, by the refund's id. */
+export async function readRefundProblems(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.kysely
+    .selectFrom('job')
+    .select(['id', 'last_error'])
+    .where('kind', '=', refundJobKind)
+    .where('done_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, last_error }) => [id.slice(refundJobId('').length), last_error ?? '']))
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type RentalActs,
   restartByStaff,
 } from '../acts.ts'
+import { checkRegion, type RegionCheckDeps } from '../check-region.ts'
 import { compensationHours } from '../rules/rentals.ts'
 import { openMaintenances } from '../store/rental-care.ts'
 import { countByRegion, listRegions, regionWhy } from '../store/rental-regions.ts'
@@ -22,8 +23,8 @@ import { searchRentals } from '../store/rental-search.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'
 
 /** The rentals of all players, and what staff do with them. */
-export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs): RouteModule {
-  return endpointRoutes(staffRentalEndpoints, provers, staffRentalHandlers(acts))
+export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs, checks: RegionCheckDeps): RouteModule {
+  return endpointRoutes(staffRentalEndpoints, provers, staffRentalHandlers(acts, checks))
 }
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -71,7 +72,10 @@ function regionViews(counts: ReadonlyMap<string, number>, rows: readonly RentalR
   })
 }
 
-function staffRentalHandlers(acts: RentalActs): Handlers<typeof staffRentalEndpoints, StaffProvers> {
+function staffRentalHandlers(
+  acts: RentalActs,
+  checks: RegionCheckDeps,
+): Handlers<typeof staffRentalEndpoints, StaffProvers> {
   const { database, now } = acts
   return {
     async listStaffRentals({ query: { after, ...filter } }) {
@@ -104,6 +108,7 @@ function staffRentalHandlers(acts: RentalActs): Handlers<typeof staffRentalEndpo
     async listRentalRegions() {
       return regionViews(await countByRegion(database), await listRegions(database))
     },
+    checkRentalRegion: ({ params: { region } }) => checkRegion(checks, region),
     async setRegionMaintenance({ caller, request, params: { region }, body: { why, seen: shown } }) {
       return { rentals: await maintainRegionByStaff(acts, actorOf(caller, request), region, { why, shown }) }
     },

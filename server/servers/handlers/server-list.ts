@@ -3,7 +3,8 @@ import { listServers } from '../../../contract/endpoints/servers.ts'
 import { modeKey } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
-import { type ServerList, toServer } from '../rules/server-state.ts'
+import { type Publication, shownServers } from '../rules/publication.ts'
+import type { ServerList } from '../rules/server-state.ts'
 
 /** A busy sweep changes the server list many times a second; it is serialised at most once in this time. */
 const minRebuildMs = 1000
@@ -18,6 +19,8 @@ interface ServerFilter {
 
 export interface ServerListDeps {
   readonly serverList: ServerList
+  /** Absent: this process is the only one. */
+  readonly publication?: Pick<Publication, 'current'>
   settings(): Pick<CommunitySettings, 'modes'>
   /** Epoch milliseconds. */
   now(): number
@@ -29,30 +32,37 @@ export interface ServerListDeps {
  */
 export function createServerListAnswers({
   serverList,
+  publication,
   settings,
   now,
 }: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
-  const build = (servers: Server[]): Prebuilt<Server[]> => prebuildAnswer(listServers, servers)
   const snapshot = () => {
-    const servers = [...serverList.all()].filter(({ listed }) => listed.state !== 'hidden').map(toServer)
+    const published = publication?.current()
+    const servers = published?.servers ?? shownServers(serverList)
+    const build = (some: readonly Server[]): Prebuilt<Server[]> =>
+      prebuildAnswer(listServers, [...some], published ? { version: published.version } : {})
     return {
+      published,
       version: serverList.version,
       modes: settings().modes,
       builtAt: now(),
       servers,
+      build,
       all: build(servers),
       filters: new Map<string, Prebuilt<Server[]>>(),
     }
   }
   let kept: ReturnType<typeof snapshot> | undefined
+  const isCurrent = ({ published, version }: ReturnType<typeof snapshot>): boolean =>
+    published ? published === publication?.current() : version === serverList.version && !publication?.current()
   const current = (): ReturnType<typeof snapshot> => {
-    if (kept && kept.version === serverList.version && kept.modes === settings().modes) return kept
-    if (kept && Math.abs(now() - kept.builtAt) < minRebuildMs) return kept
+    if (kept && kept.modes === settings().modes && isCurrent(kept)) return kept
+    if (kept && !publication?.current() && Math.abs(now() - kept.builtAt) < minRebuildMs) return kept
     kept = snapshot()
     return kept
   }
   return (filter) => {
-    const { servers, filters, modes, all } = current()
+    const { servers, filters, modes, all, build } = current()
     if (filter.modes.length + filter.maps.length + filter.regions.length === 0) return all
     const key = JSON.stringify(filter)
     const existing = filters.get(key)

@@ -9,7 +9,7 @@ import type { RouteModule } from '../../kernel/http/route-module.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 import { type ListedServer, type ServerList, toPlayer } from '../rules/server-state.ts'
 import { createServerDetailAnswers, type ServerDetailDeps } from './server-detail.ts'
-import { createServerListAnswers } from './server-list.ts'
+import { createServerListAnswers, type ServerListDeps } from './server-list.ts'
 
 /**
  * The player list that the poller last received, with the counts of the same moment. It never sends a packet: a client's
@@ -26,7 +26,7 @@ function serverInfo(serverList: ServerList, { ip, port }: { readonly ip: string;
 }
 
 /** The list and everything about one server. */
-export function serverRoutes(deps: ServerDetailDeps): RouteModule {
+export function serverRoutes(deps: ServerDetailDeps & ServerListDeps): RouteModule {
   const { serverList } = deps
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)

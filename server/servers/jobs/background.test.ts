@@ -3,12 +3,13 @@ import { createCatalogueWatch } from '../../content/jobs/watch-catalogue.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import { createPublication } from '../rules/publication.ts'
 import { createServerList } from '../rules/server-list.ts'
-import { serialiseServerList } from '../rules/server-list-snapshot.ts'
 import { type ListedServer, neverSeen } from '../rules/server-state.ts'
 import type { HistorySample } from '../store/history.ts'
-import { createLeadership, type SnapshotStore } from './follow-leader.ts'
+import { createLeadership } from './follow-leader.ts'
 import { createHistoryRecorder } from './record-history.ts'
+import { createListSharing, type SharedListStore } from './share-list.ts'
 
 const listed: ListedServer = {
   id: '127.0.0.1:1',
@@ -155,7 +156,7 @@ describe('leadership', () => {
   function processes() {
     let holder = ''
     let saved: { version: number; sweptAt: number | null; body: string } | null = null
-    const store: SnapshotStore = {
+    const store: SharedListStore = {
       version: async () => saved?.version ?? null,
       load: async () => saved,
       save: async (state) => {
@@ -183,7 +184,9 @@ describe('leadership', () => {
           if (holder === name) holder = ''
         },
       }
-      const leadership = createLeadership({ serverList, lease, store, duties: [duty], onError })
+      const publication = createPublication(serverList)
+      const sharing = createListSharing({ serverList, publication, store, now: Date.now, onError })
+      const leadership = createLeadership({ lease, sharing, duties: [duty], onError })
       return { serverList, duty, leadership }
     }
     return {
@@ -211,7 +214,7 @@ describe('leadership', () => {
     expect([a.duty.running, b.duty.running]).toEqual([true, false])
     know(a.serverList, 5)
     await vi.advanceTimersByTimeAsync(14_000)
-    expect(serialiseServerList(b.serverList)).toBe(serialiseServerList(a.serverList))
+    expect(b.serverList.get(listed.id)?.state).toEqual(a.serverList.get(listed.id)?.state)
     know(a.serverList, 6)
     await a.leadership.stop()
     await vi.advanceTimersByTimeAsync(2000)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { playerSchema } from '../../../contract/servers.ts'
 import type { MutableServerList } from './server-list.ts'
-import { type ServerList, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
+import { type ServerEntry, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const instant = v.nullable(v.number())
@@ -26,26 +26,38 @@ const stateSchema = v.object({
   playersCount: v.optional(v.nullable(v.object({ current: count, max: count, bots: count })), null),
   playersAsOf: instant,
 })
-const savedSchema = v.object({ sweptAt: instant, live: v.array(v.tuple([v.string(), stateSchema])) })
+const savedSchema = v.object({
+  sweptAt: instant,
+  // Missing in snapshots saved by older builds.
+  listVersion: v.optional(v.nullable(v.number()), null),
+  live: v.array(v.tuple([v.string(), stateSchema])),
+})
 const savedTextSchema = v.pipe(v.string(), v.parseJson(), savedSchema)
 
-/** The state that a restart or a follower needs, as JSON text. Servers that never replied are omitted. */
-export function serialiseServerList(serverList: ServerList): string {
+/** What is saved beside the states: see {@link Publication}. */
+export interface SavedTimes {
+  readonly sweptAt: number | null
+  readonly listVersion: number | null
+}
+
+/** States that a restart or a follower needs, as JSON text. Servers that never replied are omitted. */
+export function serialiseServers(servers: Iterable<ServerEntry>, { sweptAt, listVersion }: SavedTimes): string {
   const saved = (state: ServerState) => ({ ...state, players: state.players.map(toPlayer) })
-  const live = [...serverList.all()].filter((s) => s.state.lastSeen !== null).map((s) => [s.listed.id, saved(s.state)])
-  return JSON.stringify({ sweptAt: serverList.sweptAt, live })
+  const live = [...servers].filter((s) => s.state.lastSeen !== null).map((s) => [s.listed.id, saved(s.state)])
+  return JSON.stringify({ sweptAt, listVersion, live })
 }
 
 /**
- * Restores saved states into a list that already has its servers. Returns false and changes nothing if `body` is not the
- * output of {@link serialiseServerList}, for example because another build wrote it or the row is damaged.
+ * Restores saved states into a list that already has its servers. Returns undefined and changes nothing if `body` is not
+ * the output of {@link serialiseServers}, for example because another build wrote it or the row is damaged.
  */
-export function restoreServerList(serverList: MutableServerList, body: string): boolean {
+export function restoreServers(serverList: MutableServerList, body: string): SavedTimes | undefined {
   const saved = v.safeParse(savedTextSchema, body)
-  if (!saved.success) return false
-  for (const [id, state] of saved.output.live) serverList.setState(id, state)
-  if (saved.output.sweptAt !== null) serverList.finishSweep(saved.output.sweptAt)
-  return true
+  if (!saved.success) return undefined
+  const { sweptAt, listVersion, live } = saved.output
+  for (const [id, state] of live) serverList.setState(id, state)
+  if (sweptAt !== null && sweptAt !== serverList.sweptAt) serverList.finishSweep(sweptAt)
+  return { sweptAt, listVersion }
 }
 
 /** The players of each saved server that was online with players on it; empty if `body` is damaged. */

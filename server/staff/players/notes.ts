@@ -30,7 +30,7 @@ export function addNote(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return 'unchanged'
-    const act = { action: 'player.note', subjectKind: 'player', subject: steamId, after: { text: clean } }
+    const act = { action: 'player.note' as const, subjectKind: 'player', subject: steamId, after: { text: clean } }
     await appendAudit(trx, actor, { at, ...act })
     return 'done'
   })

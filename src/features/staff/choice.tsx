@@ -5,10 +5,11 @@ export interface ChoiceProps {
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
+  readonly problem?: string | undefined
 }
 
-/** A labelled choice from a list. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+/** A labelled choice from a list, with its problem. */
+export function Choice({ label, value, options, onChange, problem }: ChoiceProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1 min-w-0">
@@ -17,8 +18,10 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       </label>
       <select
         id={id}
-        className="field w-full min-w-0 border-text-faint!"
+        className={`field w-full min-w-0 text-16px lg:text-15px ${problem ? 'border-bad!' : 'border-text-faint!'}`}
         value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}p` : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
@@ -27,6 +30,12 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
+      {problem ? (
+        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
+          <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
+          {problem}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 
-/** The acts by the name that the audit stores. An act that is not here is shown by that name. */
-export const actionMessages: Readonly<Record<string, MessageDescriptor>> = {
+const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'staff.add': msg`Added to staff`,
   'staff.role': msg`Changed the role`,
   'staff.remove': msg`Removed from staff`,
@@ -36,7 +36,9 @@ export const actionMessages: Readonly<Record<string, MessageDescriptor>> = {
   'faq.edit': msg`Changed a question`,
   'faq.remove': msg`Removed a question`,
   'faq.restore': msg`Brought back a version of a question`,
+  'rules.add': msg`Wrote the rules of a server`,
   'rules.edit': msg`Changed the rules of a server`,
+  'rules.remove': msg`Removed the rules of a server`,
   'rules.restore': msg`Brought back a version of the rules of a server`,
   'privilege.add': msg`Added a privilege`,
   'privilege.edit': msg`Changed a privilege`,
@@ -58,4 +60,16 @@ export const actionMessages: Readonly<Record<string, MessageDescriptor>> = {
   'match.restore': msg`Counted the match again`,
   'vip.grant': msg`Granted VIP`,
   'vip.end': msg`Ended VIP`,
+  'settings.add': msg`Set up the community`,
+  'settings.edit': msg`Changed the settings of the community`,
+  'settings.remove': msg`Reset the settings of the community`,
+  'settings.restore': msg`Brought back a version of the settings of the community`,
+  'catalogue.import': msg`Imported a community file`,
+  'catalogue.undo': msg`Took back the import of a community file`,
+  'database.backup': msg`Backed up the database`,
+  'database.restore': msg`Restored a backup`,
+  'database.move': msg`Moved the database`,
 }
+
+/** The acts by the name that the audit stores. One of a later version is shown by that name. */
+export const actionMessages: Readonly<Record<string, MessageDescriptor>> = messages

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { filterInput, filterQuery, readFilter } from './audit-filter.ts'
+import { auditAddress, auditFilter } from './audit-filter.ts'
 
-const none = { actor: '', action: '', subject: '', from: '', to: '' }
+const { none, read, href } = auditAddress
 
 it('writes a filter into an address and reads it back', () => {
-  const filter = { ...none, actor: '7656&=', action: 'staff.add', from: '2026-06-01' }
-  const query = filterQuery(filter)
-  expect(query).toBe('?actor=7656%26%3D&action=staff.add&from=2026-06-01')
-  expect(readFilter(new URLSearchParams(query))).toEqual(filter)
-  expect(filterQuery(none)).toBe('')
-  expect(readFilter(new URLSearchParams('?before=3'))).toEqual(none)
+  const filter = { ...none, actor: '7656&=', action: 'staff.add', from: '2026-06-01', before: '3' }
+  const address = href(filter)
+  expect(address).toBe('/staff/audit?actor=7656%26%3D&action=staff.add&from=2026-06-01&before=3')
+  expect(read(new URLSearchParams(address.split('?')[1]))).toEqual(filter)
+  expect(href(none)).toBe('/staff/audit')
+  expect(read(new URLSearchParams('?before=3&other=1'))).toEqual({ ...none, before: '3' })
 })
 
 it('takes whole days of the user’s time zone', () => {
-  const { from, to } = filterInput({ ...none, from: '2026-02-28', to: '2026-02-28' })
+  const { from, to } = auditFilter({ ...none, from: '2026-02-28', to: '2026-02-28' })
   expect(from).toBe(new Date(2026, 1, 28).toISOString())
   expect(to).toBe(new Date(2026, 2, 1).toISOString())
 })
 
 it.each(['', 'yesterday', '2026-2-1', '20260601'])('ignores the day "%s"', (day) => {
-  expect(filterInput({ ...none, actor: ' x ', from: day, to: day })).toEqual({
+  expect(auditFilter({ ...none, actor: ' x ', from: day, to: day })).toEqual({
     actor: 'x',
     action: undefined,
     subject: undefined,

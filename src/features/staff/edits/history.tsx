@@ -4,57 +4,71 @@ import { minutes } from '../../../../contract/duration.ts'
 import type { EditHistory, EditVersion } from '../../../../contract/staff-edits.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
+import type { ApiRead } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { Block } from '../block.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { type ShownField, SideBySide } from './side-by-side.tsx'
 
 export interface HistoryProps {
-  readonly history: EditHistory
+  /** A page of the versions, newest first. */
+  readonly read: ApiRead<EditHistory>
+  /** The version before which the page begins; undefined: it begins with the current one. */
+  readonly before: number | undefined
+  readonly onTurn: (before: number | undefined) => void
   /** The fields of a stored value; undefined: it cannot be shown any more. */
   readonly fieldsOf: (value: unknown) => readonly ShownField[] | undefined
-  /** The first version is the current one. */
-  readonly isNewestPage: boolean
   readonly isBusy: boolean
   readonly onRestore: (number: number) => void
-  /** Below the versions, such as the link to older ones. */
-  readonly children?: ReactNode
 }
 
-/** The versions of what is edited, newest first: when, by whom, what changed; each can be brought back. */
-export function History({ history: { versions }, fieldsOf, isNewestPage, isBusy, onRestore, children }: HistoryProps) {
+/** The versions of what is edited: when, by whom, what changed; each can be brought back. */
+export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: HistoryProps) {
   const { t } = useLingui()
-  if (versions.length === 0) {
-    return (
-      <p className="muted m-0 px-4 py-3">
-        <Trans>No edit yet: the first one keeps what is here now, too.</Trans>
-      </p>
-    )
-  }
   return (
-    <>
-      <ol className="list-none m-0 p-0" aria-label={t`Versions`}>
-        {versions.map((version, i) => (
-          <VersionRow
-            key={version.number}
-            version={version}
-            fields={fieldsOf(version.value) ?? []}
-            previous={versions[i + 1] && (fieldsOf(versions[i + 1]?.value) ?? [])}
-          >
-            {i > 0 || !isNewestPage ? (
-              <button
-                type="button"
-                className="btn-quiet ms-auto"
-                aria-label={t`Bring back version ${version.number}`}
-                disabled={isBusy}
-                onClick={() => onRestore(version.number)}
-              >
-                <Trans>Bring back</Trans>
-              </button>
+    <section className="flex flex-col gap-2">
+      <h3 className="text-15px font-600 m-0">
+        <Trans>History</Trans>
+      </h3>
+      <Block read={read} failedTitle={t`The history could not be loaded`}>
+        {({ versions, next }) => (
+          <div className="card">
+            {versions.length === 0 ? (
+              <p className="muted m-0 px-4 py-3">
+                <Trans>No edit yet: the first one keeps what is here now, too.</Trans>
+              </p>
             ) : null}
-          </VersionRow>
-        ))}
-      </ol>
-      {children}
-    </>
+            <ol className="list-none m-0 p-0 empty:hidden" aria-label={t`Versions`}>
+              {versions.map((version, i) => (
+                <VersionRow
+                  key={version.number}
+                  version={version}
+                  fields={fieldsOf(version.value) ?? []}
+                  previous={versions[i + 1] && (fieldsOf(versions[i + 1]?.value) ?? [])}
+                >
+                  {i > 0 || before !== undefined ? (
+                    <button
+                      type="button"
+                      className="btn-quiet ms-auto"
+                      aria-label={t`Bring back version ${version.number}`}
+                      disabled={isBusy}
+                      onClick={() => onRestore(version.number)}
+                    >
+                      <Trans>Bring back</Trans>
+                    </button>
+                  ) : null}
+                </VersionRow>
+              ))}
+            </ol>
+            <PageTurns
+              className="px-4 py-2"
+              newest={before === undefined ? null : () => onTurn(undefined)}
+              older={next === null ? null : () => onTurn(next)}
+            />
+          </div>
+        )}
+      </Block>
+    </section>
   )
 }
 

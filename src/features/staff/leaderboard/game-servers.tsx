@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { LogKeyActions } from './log-key-actions.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
+import { TestLine } from './test-line.tsx'
 import { UploadLog } from './upload-log.tsx'
 
 export interface GameServersProps {
@@ -79,7 +80,8 @@ function GameServerRow({ server, onOpen }: RowProps) {
         <Warnings server={server} now={now} />
       </div>
       {revokedAt === null ? (
-        <span className="flex flex-wrap gap-1 ms-auto">
+        <span className="flex flex-wrap justify-end gap-1 ms-auto">
+          <TestLine server={server} />
           {address === null ? null : (
             <button
               type="button"

@@ -5,10 +5,11 @@ import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboar
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { requestFile } from '../../../platform/request-file.ts'
-import { saveFile } from '../../../platform/save-file.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { DownloadButton } from '../download-button.tsx'
 import { useAct } from '../use-act.ts'
+import { KeysFor } from './keys-for.tsx'
 
 export interface LogKeyActionsProps {
   /** Listed servers without a key. */
@@ -23,24 +24,13 @@ export function LogKeyActions({ without, issued, onDone }: LogKeyActionsProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
-  const [loading, setLoading] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const issue = async () => {
     const token = session.token()
     const isDone = await act.run(() => request(staffEndpoints.issueLogKeys, {}, { token }))
     if (isDone) showToast({ kind: 'ok', text: t`Keys issued. Download the lines.` })
     else showToast({ kind: 'bad', text: t`Nothing was changed. Try again.` })
     onDone()
-  }
-  const download = async () => {
-    setLoading(true)
-    try {
-      saveFile(await requestFile(staffEndpoints.exportLogLines, {}, { token: session.token() }), 'log-lines.txt')
-    } catch (error) {
-      console.info('The lines could not be downloaded:', error)
-      showToast({ kind: 'bad', text: t`The file could not be downloaded. Try again.` })
-    } finally {
-      setLoading(false)
-    }
   }
   return (
     <span className="flex flex-wrap gap-2">
@@ -56,17 +46,17 @@ export function LogKeyActions({ without, issued, onDone }: LogKeyActionsProps) {
           {t`Issue ${plural(without, { one: '# key', other: '# keys' })}`}
         </button>
       )}
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        <Trans>Lines for a list</Trans>
+      </button>
+      {isOpen ? <KeysFor onClose={() => setOpen(false)} onDone={onDone} /> : null}
       {issued === 0 ? null : (
-        <button
-          type="button"
-          className="btn"
-          disabled={!online || loading}
-          aria-busy={loading}
-          onClick={() => void download()}
+        <DownloadButton
+          name="log-lines.txt"
+          load={() => requestFile(staffEndpoints.exportLogLines, {}, { token: session.token() })}
         >
-          <span className="i-lucide-download" aria-hidden />
           <Trans>Download the log lines</Trans>
-        </button>
+        </DownloadButton>
       )}
     </span>
   )

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
+import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
 import type { StaffSeason } from '../../../../contract/staff-leaderboard.ts'
+import { request } from '../../../platform/api-client.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
-import { CloseSeason } from './close-season.tsx'
+import { session } from '../../../shared/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { SeasonForm } from './season-form.tsx'
 
 export interface SeasonsProps {
@@ -76,5 +80,31 @@ function SeasonRow({ season, onClose }: { readonly season: StaffSeason; readonly
         </button>
       )}
     </li>
+  )
+}
+
+interface CloseSeasonProps {
+  readonly season: StaffSeason
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function CloseSeason({ season: { id, name }, onClose, onDone }: CloseSeasonProps) {
+  const { t } = useLingui()
+  return (
+    <AskDialog
+      title={t`Close the season ${name}?`}
+      confirm={t`Close season`}
+      act={() => request(staffEndpoints.closeSeason, { params: { id } }, { token: session.token() })}
+      onClose={onClose}
+      onDone={() => {
+        showToast({ kind: 'ok', text: t`The season ${name} is closed` })
+        onDone()
+      }}
+    >
+      <p className="m-0">
+        <Trans>It ends now and its rankings stay as they are: late lines no longer count. It cannot be reopened.</Trans>
+      </p>
+    </AskDialog>
   )
 }

@@ -31,9 +31,7 @@ export function MemberRow({ member, onEdit, onRemove }: MemberRowProps) {
         <p className="muted num m-0 break-anywhere">
           {name === null ? <Trans>has not signed in yet</Trans> : steamId}
           {' · '}
-          <Trans>
-            since {day}, by {by}
-          </Trans>
+          {t`since ${day}, by ${by}`}
         </p>
       </div>
       <span className="flex gap-1 ms-auto">

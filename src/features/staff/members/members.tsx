@@ -2,13 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import type { StaffMember } from '../../../../contract/staff.ts'
+import { request } from '../../../platform/api-client.ts'
 import { useDraft } from '../../../shared/drafts.ts'
+import { session } from '../../../shared/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { memberDraft, memberDraftSchema, noMember } from './member-draft.ts'
 import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 
 /** Who is staff: a form that adds someone or changes a role, and the list. */
 export function Members() {
@@ -38,5 +41,32 @@ export function Members() {
       </Block>
       {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(undefined)} onDone={read.retry} /> : null}
     </div>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly member: StaffMember
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function RemoveDialog({ member: { steamId, name }, onClose, onDone }: RemoveDialogProps) {
+  const { t } = useLingui()
+  const shownName = name ?? steamId
+  return (
+    <AskDialog
+      title={t`Remove ${shownName} from staff?`}
+      confirm={t`Remove`}
+      act={() => request(staffEndpoints.removeStaffMember, { params: { steamId } }, { token: session.token() })}
+      onClose={onClose}
+      onDone={() => {
+        showToast({ kind: 'ok', text: t`${shownName} is no longer staff` })
+        onDone()
+      }}
+    >
+      <p className="m-0">
+        <Trans>The staff room closes for them with their next click. What they have done stays in the audit.</Trans>
+      </p>
+    </AskDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { staffOrderPath } from '../../../../contract/page-paths.ts'
-import { anyOrder, orderFilter, orderHref, orderPage, readOrderAddress } from './order-address.ts'
+import { orderAddress, orderFilter, orderPage } from './order-address.ts'
 
-const addressOf = (href: string) => readOrderAddress(new URLSearchParams(href.split('?')[1]))
+const { none: anyOrder, href: orderHref } = orderAddress
+const addressOf = (href: string) => orderAddress.read(new URLSearchParams(href.split('?')[1]))
 
 it('writes a search and an open order into an address and reads them back', () => {
   const address = { ...anyOrder, search: '7656&=#', state: 'refund_due', after: '17.ab', order: 'abc' }

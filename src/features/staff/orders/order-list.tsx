@@ -11,10 +11,11 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { DownloadButton, datedFile } from '../download-button.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { PlayerLink } from '../player-link.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { anyOrder, type OrderAddress, orderFilter, orderHref, orderPage } from './order-address.ts'
+import { type OrderAddress, orderAddress, orderFilter, orderPage } from './order-address.ts'
 import { OrderFilterForm } from './order-filter-form.tsx'
 import { useOrderMessages } from './order-messages.ts'
 import { OrderState } from './order-state.tsx'
@@ -24,46 +25,49 @@ export function OrderList({ address }: { readonly address: OrderAddress }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const read = useStaffApi(orderEndpoints.listStaffOrders, { query: orderPage(address) })
-  const first = orderHref({ ...address, after: '' })
+  const first = orderAddress.href({ ...address, after: '' })
   const exported = () =>
     requestFile(orderEndpoints.exportStaffOrders, { query: orderFilter(address) }, { token: session.token() })
   return (
     <>
-      <OrderFilterForm key={first} initial={address} onApply={(next) => navigate(orderHref(next))}>
-        <CsvButton name="orders" load={exported} />
+      <OrderFilterForm key={first} initial={address} onApply={(next) => navigate(orderAddress.href(next))}>
+        <DownloadButton name={datedFile('orders')} load={exported}>
+          <Trans>Export as CSV</Trans>
+        </DownloadButton>
       </OrderFilterForm>
-      <Block read={read} failedTitle={t`The orders could not be loaded`}>
-        {({ orders, next }) => (
-          <>
-            {orders.length === 0 ? (
-              <div className="card">
-                <Notice
-                  icon="i-lucide-scroll-text"
-                  title={first === orderHref(anyOrder) ? t`No orders yet` : t`No order matches`}
-                />
-              </div>
-            ) : (
-              <ul className="card list-none m-0 p-0" aria-label={t`Orders`}>
-                {orders.map((order) => (
-                  <OrderRow key={order.id} order={order} href={orderHref({ ...address, order: order.id })} />
-                ))}
-              </ul>
-            )}
-            <p className="flex gap-2 m-0 mt-2 empty:hidden">
-              {address.after === '' ? null : (
-                <Link className="btn" href={first}>
-                  <Trans>Newest</Trans>
-                </Link>
+      {read.errorCode === 'SEARCH_TOO_BROAD' ? (
+        <div className="card" role="alert">
+          <Notice icon="i-lucide-scroll-text" title={t`Too many players have a name that begins like this`}>
+            <Trans>Type more of it, or search by SteamID.</Trans>
+          </Notice>
+        </div>
+      ) : (
+        <Block read={read} failedTitle={t`The orders could not be loaded`}>
+          {({ orders, next }) => (
+            <>
+              {orders.length === 0 ? (
+                <div className="card">
+                  <Notice
+                    icon="i-lucide-scroll-text"
+                    title={first === orderAddress.href(orderAddress.none) ? t`No orders yet` : t`No order matches`}
+                  />
+                </div>
+              ) : (
+                <ul className="card list-none m-0 p-0" aria-label={t`Orders`}>
+                  {orders.map((order) => (
+                    <OrderRow key={order.id} order={order} href={orderAddress.href({ ...address, order: order.id })} />
+                  ))}
+                </ul>
               )}
-              {next === null ? null : (
-                <Link className="btn" href={orderHref({ ...address, after: next })}>
-                  <Trans>Older</Trans>
-                </Link>
-              )}
-            </p>
-          </>
-        )}
-      </Block>
+              <PageTurns
+                className="mt-2"
+                newest={address.after === '' ? null : first}
+                older={next === null ? null : orderAddress.href({ ...address, after: next })}
+              />
+            </>
+          )}
+        </Block>
+      )}
     </>
   )
 }

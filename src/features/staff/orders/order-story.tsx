@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { OrderActs } from './order-acts.tsx'
-import { type OrderAddress, orderHref } from './order-address.ts'
+import { type OrderAddress, orderAddress } from './order-address.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -23,7 +23,7 @@ export function OrderStory({ address, id }: OrderStoryProps) {
   const read = useStaffApi(orderEndpoints.readOrderStory, { params: { id } }, { refreshInterval: seconds(10) })
   return (
     <>
-      <Link className="btn-quiet self-start" href={orderHref({ ...address, order: '' })}>
+      <Link className="btn-quiet self-start" href={orderAddress.href({ ...address, order: '' })}>
         <span className="i-lucide-arrow-left" aria-hidden />
         <Trans>All orders</Trans>
       </Link>

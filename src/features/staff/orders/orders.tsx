@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
-import { readOrderAddress } from './order-address.ts'
+import { orderAddress } from './order-address.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderStory } from './order-story.tsx'
 
 /** The orders of all players, or the story of one: the address says which. */
 export function Orders() {
-  const address = readOrderAddress(new URLSearchParams(useSearch()))
+  const address = orderAddress.read(new URLSearchParams(useSearch()))
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">

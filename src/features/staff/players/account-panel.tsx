@@ -4,9 +4,9 @@ import * as playerEndpoints from '../../../../contract/endpoints/staff-players.t
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { Panel } from './panel.tsx'
 import type { RolePanelProps } from './panel-props.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 /** The account: since when, the e-mail address, the signed-in devices. */
@@ -69,7 +69,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
         ))}
       </ul>
       {asking === 'sessions' ? (
-        <ReasonDialog
+        <AskDialog
           title={t`Sign ${name} out everywhere?`}
           confirm={t`Sign out`}
           act={() => request(playerEndpoints.endPlayerSessions, { params: { steamId } }, { token: session.token() })}
@@ -79,10 +79,10 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
           <p className="m-0">
             <Trans>They can sign in again at once.</Trans>
           </p>
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
       {asking === 'email' && email !== null ? (
-        <ReasonDialog
+        <AskDialog
           title={t`Unlink the e-mail of ${name}?`}
           confirm={t`Unlink`}
           act={() =>
@@ -102,7 +102,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
               now on.
             </Trans>
           </p>
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </Panel>
   )

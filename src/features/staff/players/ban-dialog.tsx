@@ -12,11 +12,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import { TextArea } from '../text-area.tsx'
 import { useAct } from '../use-act.ts'
 import { banEnd, lastDayOf } from './ban-end.ts'
 import { BanFacts } from './ban-facts.tsx'
 import { Meanwhile } from './meanwhile.tsx'
-import { TextArea } from './text-area.tsx'
 
 export interface BanDialogProps {
   readonly steamId: string

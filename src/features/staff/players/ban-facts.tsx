@@ -21,9 +21,7 @@ export function BanFacts({ ban }: { readonly ban: StaffBan }) {
     <>
       <p className="m-0 break-anywhere">{reason === '' ? t`No reason was given` : reason}</p>
       <p className="muted m-0 break-anywhere">
-        <Trans>
-          since {begin}, by {who}
-        </Trans>
+        {t`since ${begin}, by ${who}`}
         {' · '}
         {endsAt === null ? <Trans>for ever</Trans> : <Trans>until {end}</Trans>}
         {closedAs === null ? null : ` · ${closings[closedAs]}`}

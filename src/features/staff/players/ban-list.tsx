@@ -1,17 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { BanFormat } from '../../../../contract/bans.ts'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page-paths.ts'
 import type { StaffBan } from '../../../../contract/staff-players.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { requestFile } from '../../../platform/request-file.ts'
-import { saveFile } from '../../../platform/save-file.ts'
 import { session } from '../../../shared/session.ts'
-import { showToast } from '../../../ui/toast.tsx'
 import { Block } from '../block.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { BanFacts } from './ban-facts.tsx'
 import { Panel } from './panel.tsx'
@@ -40,23 +38,16 @@ export function BanList() {
               ))}
             </ul>
           )}
-          <p className="flex items-center gap-2 m-0 empty:hidden">
-            {query.after === undefined ? null : (
-              <Link className="btn" href={path}>
-                <Trans>Newest</Trans>
-              </Link>
-            )}
-            {next === null ? null : (
-              <Link className="btn" href={`${path}?bans=${next}`}>
-                <Trans>Older</Trans>
-              </Link>
-            )}
+          <PageTurns
+            newest={query.after === undefined ? null : path}
+            older={next === null ? null : `${path}?bans=${next}`}
+          >
             {next === null ? null : (
               <span className="muted">
                 <Plural value={bans.length} one="# ban on this page" other="# bans on this page" />
               </span>
             )}
-          </p>
+          </PageTurns>
         </Panel>
       )}
     </Block>
@@ -74,31 +65,14 @@ const BanItem = ({ ban }: { readonly ban: StaffBan }) => (
 
 function ExportButtons() {
   const { t } = useLingui()
-  const online = useOnline()
-  const [running, setRunning] = useState<BanFormat>()
-  const download = async (format: BanFormat, name: string) => {
-    setRunning(format)
-    try {
-      saveFile(await requestFile(banEndpoints.exportBans, { query: { format } }, { token: session.token() }), name)
-    } catch (error) {
-      console.info('The bans could not be exported:', error)
-      showToast({ kind: 'bad', text: t`The file could not be downloaded. Try again.` })
-    } finally {
-      setRunning(undefined)
-    }
-  }
   const button = (format: BanFormat, name: string) => (
-    <button
-      type="button"
-      className="btn"
-      disabled={!online || running !== undefined}
-      aria-busy={running === format}
-      aria-label={t`Download ${name}`}
-      onClick={() => void download(format, name)}
+    <DownloadButton
+      name={name}
+      label={t`Download ${name}`}
+      load={() => requestFile(banEndpoints.exportBans, { query: { format } }, { token: session.token() })}
     >
-      <span className="i-lucide-download" aria-hidden />
       {name}
-    </button>
+    </DownloadButton>
   )
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -4,11 +4,11 @@ import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { BanFacts } from './ban-facts.tsx'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps } from './panel-props.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 /** The ban that applies, and all earlier ones. */
 export function BansPanel({ player, onChanged }: PlayerPanelProps) {
@@ -68,7 +68,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
         <BanDialog steamId={steamId} name={shownName} current={current} onClose={close} onChanged={onChanged} />
       ) : null}
       {open === 'lift' ? (
-        <ReasonDialog
+        <AskDialog
           title={t`Lift the ban of ${shownName}?`}
           confirm={t`Lift the ban`}
           reasonLabel={t`Reason`}
@@ -84,7 +84,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
           <p className="m-0">
             <Trans>They can sign in, buy and play again, and return to the leaderboard.</Trans>
           </p>
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </Panel>
   )

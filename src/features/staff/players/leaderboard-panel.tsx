@@ -7,10 +7,10 @@ import { formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps } from './panel-props.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 /** What the player has in the rankings, and whether the player is in them. */
@@ -41,7 +41,7 @@ export function LeaderboardPanel({ player, onChanged }: PlayerPanelProps) {
         <Standings standings={standings} />
       )}
       {asking ? (
-        <ReasonDialog
+        <AskDialog
           title={isOut ? t`Remove ${shownName} from the leaderboard?` : t`Return ${shownName} to the leaderboard?`}
           confirm={isOut ? t`Remove` : t`Return`}
           reasonLabel={t`Reason`}
@@ -76,24 +76,19 @@ export function LeaderboardPanel({ player, onChanged }: PlayerPanelProps) {
               </Trans>
             </p>
           )}
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </Panel>
   )
 }
 
 function Removed({ removed }: { readonly removed: NonNullable<StaffPlayer['leaderboard']['removed']> }) {
+  const { t } = useLingui()
   const moment = useMoment()
   const { at, by, byName, reason } = removed
   const time = moment(at)
   const who = byName ?? by
-  return (
-    <p className="m-0 text-warn break-anywhere">
-      <Trans>
-        Out of the leaderboard since {time}, by {who}: {reason}
-      </Trans>
-    </p>
-  )
+  return <p className="m-0 text-warn break-anywhere">{t`Out of the leaderboard since ${time}, by ${who}: ${reason}`}</p>
 }
 
 function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>) {

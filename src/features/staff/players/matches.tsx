@@ -6,21 +6,26 @@ import { request } from '../../../platform/api-client.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 export interface MatchesProps {
   readonly steamId: string
+  /** Since when matches have a record; null: all that count have one. */
+  readonly recordedSince: string | null
   readonly onChanged: () => void
 }
 
 /** The matches of a player, one page at a time; each can be voided, and counted again. */
-export function Matches({ steamId, onChanged }: MatchesProps) {
+export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
   const { t } = useLingui()
+  const moment = useMoment()
+  const since = recordedSince === null ? '' : moment(recordedSince)
   const [after, setAfter] = useState<string>()
   const [asking, setAsking] = useState<PlayerMatch>()
   const query = after === undefined ? {} : { after }
@@ -40,18 +45,17 @@ export function Matches({ steamId, onChanged }: MatchesProps) {
               ))}
             </ul>
           )}
-          <p className="flex gap-2 m-0 empty:hidden">
-            {after === undefined ? null : (
-              <button type="button" className="btn" onClick={() => setAfter(undefined)}>
-                <Trans>Newest</Trans>
-              </button>
-            )}
-            {next === null ? null : (
-              <button type="button" className="btn" onClick={() => setAfter(next)}>
-                <Trans>Older</Trans>
-              </button>
-            )}
-          </p>
+          <PageTurns
+            newest={after === undefined ? null : () => setAfter(undefined)}
+            older={next === null ? null : () => setAfter(next)}
+          />
+          {recordedSince === null || next !== null ? null : (
+            <p className="muted m-0">
+              <Trans>
+                Matches before {since} were counted without a record: they are not listed and cannot be voided.
+              </Trans>
+            </p>
+          )}
           {asking ? (
             <VoidDialog
               match={asking}
@@ -78,7 +82,7 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
   const { t } = useLingui()
   const isOut = match.voided === null
   return (
-    <ReasonDialog
+    <AskDialog
       title={isOut ? t`Void this match?` : t`Count this match again?`}
       confirm={isOut ? t`Void` : t`Count again`}
       reasonLabel={t`Reason`}
@@ -104,7 +108,7 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
           <Trans>It counts for all of its players again.</Trans>
         )}
       </p>
-    </ReasonDialog>
+    </AskDialog>
   )
 }
 
@@ -134,13 +138,7 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
           <Plural value={players} one="# player" other="# players" />
           {server === '' ? '' : ` · ${server}`}
         </p>
-        {voided === null ? null : (
-          <p className="muted m-0 break-anywhere">
-            <Trans>
-              void, by {by}: {reason}
-            </Trans>
-          </p>
-        )}
+        {voided === null ? null : <p className="muted m-0 break-anywhere">{t`void, by ${by}: ${reason}`}</p>}
       </div>
       <button
         type="button"

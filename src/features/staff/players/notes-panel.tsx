@@ -9,11 +9,11 @@ import { dropDrafts, useDraft } from '../../../shared/drafts.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import { TextArea } from '../text-area.tsx'
 import { useAct } from '../use-act.ts'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps } from './panel-props.ts'
 import { NoteItem } from './recent-notes.tsx'
-import { TextArea } from './text-area.tsx'
 
 const draftSchema = v.object({ text: v.string() })
 const newKey = () => crypto.randomUUID()

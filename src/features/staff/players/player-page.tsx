@@ -38,10 +38,10 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
               <BansPanel {...panel} />
               <NotesPanel {...panel} />
               <LeaderboardPanel {...panel} />
-              <Matches steamId={steamId} onChanged={read.retry} />
+              <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />
               <AccountPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <VipPanel {...panel} isAdministrator={me.role === 'administrator'} />
-              <PurchasesPanel player={player} />
+              <PurchasesPanel player={player} isAdministrator={me.role === 'administrator'} />
             </div>
           )
         }}

@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import { Link } from 'wouter'
+import { pagePaths, staffOrderPath } from '../../../../contract/page-paths.ts'
 import { formatMoney } from '../../../platform/format-money.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { orderMessages, rentalMessages } from './messages.ts'
 import { Panel } from './panel.tsx'
+import type { RolePanelProps } from './panel-props.ts'
 import { useMoment } from './use-moment.ts'
 
-/** The newest orders and practice servers. */
-export function PurchasesPanel({ player: { orders, rentals } }: { readonly player: StaffPlayer }) {
+/** The newest orders and practice servers. For administrators, with links to their sections. */
+export function PurchasesPanel({
+  player: { steamId, orders, rentals },
+  isAdministrator,
+}: Omit<RolePanelProps, 'onChanged'>) {
   const { t, i18n } = useLingui()
   const language = useLanguage()
   const moment = useMoment()
   return (
     <>
-      <Panel title={t`Newest orders`}>
+      <Panel
+        title={t`Newest orders`}
+        actions={isAdministrator && orders.length > 0 ? <AllOf section="orders" steamId={steamId} /> : null}
+      >
         {orders.length === 0 ? (
           <p className="muted m-0">
             <Trans>No orders.</Trans>
@@ -28,13 +36,23 @@ export function PurchasesPanel({ player: { orders, rentals } }: { readonly playe
               <span className="num">{formatMoney(language, order)}</span>
               <span>{i18n._(orderMessages[order.state])}</span>
               <span className="muted num break-anywhere ms-auto">
-                {order.id.slice(0, 8)} · {moment(order.createdAt)}
+                {isAdministrator ? (
+                  <Link className="text-accent" href={staffOrderPath(order.id)}>
+                    {order.id.slice(0, 8)}
+                  </Link>
+                ) : (
+                  order.id.slice(0, 8)
+                )}{' '}
+                · {moment(order.createdAt)}
               </span>
             </li>
           ))}
         </ul>
       </Panel>
-      <Panel title={t`Newest practice servers`}>
+      <Panel
+        title={t`Newest practice servers`}
+        actions={isAdministrator && rentals.length > 0 ? <AllOf section="rentals" steamId={steamId} /> : null}
+      >
         {rentals.length === 0 ? (
           <p className="muted m-0">
             <Trans>No practice servers.</Trans>
@@ -59,3 +77,10 @@ export function PurchasesPanel({ player: { orders, rentals } }: { readonly playe
     </>
   )
 }
+
+/** Leads to a section with the player as its search. */
+const AllOf = ({ section, steamId }: { readonly section: 'orders' | 'rentals'; readonly steamId: string }) => (
+  <Link className="btn" href={`${pagePaths.staff.href(section)}?search=${steamId}`}>
+    {section === 'orders' ? <Trans>All their orders</Trans> : <Trans>All their practice servers</Trans>}
+  </Link>
+)

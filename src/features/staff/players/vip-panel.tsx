@@ -10,11 +10,11 @@ import { session } from '../../../shared/session.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { useAct } from '../use-act.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps, RolePanelProps } from './panel-props.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 const draftSchema = v.object({ days: v.string() })
@@ -100,7 +100,7 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
         )}
       </div>
       {ending ? (
-        <ReasonDialog
+        <AskDialog
           title={t`End the VIP of ${name}?`}
           confirm={t`End VIP`}
           act={() => send({ act: 'end', sees: vip.endsAt })}
@@ -117,7 +117,7 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
           <p className="m-0">
             <Trans>It ends now. No money is returned: a refund is done with the order.</Trans>
           </p>
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </form>
   )

@@ -3,14 +3,14 @@ import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
 import type { StaffRegion } from '../../../../contract/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
-import { ActProblem } from '../act-problem.tsx'
 import { Block } from '../block.tsx'
 import { fullMoment } from '../full-moment.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { ActForm, type ActInput } from './act-form.tsx'
+import type { ActInput } from './act-form.tsx'
+import { Acts } from './acts.tsx'
+import { RegionCheck } from './region-check.tsx'
 import { useRegionName } from './region-name.ts'
 import { useActDraft } from './use-act-draft.ts'
 
@@ -38,7 +38,6 @@ interface RegionActsProps {
 
 function RegionActs({ code, region, onDone }: RegionActsProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const name = useRegionName()(code)
   const draft = useActDraft(code, onDone)
   const { rentals, compensatedAt, maintenance } = region
@@ -84,42 +83,11 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     await request(rentalEndpoints.setRegionMaintenance, { params: { region: code }, body }, options)
     return act === 'maintain' ? t`The region is under maintenance` : t`The maintenance has ended`
   }
-  const open = acts.find((act) => act === draft.open)
   return (
     <div className="flex flex-col gap-3.5">
       <RegionFacts name={name} region={region} />
-      {draft.act.problem === undefined ? null : (
-        <div className="card px-4 py-3">
-          <ActProblem problem={draft.act.problem} />
-        </div>
-      )}
-      {open === undefined ? (
-        <p className="flex flex-wrap gap-2 m-0">
-          {acts.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className="btn"
-              disabled={!online}
-              onClick={() => draft.begin(act, act === 'maintain' ? why : null)}
-            >
-              {labels[act]}
-            </button>
-          ))}
-        </p>
-      ) : (
-        <ActForm
-          key={open}
-          fields={draft.fields}
-          setFields={draft.setFields}
-          effect={effects[open]}
-          submit={labels[open]}
-          needsTexts={open === 'maintain'}
-          running={draft.act.running}
-          onClose={draft.close}
-          onSubmit={(input) => void draft.run(() => send(open, input))}
-        />
-      )}
+      <RegionCheck code={code} />
+      <Acts acts={acts} labels={labels} effects={effects} why={why} needsTexts draft={draft} send={send} />
     </div>
   )
 }

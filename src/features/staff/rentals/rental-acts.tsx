@@ -4,11 +4,10 @@ import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.t
 import type { StaffRental } from '../../../../contract/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
 import { now } from '../../../platform/clock.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'
-import { ActProblem } from '../act-problem.tsx'
 import type { ActName } from './act-fields.ts'
-import { ActForm, type ActInput } from './act-form.tsx'
+import type { ActInput } from './act-form.tsx'
+import { Acts } from './acts.tsx'
 import { useActDraft } from './use-act-draft.ts'
 
 export interface RentalActsProps {
@@ -32,7 +31,6 @@ function possibleActs({ status, maintenance, expiresAt }: StaffRental): readonly
 /** What staff can do about a rental. */
 export function RentalActs({ rental, onDone }: RentalActsProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const draft = useActDraft(rental.id, onDone)
   const { id, maintenance, maintenanceHours, why, expiresAt } = rental
   const labels: Readonly<Record<ActName, string>> = {
@@ -86,41 +84,5 @@ export function RentalActs({ rental, onDone }: RentalActsProps) {
       }
     }
   }
-  const acts = possibleActs(rental)
-  const open = acts.find((act) => act === draft.open)
-  return (
-    <>
-      {draft.act.problem === undefined ? null : (
-        <div className="card px-4 py-3">
-          <ActProblem problem={draft.act.problem} />
-        </div>
-      )}
-      {open === undefined ? (
-        <p className="flex flex-wrap gap-2 m-0">
-          {acts.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className="btn"
-              disabled={!online}
-              onClick={() => draft.begin(act, act === 'maintain' ? why : null)}
-            >
-              {labels[act]}
-            </button>
-          ))}
-        </p>
-      ) : (
-        <ActForm
-          key={open}
-          fields={draft.fields}
-          setFields={draft.setFields}
-          effect={effects[open]}
-          submit={labels[open]}
-          running={draft.act.running}
-          onClose={draft.close}
-          onSubmit={(input) => void draft.run(() => send(open, input))}
-        />
-      )}
-    </>
-  )
+  return <Acts acts={possibleActs(rental)} labels={labels} effects={effects} why={why} draft={draft} send={send} />
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { anyRental, readRentalAddress, rentalHref, rentalPage } from './rental-address.ts'
+import { rentalAddress, rentalPage } from './rental-address.ts'
+
+const { none: anyRental, href: rentalHref } = rentalAddress
 
 it('writes a search and an open rental into an address and reads them back', () => {
   const address = { ...anyRental, search: '7656&=#', status: 'RUNNING', region: 'ap-tokyo', rental: 'pr-1' }
   const href = rentalHref(address)
   expect(href).toBe('/staff/rentals?search=7656%26%3D%23&status=RUNNING&region=ap-tokyo&rental=pr-1')
-  expect(readRentalAddress(new URLSearchParams(href.split('?')[1]))).toEqual(address)
+  expect(rentalAddress.read(new URLSearchParams(href.split('?')[1]))).toEqual(address)
   expect(rentalHref(anyRental)).toBe('/staff/rentals')
 })
 

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { rentalStatuses } from '../../../../contract/rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
+import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
 import { useRegionName } from './region-name.ts'
-import { anyRental, type RentalAddress } from './rental-address.ts'
+import { type RentalAddress, rentalAddress } from './rental-address.ts'
 import { statusMessages } from './rental-status.tsx'
 
 export interface RentalFilterFormProps {
@@ -21,24 +21,19 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
   const [fields, setFields] = useState(initial)
   const set = (name: keyof RentalAddress) => (value: string) => setFields({ ...fields, [name]: value })
   const all = { value: '', label: t`All` }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onApply({ ...fields, after: '', rental: '' })
-  }
   const isFiltered = [initial.search, initial.status, initial.region].some((value) => value !== '')
   return (
-    <form className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
-      <TextField
+    <FilterForm
+      onSubmit={() => onApply({ ...fields, after: '', rental: '' })}
+      onShowAll={isFiltered ? () => onApply(rentalAddress.none) : undefined}
+    >
+      <SearchField
         label={t`Owner or id`}
         value={fields.search}
         onChange={set('search')}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
         hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
+      <FilterRow>
         <Choice
           label={t`State`}
           value={fields.status}
@@ -51,17 +46,7 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
           options={[all, ...regions.map(({ code }) => ({ value: code, label: regionName(code) }))]}
           onChange={set('region')}
         />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn-main">
-          <Trans>Search</Trans>
-        </button>
-        {isFiltered ? (
-          <button type="button" className="btn-quiet" onClick={() => onApply(anyRental)}>
-            <Trans>Show all</Trans>
-          </button>
-        ) : null}
-      </div>
-    </form>
+      </FilterRow>
+    </FilterForm>
   )
 }

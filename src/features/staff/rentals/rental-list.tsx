@@ -5,11 +5,12 @@ import type { StaffRental } from '../../../../contract/staff-rentals.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { PlayerLink } from '../player-link.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { useRegionName } from './region-name.ts'
 import { RegionPicker } from './region-picker.tsx'
-import { anyRental, type RentalAddress, rentalHref, rentalPage } from './rental-address.ts'
+import { type RentalAddress, rentalAddress, rentalPage } from './rental-address.ts'
 import { RentalFilterForm } from './rental-filter-form.tsx'
 import { RentalState } from './rental-status.tsx'
 
@@ -18,11 +19,11 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const read = useStaffApi(rentalEndpoints.listStaffRentals, { query: rentalPage(address) })
-  const first = rentalHref({ ...address, after: '' })
+  const first = rentalAddress.href({ ...address, after: '' })
   return (
     <>
-      <RegionPicker onOpen={(place) => navigate(rentalHref({ ...address, place }))} />
-      <RentalFilterForm key={first} initial={address} onApply={(next) => navigate(rentalHref(next))} />
+      <RegionPicker onOpen={(place) => navigate(rentalAddress.href({ ...address, place }))} />
+      <RentalFilterForm key={first} initial={address} onApply={(next) => navigate(rentalAddress.href(next))} />
       <Block read={read} failedTitle={t`The practice servers could not be loaded`}>
         {({ rentals, next }) => (
           <>
@@ -30,28 +31,29 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
               <div className="card">
                 <Notice
                   icon="i-lucide-server"
-                  title={first === rentalHref(anyRental) ? t`No practice servers yet` : t`No practice server matches`}
+                  title={
+                    first === rentalAddress.href(rentalAddress.none)
+                      ? t`No practice servers yet`
+                      : t`No practice server matches`
+                  }
                 />
               </div>
             ) : (
               <ul className="card list-none m-0 p-0" aria-label={t`Practice servers`}>
                 {rentals.map((rental) => (
-                  <RentalRow key={rental.id} rental={rental} href={rentalHref({ ...address, rental: rental.id })} />
+                  <RentalRow
+                    key={rental.id}
+                    rental={rental}
+                    href={rentalAddress.href({ ...address, rental: rental.id })}
+                  />
                 ))}
               </ul>
             )}
-            <p className="flex gap-2 m-0 mt-2 empty:hidden">
-              {address.after === '' ? null : (
-                <Link className="btn" href={first}>
-                  <Trans>Newest</Trans>
-                </Link>
-              )}
-              {next === null ? null : (
-                <Link className="btn" href={rentalHref({ ...address, after: next })}>
-                  <Trans>Older</Trans>
-                </Link>
-              )}
-            </p>
+            <PageTurns
+              className="mt-2"
+              newest={address.after === '' ? null : first}
+              older={next === null ? null : rentalAddress.href({ ...address, after: next })}
+            />
           </>
         )}
       </Block>

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import { RegionDetails } from './region-acts.tsx'
-import { readRentalAddress, regionIn, rentalHref } from './rental-address.ts'
+import { regionIn, rentalAddress } from './rental-address.ts'
 import { RentalDetails } from './rental-details.tsx'
 import { RentalList } from './rental-list.tsx'
 
 /** The practice servers of all players, one of them, or all of a region: the address says which. */
 export function Rentals() {
-  const address = readRentalAddress(new URLSearchParams(useSearch()))
+  const address = rentalAddress.read(new URLSearchParams(useSearch()))
   const place = regionIn(address.place)
   const isList = address.rental === '' && place === undefined
   return (
@@ -18,7 +18,7 @@ export function Rentals() {
       {isList ? (
         <RentalList address={address} />
       ) : (
-        <Link className="btn-quiet self-start" href={rentalHref({ ...address, rental: '', place: '' })}>
+        <Link className="btn-quiet self-start" href={rentalAddress.href({ ...address, rental: '', place: '' })}>
           <span className="i-lucide-arrow-left" aria-hidden />
           <Trans>All practice servers</Trans>
         </Link>

@@ -7,7 +7,7 @@ const noReply = { map: '', players: 0, max: 0, milliseconds: 0 }
 
 /** What the live check of a server and its ping target found. */
 export function CheckResult({ check: { game, ping } }: { readonly check: ServerCheck }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { map, players, max, milliseconds: time } = game.ok ? game : noReply
   const echo = ping?.ok ? ping.milliseconds : 0
   const pingReason = ping === null || ping.ok ? '' : i18n._(pingTargetMessages[ping.fault])
@@ -16,9 +16,7 @@ export function CheckResult({ check: { game, ping } }: { readonly check: ServerC
       <ul className="list-none m-0 p-0 flex flex-col gap-1 text-14px">
         <Line isOk={game.ok}>
           {game.ok ? (
-            <Trans>
-              Game server: {map}, {players}/{max} players, {time} ms from the portal
-            </Trans>
+            t`Game server: ${map}, ${players}/${max} players, ${time} ms from the portal`
           ) : (
             <Trans>Game server: no reply. Is it running, and does the firewall let UDP through?</Trans>
           )}

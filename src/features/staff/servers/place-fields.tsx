@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { Choice } from '../choice.tsx'
 import type { ServerField, SharedFields } from './core/server-fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -40,19 +40,16 @@ export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
             </option>
           ))}
         </datalist>
-        <ChoiceField
+        <Choice
           label={labels.region}
           value={fields.region}
+          options={[
+            { value: '', label: t`Choose…` },
+            ...regions.map(({ code, name }) => ({ value: code, label: name[language] })),
+          ]}
           onChange={(value) => onChange('region', value)}
           problem={problem('region')}
-        >
-          <option value="">{t`Choose…`}</option>
-          {regions.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name[language]}
-            </option>
-          ))}
-        </ChoiceField>
+        />
       </div>
       <TextField
         label={labels.pingTarget}

@@ -6,6 +6,7 @@ import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import '../../../ui/rich-text.css'
+import { Choice } from '../choice.tsx'
 import { zoneOf } from '../leaderboard/zone.ts'
 import { fromLocal, toLocal } from './core/local-time.ts'
 import { rulesIn } from './core/text-form.ts'
@@ -21,7 +22,7 @@ export interface FormFieldProps {
 
 /** One field of the form of a text, by its type. */
 export function FormField({ spec, value, isWrong, onChange }: FormFieldProps) {
-  const { say } = useLabels()
+  const { say, valueName } = useLabels()
   const label = say(spec.label)
   const hint = spec.hint && say(spec.hint)
   const problem = isWrong && spec.problem ? say(spec.problem) : undefined
@@ -37,7 +38,17 @@ export function FormField({ spec, value, isWrong, onChange }: FormFieldProps) {
         </div>
       )
     case 'choice':
-      return <ChoiceField {...{ spec, label, value, onChange }} />
+      return (
+        <Choice
+          label={label}
+          value={value}
+          options={(spec.options ?? []).map((option) => ({
+            value: option.value,
+            label: valueName(spec, option.value),
+          }))}
+          onChange={onChange}
+        />
+      )
     case 'instant':
       return <InstantField {...{ label, value, hint, problem, onChange }} />
     default:
@@ -136,30 +147,6 @@ function LongField({ spec, label, value, hint, problem, onChange }: InputProps &
           </div>
         </div>
       ) : null}
-    </div>
-  )
-}
-
-function ChoiceField({ spec, label, value, onChange }: InputProps & { readonly spec: FieldSpec }) {
-  const id = useId()
-  const { valueName } = useLabels()
-  return (
-    <div className="flex flex-col gap-1 min-w-0">
-      <label htmlFor={id} className="text-14px font-600">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field w-full min-w-0 border-text-faint!"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {(spec.options ?? []).map((option) => (
-          <option key={option.value} value={option.value}>
-            {valueName(spec, option.value)}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedServer } from '../../../../../contract/staff-servers.ts'
-import { addressesIn, editedFrom, fieldsOf, newServersFrom } from './server-fields.ts'
+import { editedFrom, fieldsOf, newServersFrom } from './server-fields.ts'
 
 const server: EditedServer = {
   id: '192.0.2.1:27015',
@@ -39,15 +39,6 @@ describe('the form of a server', () => {
 })
 
 describe('a pasted list', () => {
-  it('is addresses in any usual form, each once', () => {
-    expect(addressesIn('connect 192.0.2.1:27015\n192.0.2.2:27015, 192.0.2.1:27015; [2001:db8::1]:1')).toEqual({
-      addresses: ['192.0.2.1:27015', '192.0.2.2:27015', '[2001:db8::1]:1'],
-      wrong: [],
-    })
-    expect(addressesIn('192.0.2.1 example.org:1').wrong).toEqual(['192.0.2.1', 'example.org:1'])
-    expect(addressesIn(' \n')).toEqual({ addresses: [], wrong: [] })
-  })
-
   it('becomes numbered servers', () => {
     const shared = { name: 'Aim', mode: 'training', region: 'ap-tokyo', pingTarget: '' }
     const made = newServersFrom({ ...shared, address: '192.0.2.1:1 192.0.2.1:2' })

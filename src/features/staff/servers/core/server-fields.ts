@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseServerId, serverId } from '../../../../../contract/address.ts'
+import { addressesIn } from '../../../../../contract/address-list.ts'
 import {
   type EditedServer,
   editedServerSchema,
@@ -82,14 +83,6 @@ const wrongIn = (issues: readonly v.BaseIssue<unknown>[]): ServerField[] => [
 export function editedFrom(fields: ServerFields, id: string): { server: EditedServer } | { wrong: ServerField[] } {
   const parsed = v.safeParse(editedServerSchema, { ...rawOf(fields), id })
   return parsed.success ? { server: parsed.output } : { wrong: wrongIn(parsed.issues) }
-}
-
-/** Addresses in a pasted text: one a line, or separated by spaces or commas; `connect` before one is ignored. */
-export function addressesIn(text: string): { addresses: string[]; wrong: string[] } {
-  const words = text.split(/[\s,;]+/).filter((word) => word !== '' && word !== 'connect')
-  const parsed = words.map((word) => ({ word, place: parseServerId(word) }))
-  const addresses = parsed.flatMap(({ place }) => (place ? [serverId(place.ip, place.port)] : []))
-  return { addresses: [...new Set(addresses)], wrong: parsed.flatMap(({ word, place }) => (place ? [] : [word])) }
 }
 
 /** What new servers have in common. */

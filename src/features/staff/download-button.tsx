@@ -1,25 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { now } from '../../platform/clock.ts'
 import { useOnline } from '../../platform/online.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-export interface CsvButtonProps {
-  /** The beginning of the file's name. */
+export interface DownloadButtonProps {
+  /** Name of the file. */
   readonly name: string
   readonly load: () => Promise<Blob>
+  /** The name of the button where its content is the file's name. */
+  readonly label?: string
+  readonly children: ReactNode
 }
 
-/** Downloads a list as a CSV file. */
-export function CsvButton({ name, load }: CsvButtonProps) {
+/** A file's name with today's date (UTC). */
+export const datedFile = (name: string): string => `${name}-${new Date(now()).toISOString().slice(0, 10)}.csv`
+
+/** Downloads a file that only staff may read. */
+export function DownloadButton({ name, load, label, children }: DownloadButtonProps) {
   const { t } = useLingui()
   const online = useOnline()
   const [running, setRunning] = useState(false)
   const download = async () => {
     setRunning(true)
     try {
-      saveFile(await load(), `${name}-${new Date(now()).toISOString().slice(0, 10)}.csv`)
+      saveFile(await load(), name)
     } catch (error) {
       console.info('The file could not be downloaded:', error)
       showToast({ kind: 'bad', text: t`The file could not be downloaded. Try again.` })
@@ -33,10 +39,11 @@ export function CsvButton({ name, load }: CsvButtonProps) {
       className="btn"
       disabled={!online || running}
       aria-busy={running}
+      aria-label={label}
       onClick={() => void download()}
     >
       <span className="i-lucide-download" aria-hidden />
-      <Trans>Export as CSV</Trans>
+      {children}
     </button>
   )
 }

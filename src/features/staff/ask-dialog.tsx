@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { banReasonMax } from '../../../../contract/bans.ts'
-import { useOnline } from '../../../platform/online.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
-import { ActProblem } from '../act-problem.tsx'
-import { useAct } from '../use-act.ts'
+import { banReasonMax } from '../../../contract/bans.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedInput } from '../../ui/unsaved-input.tsx'
+import { ActProblem } from './act-problem.tsx'
+import { useAct } from './use-act.ts'
 
-export interface ReasonDialogProps {
+export interface AskDialogProps {
   readonly title: string
   /** What the act does. */
   readonly children: ReactNode
@@ -24,8 +24,8 @@ export interface ReasonDialogProps {
   readonly onFailed?: () => void
 }
 
-/** An act after a question, with the reason that the audit keeps. */
-export function ReasonDialog(props: ReasonDialogProps) {
+/** An act after a question, with the reason that the audit keeps where it needs one. */
+export function AskDialog(props: AskDialogProps) {
   const { title, children, confirm, reasonLabel, act, onClose, onDone, onFailed } = props
   const { t } = useLingui()
   const online = useOnline()

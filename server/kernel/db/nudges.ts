@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { DatabaseLocation } from './location.ts'
+
+/**
+ * Tells the other processes on the same database, within milliseconds, that there is something to read. A nudge carries
+ * no data and may be lost: whoever listens also looks from time to time.
+ */
+export interface Nudges {
+  /** Calls `listener` for every nudge, also for those of this process. */
+  start(listener: () => void): void
+  stop(): Promise<void>
+}
+
+/** Part of the transaction: PostgreSQL delivers it with the commit. SQLite has one process, which needs none. */
+export async function sendNudge({ kind, kysely }: Database, topic: string): Promise<void> {
+  if (kind === 'postgresql') await sql`select pg_notify(${topic}, '')`.execute(kysely)
+}
+
+const none: Nudges = { start: () => undefined, stop: async () => undefined }
+
+/** `onError` receives why the connection was lost; it is opened again. */
+export async function openNudges(
+  location: DatabaseLocation,
+  topic: string,
+  onError: (error: unknown) => void,
+): Promise<Nudges> {
+  if (location.kind === 'sqlite') return none
+  const { postgresNudges } = await import('./postgres-nudges.ts')
+  return postgresNudges(location.url, topic, onError)
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPublication } from '../rules/publication.ts'
+import { createServerList } from '../rules/server-list.ts'
+import { type ListedServer, neverSeen } from '../rules/server-state.ts'
+import type { ServerListChange } from '../store/server-list-changes.ts'
+import type { ServerListSnapshot } from '../store/server-list-snapshot.ts'
+import { createListSharing, type SharedListStore } from './share-list.ts'
+
+const listed = (port: number): ListedServer => ({
+  id: `127.0.0.1:${port}`,
+  ip: '127.0.0.1',
+  port,
+  name: `server ${port}`,
+  category: 'retakes',
+  region: 'ap-beijing',
+  ontop: 0,
+  star: false,
+  rules: [],
+})
+const servers = [1, 2, 3].map(listed)
+const errors: unknown[] = []
+
+/** A database that several processes share; `alone`: SQLite. */
+function sharedDatabase({ alone = false } = {}) {
+  let snapshot: ServerListSnapshot | null = null
+  let changes: ServerListChange[] = []
+  const seam = { mayAppend: true, isAway: false, loads: 0 }
+  const store: SharedListStore = {
+    version: async () => snapshot?.version ?? null,
+    load: async () => {
+      seam.loads += 1
+      return snapshot
+    },
+    save: async (state) => {
+      snapshot = state
+    },
+    ...(alone
+      ? {}
+      : {
+          changes: {
+            append: async (change) => {
+              if (seam.isAway) throw new Error('away')
+              if (seam.mayAppend) changes.push(change)
+              return seam.mayAppend
+            },
+            after: async (version) => changes.filter((change) => change.version > version),
+            prune: async (before) => {
+              changes = changes.filter(({ version }) => version >= before)
+            },
+          },
+        }),
+  }
+  const join = () => {
+    const serverList = createServerList()
+    serverList.setListed(servers)
+    const publication = createPublication(serverList)
+    const sharing = createListSharing({ serverList, publication, store, now: Date.now, onError: (e) => errors.push(e) })
+    const poll = (port: number, current: number) =>
+      serverList.setState(`127.0.0.1:${port}`, {
+        ...neverSeen,
+        open: true,
+        current,
+        max: 9,
+        map: 'de_nuke',
+        lastSeen: Date.now(),
+      })
+    /** A snapshot follows a sweep. */
+    const save = () => {
+      serverList.finishSweep(Date.now())
+      return sharing.save()
+    }
+    return { serverList, publication, sharing, poll, save }
+  }
+  return { seam, join, forget: () => changes.splice(0) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  errors.splice(0)
+})
+const second = () => vi.advanceTimersByTimeAsync(1000)
+
+it('shows the same list under the same version in every process, a second after it was polled', async () => {
+  const { join } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.sharing.publisher.start()
+  leader.poll(1, 4)
+  await second()
+  await leader.save()
+  await follower.sharing.catchUp()
+  leader.poll(2, 7)
+  leader.poll(1, 5)
+  expect(leader.publication.current()?.servers[1]?.players).toBe('0/0')
+  await second()
+  await follower.sharing.catchUp()
+  const shown = leader.publication.current()
+  expect(shown?.servers.map(({ players }) => players)).toEqual(['5/9', '7/9', '0/0'])
+  expect(follower.publication.current()).toEqual(shown)
+  await leader.sharing.publisher.stop()
+})
+
+it('keeps the version while only player lists change, which the list does not show', async () => {
+  const { join } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.poll(1, 4)
+  await leader.save()
+  leader.sharing.publisher.start()
+  leader.poll(1, 5)
+  await second()
+  const before = leader.publication.current()
+  leader.poll(1, 5)
+  await second()
+  expect(leader.publication.current()).toBe(before)
+  await follower.sharing.catchUp()
+  expect(follower.serverList.get('127.0.0.1:1')?.state.lastSeen).toBe(
+    leader.serverList.get('127.0.0.1:1')?.state.lastSeen,
+  )
+  await leader.sharing.publisher.stop()
+})
+
+it('reads the snapshot where a change is missing, and only then', async () => {
+  const { join, seam, forget } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.sharing.publisher.start()
+  leader.poll(1, 1)
+  await second()
+  await leader.save()
+  await follower.sharing.catchUp()
+  expect(seam.loads).toBe(1)
+  leader.poll(1, 2)
+  await second()
+  await follower.sharing.catchUp()
+  expect([seam.loads, follower.serverList.get('127.0.0.1:1')?.state.current]).toEqual([1, 2])
+  leader.poll(2, 3)
+  await second()
+  forget()
+  leader.poll(3, 4)
+  await second()
+  await follower.sharing.catchUp()
+  expect(follower.serverList.get('127.0.0.1:3')?.state.open).toBe(false)
+  await leader.save()
+  await follower.sharing.catchUp()
+  expect(seam.loads).toBe(2)
+  expect(follower.serverList.get('127.0.0.1:2')?.state.current).toBe(3)
+  expect(follower.publication.current()).toEqual(leader.publication.current())
+  await leader.sharing.publisher.stop()
+})
+
+it('shows its players what it polls while the database is away, and tells the others afterwards', async () => {
+  const { join, seam } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.poll(1, 1)
+  await leader.save()
+  await follower.sharing.catchUp()
+  leader.sharing.publisher.start()
+  seam.isAway = true
+  leader.poll(1, 6)
+  await second()
+  expect(leader.publication.current()?.servers[0]?.players).toBe('6/9')
+  expect(errors).not.toEqual([])
+  seam.isAway = false
+  await second()
+  await follower.sharing.catchUp()
+  expect(follower.publication.current()).toEqual(leader.publication.current())
+  await leader.sharing.publisher.stop()
+})
+
+it('continues the versions of the process before, also under a clock that is behind', async () => {
+  const { join } = sharedDatabase()
+  const [first, next] = [join(), join()]
+  first.sharing.publisher.start()
+  first.poll(1, 1)
+  await second()
+  await first.save()
+  await first.sharing.publisher.stop()
+  const before = first.publication.current()?.version ?? 0
+  await next.sharing.catchUp()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  next.sharing.publisher.start()
+  next.poll(1, 2)
+  await second()
+  expect(next.publication.current()?.version).toBeGreaterThan(before)
+  await next.sharing.publisher.stop()
+})
+
+it('publishes nothing where a process is alone: it responds with what it has', async () => {
+  const { join } = sharedDatabase({ alone: true })
+  const { sharing, publication, poll, save } = join()
+  sharing.publisher.start()
+  poll(1, 1)
+  await second()
+  await save()
+  expect(publication.current()).toBeNull()
+  await sharing.publisher.stop()
+})

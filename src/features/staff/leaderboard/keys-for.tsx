@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { addressesIn } from '../../../../contract/address-list.ts'
+import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
+import { keyAddressesLimit } from '../../../../contract/staff-leaderboard.ts'
+import { request } from '../../../platform/api-client.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { session } from '../../../shared/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActProblem } from '../act-problem.tsx'
+import { TextArea } from '../text-area.tsx'
+import { useAct } from '../use-act.ts'
+
+export interface KeysForProps {
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Issues the keys of the servers in a pasted list, and downloads a line for each. */
+export function KeysFor({ onClose, onDone }: KeysForProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const act = useAct()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { addresses } = addressesIn(text)
+  const isEmpty = text.trim() === ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const named = addressesIn(text)
+    setWrong(named.wrong)
+    if (named.wrong.length > 0 || named.addresses.length > keyAddressesLimit) return
+    await act.run(async () => {
+      const body = { addresses: named.addresses }
+      const { issued, lines, unlisted } = await request(
+        staffEndpoints.issueLogKeysFor,
+        { body },
+        { token: session.token() },
+      )
+      setWrong(unlisted)
+      if (unlisted.length > 0) return
+      saveFile(new Blob([lines.map((line) => `${line}\n`).join('')], { type: 'text/plain' }), 'log-lines.txt')
+      showToast({ kind: 'ok', text: t`${plural(issued, { one: '# key issued', other: '# keys issued' })}` })
+      onDone()
+      onClose()
+    })
+  }
+  const listed = wrong.join(', ')
+  return (
+    <Dialog title={t`Lines for a list of servers`} closeLabel={t`Close`} onClose={onClose}>
+      <UnsavedInput when={!isEmpty} />
+      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label={t`Addresses, one per line`}
+          value={text}
+          onChange={setText}
+          maxLength={64_000}
+          hint={t`Servers without a key get one. You download one line per server: name, address, log line.`}
+        />
+        {wrong.length === 0 ? null : (
+          <p role="alert" className="m-0 text-14px text-bad break-anywhere">
+            {t`No key was issued. These are not in the list of servers: ${listed}`}
+          </p>
+        )}
+        {addresses.length <= keyAddressesLimit ? null : (
+          <p role="alert" className="m-0 text-14px text-bad">
+            <Trans>At most {keyAddressesLimit} addresses at a time.</Trans>
+          </p>
+        )}
+        <ActProblem problem={act.problem} />
+        <button type="submit" className="btn-main" disabled={!online || act.running || isEmpty} aria-busy={act.running}>
+          <Trans>Download the log lines</Trans>
+        </button>
+      </form>
+    </Dialog>
+  )
+}

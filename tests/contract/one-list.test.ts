@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import { listServers } from '../../contract/endpoints/servers.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { openNudges } from '../../server/kernel/db/nudges.ts'
+import { takeLease } from '../../server/kernel/jobs/lease.ts'
+import { createListSharing } from '../../server/servers/jobs/share-list.ts'
+import { createPublication } from '../../server/servers/rules/publication.ts'
+import { neverSeen } from '../../server/servers/rules/server-state.ts'
+import {
+  appendChange,
+  changesAfter,
+  pruneChanges,
+  serverListTopic,
+} from '../../server/servers/store/server-list-changes.ts'
+import { loadSnapshot, saveSnapshot, snapshotVersion } from '../../server/servers/store/server-list-snapshot.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { testApp, threeServers } from '../support/http-app.ts'
+
+const url = href(listServers)
+
+onEveryDatabase('the list of several processes', ({ open, fresh }) => {
+  const lease = { name: 'poller', holder: 'a' }
+  const change = { version: 10, previous: 0, body: '{}' }
+
+  it('takes changes from the process that polls, and from no other', async () => {
+    const db = await open()
+    if (db.kind === 'sqlite') return
+    expect(await appendChange(db, lease, 1000, change)).toBe(false)
+    await takeLease(db, lease.name, 'a', 1000, seconds(10))
+    expect(await appendChange(db, lease, 1000, change)).toBe(true)
+    expect(await appendChange(db, { ...lease, holder: 'b' }, 1000, { ...change, version: 11 })).toBe(false)
+    expect(await appendChange(db, lease, 1000 + seconds(10), { ...change, version: 12 })).toBe(false)
+    expect(await changesAfter(db, 9)).toEqual([change])
+    expect(await changesAfter(db, 10)).toEqual([])
+    await pruneChanges(db, 11)
+    expect(await changesAfter(db, 0)).toEqual([])
+  })
+
+  const join = (db: Database, holder: string) => {
+    const serverList = threeServers()
+    const publication = createPublication(serverList)
+    const sharing = createListSharing({
+      serverList,
+      publication,
+      store: {
+        version: () => snapshotVersion(db),
+        load: () => loadSnapshot(db),
+        save: (snapshot) => saveSnapshot(db, snapshot),
+        changes: {
+          append: (row) => appendChange(db, { name: lease.name, holder }, Date.now(), row),
+          after: (version) => changesAfter(db, version),
+          prune: (before) => pruneChanges(db, before),
+        },
+      },
+      now: Date.now,
+      onError: (error) => {
+        throw error
+      },
+    })
+    return { serverList, publication, sharing }
+  }
+
+  it('is the same in both within two seconds, with the same ETag', async () => {
+    const location = await fresh()
+    const [one, two] = [await open(location), await open(location)]
+    if (one.kind === 'sqlite') return
+    await takeLease(one, lease.name, 'a', Date.now(), seconds(60))
+    const [leader, follower] = [join(one, 'a'), join(two, 'b')]
+    const nudges = await openNudges(location, serverListTopic, (error) => {
+      throw error
+    })
+    nudges.start(() => void follower.sharing.catchUp())
+    leader.sharing.publisher.start()
+    leader.serverList.setState('192.0.2.3:27015', {
+      ...neverSeen,
+      open: true,
+      current: 7,
+      max: 9,
+      lastSeen: Date.now(),
+    })
+    await expect
+      .poll(() => follower.publication.current()?.servers.map(({ players }) => players), { timeout: 5000 })
+      .toEqual(['2/20', '2/20', '7/9'])
+    const [shown, seen] = [await testApp(leader), await testApp(follower)]
+    const [first, second] = [await shown.app.inject(url), await seen.app.inject(url)]
+    expect(second.headers.etag).toBe(first.headers.etag)
+    await leader.sharing.publisher.stop()
+    await nudges.stop()
+  })
+})
+
+it('lets a client keep a newer list that another process has given it', async () => {
+  const serverList = threeServers()
+  const publication = createPublication(serverList)
+  const at = Date.now()
+  publication.publish(at)
+  const { app } = await testApp({ serverList, publication })
+  const { etag = '' } = (await app.inject(url)).headers
+  expect(etag).toMatch(new RegExp(`^"${at}\\.`))
+  const ask = (tag: string) => app.inject({ url, headers: { 'if-none-match': tag } })
+  const ahead = `"${at + 1500}.abc-br"`
+  const kept = await ask(`W/${ahead}`)
+  expect([kept.statusCode, kept.headers.etag, kept.body]).toEqual([304, ahead, ''])
+  expect((await ask(String(etag))).statusCode).toBe(304)
+  for (const tag of [
+    `"${at - 1}.abc"`,
+    `"${at + 120_000}.abc"`,
+    `"abc"`,
+    `"${'9'.repeat(40)}.abc"`,
+    '"1e30.abc"',
+    '""',
+  ]) {
+    expect((await ask(tag)).statusCode, tag).toBe(200)
+  }
+  publication.publish(at + 2000)
+  expect((await ask(ahead)).statusCode).toBe(200)
+})
