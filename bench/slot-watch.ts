@@ -126,7 +126,14 @@ async function addWatches(): Promise<void> {
   })
 }
 
-const deciderDeps = { database, servers: list, isDecider: () => true, onQueued: () => undefined, now }
+const deciderDeps = {
+  database,
+  servers: list,
+  isDecider: () => true,
+  icon: () => undefined,
+  onQueued: () => undefined,
+  now,
+}
 
 /** Milliseconds of processor time. */
 async function cpuOf(run: () => Promise<void>): Promise<number> {

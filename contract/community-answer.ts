@@ -14,7 +14,9 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   shortName: text,
   tagline: bilingualSchema,
   description: bilingualSchema,
-  links: v.array(v.object({ kind: v.picklist(linkKinds), url: text, label: v.optional(bilingualSchema) })),
+  links: v.array(
+    v.object({ kind: v.picklist(linkKinds), url: text, label: v.optional(bilingualSchema), icon: v.optional(text) }),
+  ),
   filingNumber: v.nullable(text),
   sourceUrl: v.nullable(text),
   defaultLanguage: v.picklist([...languages, 'browser']),
@@ -42,6 +44,13 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
   modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
   quickJoin: v.array(text),
+  // Absent in a response of an earlier version of the portal.
+  seasonWords: v.optional(
+    v.nullable(v.object({ season: bilingualSchema, seasons: bilingualSchema, allTime: bilingualSchema })),
+    null,
+  ),
+  indexing: v.optional(flag, true),
   practice: v.object({ slots: v.number(), tickrate: v.number() }),
   accent: v.object({ dark: text, light: text }),
+  pictures: v.optional(v.record(text, text), {}),
 })

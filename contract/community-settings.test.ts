@@ -11,6 +11,8 @@ function problemsOf(value: unknown): string[] {
   return issues.map(({ path = [], message }) => `${path.map(({ key }) => String(key)).join('.')}: ${message}`)
 }
 
+const pictureOf = (size: string) => `${'0'.repeat(32)}-${size}`
+
 describe('the settings of a community', () => {
   it('as shipped are valid, also for the page', () => {
     expect(problemsOf(defaultSettings)).toEqual([])
@@ -73,6 +75,37 @@ describe('the settings of a community', () => {
     expect(settingsProblems(settings)).toEqual([
       'settings.quickJoin[1]: must be the id of one of the modes, not "retakes"',
     ])
+  })
+
+  it.each([
+    ['icon', '192x192'],
+    ['appleIcon', '180x180'],
+    ['wideEn', '1440x900'],
+    ['narrowZh', '720x1560'],
+  ])('take a picture as %s of %s pixels', (name, size) => {
+    expect(problemsOf({ pictures: { [name]: pictureOf(size) } })).toEqual([])
+  })
+
+  it.each([
+    ['icon', pictureOf('512x512'), 'must be a picture of 192x192 pixels'],
+    ['wideZh', pictureOf('720x1560'), 'must be a picture of 320 to 3840 pixels, wider than high, at most 2.3 to 1'],
+    ['narrowEn', pictureOf('300x500'), 'must be a picture of 320 to 3840 pixels, higher than wide, at most 1 to 2.3'],
+    ['maskableIcon', 'https://evil.example/x.png', 'must be the id of a picture'],
+    ['icon', '../../etc/passwd', 'must be the id of a picture'],
+  ])('refuse a picture as %s', (name, id, problem) => {
+    expect(problemsOf({ pictures: { [name]: id } })).toEqual([`pictures.${name}: ${problem}`])
+  })
+
+  it('take words for seasons in both languages, or none', () => {
+    const words = { season: { zh: '期', en: 'Round' }, seasons: { zh: '各期', en: 'Rounds' } }
+    expect(problemsOf({ seasonWords: null })).toEqual([])
+    expect(problemsOf({ seasonWords: { ...words, allTime: { zh: '全部', en: 'Ever' } } })).toEqual([])
+    expect(problemsOf({ seasonWords: { ...words, allTime: { en: 'Ever' } } })[0]).toMatch(/^seasonWords\.allTime\.zh:/)
+  })
+
+  it('of an earlier version are read by the page', () => {
+    const { seasonWords, indexing, pictures, ...earlier } = defaultSettings
+    expect(v.parse(communitySchema, earlier)).toEqual({ ...earlier, seasonWords, indexing, pictures })
   })
 
   it('measures the accent against every surface', () => {

@@ -4,6 +4,7 @@ import { blend, contrast } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
 import { bilingualSchema } from './language.ts'
 import { linkKinds } from './link-kinds.ts'
+import { linkIconPlace, pictureFor, picturePlaces } from './pictures.ts'
 import { regionCodeSchema } from './region-code.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
@@ -33,6 +34,7 @@ const link = v.strictObject({
   kind: v.picklist(linkKinds),
   url: address,
   label: v.optional(bilingual(40)),
+  icon: v.optional(pictureFor(linkIconPlace)),
 })
 
 const joinTemplate = v.pipe(
@@ -102,6 +104,18 @@ const word = v.pipe(
 )
 const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
 
+const picture = (name: keyof typeof picturePlaces) => v.optional(pictureFor(picturePlaces[name]))
+const picturesSchema = v.strictObject({
+  icon: picture('icon'),
+  largeIcon: picture('largeIcon'),
+  maskableIcon: picture('maskableIcon'),
+  appleIcon: picture('appleIcon'),
+  wideZh: picture('wideZh'),
+  wideEn: picture('wideEn'),
+  narrowZh: picture('narrowZh'),
+  narrowEn: picture('narrowEn'),
+})
+
 // @__NO_SIDE_EFFECTS__
 const accentOf = (theme: keyof typeof accentPlaces) =>
   v.pipe(
@@ -163,6 +177,10 @@ export const storedSettingsSchema = v.strictObject({
       v.check((ids) => areDistinct(ids), 'holds one mode twice'),
     ),
   ),
+  seasonWords: v.optional(
+    v.nullable(v.strictObject({ season: bilingual(24), seasons: bilingual(24), allTime: bilingual(24) })),
+  ),
+  indexing: v.optional(v.boolean()),
   practice: v.optional(
     v.strictObject({
       slots: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(64)),
@@ -170,6 +188,7 @@ export const storedSettingsSchema = v.strictObject({
     }),
   ),
   accent: v.optional(v.strictObject({ dark: accentOf('dark'), light: accentOf('light') })),
+  pictures: v.optional(picturesSchema),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 

@@ -1,6 +1,7 @@
 import type { Bilingual, Language } from './language.ts'
 import type { LinkKind } from './link-kinds.ts'
 import type { Mode } from './modes.ts'
+import type { PictureName } from './pictures.ts'
 import type { Region } from './regions.ts'
 
 /** A flag that is off removes the feature's routes and menu entry. */
@@ -48,6 +49,18 @@ export interface CommunityLink {
   readonly url: string
   /** Absent: the name of its kind. */
   readonly label?: Bilingual | undefined
+  /** Id of a picture that is shown beside the name. */
+  readonly icon?: string | undefined
+}
+
+/** Ids of the own pictures by place. */
+export type Pictures = { readonly [Name in PictureName]?: string | undefined }
+
+/** What a community calls the periods of its leaderboard. */
+export interface SeasonWords {
+  readonly season: Bilingual
+  readonly seasons: Bilingual
+  readonly allTime: Bilingual
 }
 
 /** Everything a community decides about its portal; the values as shipped are in default-settings.ts. */
@@ -75,8 +88,14 @@ export interface CommunitySettings {
   readonly modes: readonly Mode[]
   /** Ids of the modes that quick join offers, in order (QJ-01). */
   readonly quickJoin: readonly string[]
+  /** Null: the words of the product. */
+  readonly seasonWords: SeasonWords | null
+  /** Whether search engines may list the portal (robots.txt). */
+  readonly indexing: boolean
   /** What every practice server has. */
   readonly practice: { readonly slots: number; readonly tickrate: number }
   /** The accent colour of each theme, such as `#7c9bff`. */
   readonly accent: { readonly dark: string; readonly light: string }
+  /** Icons and screenshots of its own; an absent one is as shipped. */
+  readonly pictures: Pictures
 }

@@ -78,6 +78,9 @@ export const defaultSettings: CommunitySettings = {
     { id: 'vip sub', name: { zh: 'VIP 专属', en: 'VIP sub' }, aliases: ['vip'] },
   ],
   quickJoin: ['deathmatch', 'retakes', 'solo 1v1', 'public'],
+  seasonWords: null,
+  indexing: true,
   practice: { slots: 16, tickrate: 128 },
   accent: { dark: '#7c9bff', light: '#2f56d6' },
+  pictures: {},
 }

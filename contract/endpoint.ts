@@ -65,6 +65,8 @@ export interface PublicCache {
   readonly maxAge: number
   /** Seconds. */
   readonly staleWhileRevalidate?: number
+  /** The address always has the same bytes. */
+  readonly immutable?: true
   /** The server caches the response's bytes with an ETag and can respond with 304. */
   readonly etag?: true
   /** The service worker stores the last good response in this cache, for addresses with only these query parameters. */
@@ -193,7 +195,7 @@ export function anyHref(
 /** The `Cache-Control` of a policy. */
 export function cacheControl(policy: CachePolicy = 'no-store'): string {
   if (typeof policy === 'string') return policy
-  const { maxAge, staleWhileRevalidate } = policy
+  const { maxAge, staleWhileRevalidate, immutable } = policy
   const stale = staleWhileRevalidate === undefined ? '' : `, stale-while-revalidate=${staleWhileRevalidate}`
-  return `public, max-age=${maxAge}${stale}`
+  return `public, max-age=${maxAge}${stale}${immutable ? ', immutable' : ''}`
 }

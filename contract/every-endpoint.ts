@@ -10,6 +10,7 @@ import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
 import * as people from './endpoints/people.ts'
+import * as pictures from './endpoints/pictures.ts'
 import * as portal from './endpoints/portal.ts'
 import * as push from './endpoints/push.ts'
 import * as rentals from './endpoints/rentals.ts'
@@ -41,6 +42,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...rentals,
   ...leaderboard,
   ...inventory,
+  ...pictures,
   ...portal,
   ...people,
   ...handOver,

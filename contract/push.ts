@@ -57,5 +57,7 @@ export const pushMessageSchema = v.object({
   tag: v.pipe(v.string(), v.maxLength(100)),
   /** Path of the page that a click opens. */
   path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(500)),
+  /** Path of the community's own icon; absent: as shipped. */
+  icon: v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(100))),
 })
 export type PushMessage = v.InferOutput<typeof pushMessageSchema>

@@ -4,6 +4,7 @@ import { settingsInEffect, settingsProblems } from '../contract/community-settin
 import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './community-file.ts'
 import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
+import { missingPictures } from './content/store/pictures.ts'
 import { readSettings } from './content/store/settings.ts'
 import { dangersOf, type ImportDanger } from './import-guard.ts'
 import { noteTextVersions } from './import-versions.ts'
@@ -117,7 +118,8 @@ export async function fileProblems(db: Database, file: CommunityFile, now: numbe
   if (file.settings === undefined && file.servers === undefined) return []
   const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
   const codes = new Set(settings.regions.map(({ code }) => code))
-  return [...settingsProblems(settings), ...(await regionProblems(db, codes, file, now))]
+  const pictures = file.settings === undefined ? [] : await missingPictures(db, settings)
+  return [...settingsProblems(settings), ...pictures, ...(await regionProblems(db, codes, file, now))]
 }
 
 const fileNameSchema = v.pipe(v.string(), v.parseJson(), v.object({ file: v.string() }))

@@ -11,6 +11,7 @@ import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
 import { banActs } from './ban-acts.ts'
 import { type Community, startCommunity } from './community.ts'
+import { communityFiles } from './community-files.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { inheritedSocket } from './inherited-socket.ts'
@@ -20,7 +21,6 @@ import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts
 import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
-import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
@@ -148,11 +148,9 @@ function httpSettings(config: Config, database: Database, { serverList, publicat
   }
 }
 
-/** What says who runs the portal, and what leads to it from former addresses. */
-const originRoutes = (config: Config, secrets: PortalSecrets, now: () => number): readonly RouteModule[] => [
-  handOverRoutes({ ...secrets, formerOrigins: config.formerOrigins, publicOrigin: config.publicOrigin, now }),
-  securityTxtRoutes({ contacts: config.securityContacts, origin: config.publicOrigin, now }),
-]
+/** What leads to the portal from its former addresses. */
+const movedRoutes = ({ formerOrigins, publicOrigin }: Config, secrets: PortalSecrets, now: () => number): RouteModule =>
+  handOverRoutes({ ...secrets, formerOrigins, publicOrigin, now })
 
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
@@ -225,7 +223,8 @@ export async function createPortal(
       handOffs.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      ...originRoutes(config, secrets, now),
+      movedRoutes(config, secrets, now),
+      ...communityFiles({ config, database, settings: offered, now }),
       documents.module,
       ...more,
     ],

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { type StoredSettings, storedSettingsSchema } from '../contract/community-settings.ts'
 import { prepareImport, writePlan } from './community-file.ts'
 import { lockCatalogue } from './content/store/catalogue.ts'
+import { storePicture } from './content/store/pictures.ts'
+import type { Picture } from './content/store/png.ts'
 import { readStoredSettings } from './content/store/settings.ts'
 import { fileProblems } from './import-community.ts'
 import type { Actor } from './kernel/audit/entry.ts'
@@ -12,12 +14,13 @@ import { ApiError } from './kernel/http/api-error.ts'
 /** There is one thing of this kind, and it always exists: without any field it is as shipped. */
 export const settingsSubject = { kind: 'settings', subject: 'community' } as const
 
-const settingsEditable = (now: () => number): Editable<StoredSettings> => ({
+const settingsEditable = (now: () => number, pictures: readonly Picture[]): Editable<StoredSettings> => ({
   kind: settingsSubject.kind,
   lock: (trx) => lockCatalogue(trx.kysely),
   read: (trx) => readStoredSettings(trx),
   normalise: (settings) => v.parse(storedSettingsSchema, settings),
   async write(trx, _id, settings = {}) {
+    for (const picture of pictures) await storePicture(trx, picture, now())
     const file = { version: 1 as const, settings }
     const problems = await fileProblems(trx, file, now())
     if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
@@ -30,7 +33,8 @@ const settingsEditable = (now: () => number): Editable<StoredSettings> => ({
 })
 
 /**
- * Edits the settings; the staff room and the command line do it here. `seen`: the tag of the state that the editor saw.
+ * Edits the settings; the staff room and the command line do it here. `seen`: the tag of the state that the editor saw;
+ * `pictures`: what the new settings name and may not be stored yet.
  * Every process has the new settings within two seconds. Safe to repeat.
  * @throws ApiError SETTINGS_IN_USE if they contradict each other or what is stored, with one line for each problem
  */
@@ -39,5 +43,6 @@ export const editSettings = (
   actor: Actor,
   seen: string | undefined,
   change: Change<StoredSettings>,
+  pictures: readonly Picture[] = [],
 ): Promise<EditOutcome<StoredSettings>> =>
-  edit(deps, actor, settingsEditable(deps.now), { id: settingsSubject.subject, seen, change })
+  edit(deps, actor, settingsEditable(deps.now, pictures), { id: settingsSubject.subject, seen, change })

@@ -1,5 +1,6 @@
 import { serverId } from '../contract/address.ts'
 import { type Mode, modeKey } from '../contract/modes.ts'
+import { pictureAddress } from '../contract/picture-address.ts'
 import { regionOf } from '../contract/regions.ts'
 import type { Community } from './community.ts'
 import { readRefundNotices } from './payments/store/refunds.ts'
@@ -10,7 +11,7 @@ import { playerSnapshot } from './servers/rules/player-snapshot.ts'
 import { type ServerList, toServer } from './servers/rules/server-state.ts'
 import { readVipNotices, vipStatusOf } from './vip/store.ts'
 
-interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'isDecider' | 'isVip' | 'sources' | 'regionName'> {
+interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'icon' | 'isDecider' | 'isVip' | 'sources' | 'regionName'> {
   readonly community: Pick<Community, 'serverList' | 'role' | 'settings'>
 }
 
@@ -27,6 +28,10 @@ export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
         settings().features.settings.notices ? read(deps.database, from, to) : [],
     ),
     regionName: (code) => regionOf(settings().regions, code)?.name ?? { zh: code, en: code },
+    icon() {
+      const { icon } = settings().pictures
+      return icon && pictureAddress(icon)
+    },
     isDecider: () => role() === 'leader',
     isVip: async (steamId) => (await vipStatusOf(deps.database, steamId, deps.now())).type !== 'none',
     servers: { version: () => serverList.version, all: () => named(serverList, settings().modes) },

@@ -1,5 +1,6 @@
 import type { KeptEndpoint } from '../contract/kept-endpoints.ts'
 import type { KeptCache } from '../contract/sw-messages.ts'
+import { isPicture } from './pictures.ts'
 
 /** The parts of a request that the worker looks at. */
 export interface RequestFacts {
@@ -45,6 +46,7 @@ export type Route =
   | { readonly kind: 'network'; readonly reason: string }
   | { readonly kind: 'shell' }
   | { readonly kind: 'file' }
+  | { readonly kind: 'picture' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
 
 const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo']
@@ -62,8 +64,8 @@ export interface Known {
 }
 
 /**
- * How a request is answered: by the network alone, by the precached shell, by a precached file, or by the network with
- * its last good response as the fallback.
+ * How a request is answered: by the network alone, by the precached shell, by a precached file, by a stored picture, or by the
+ * network with its last good response as the fallback.
  */
 export function routeOf(request: RequestFacts, origin: string, known: Known): Route {
   const refusal = denied.find(({ holds }) => holds(request, origin))
@@ -72,6 +74,7 @@ export function routeOf(request: RequestFacts, origin: string, known: Known): Ro
     return isShellPath(request.url) ? { kind: 'shell' } : { kind: 'network', reason: 'a page of the server' }
   }
   if (known.isPrecached(request.url.pathname)) return { kind: 'file' }
+  if (isPicture(request.url.pathname)) return { kind: 'picture' }
   const cache = known.keptCacheOf(request.url)
   return cache ? { kind: 'kept', cache } : { kind: 'network', reason: 'no endpoint that may be kept' }
 }

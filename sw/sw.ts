@@ -8,6 +8,7 @@ import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
+import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
 import { keptCacheOf, type Route, routeOf } from './routes.ts'
@@ -112,6 +113,10 @@ function onFetch(event: FetchEvent): void {
   const url = new URL(request.url)
   if (route.kind === 'shell') event.respondWith(document(url))
   if (route.kind === 'file') event.respondWith(precache.answer(url.pathname))
+  if (route.kind === 'picture') {
+    const deps = { caches, fetch: (asked: Request) => fetch(asked) }
+    event.respondWith(pictureFirst(request, deps, (work) => event.waitUntil(work)))
+  }
   if (route.kind === 'kept') {
     event.respondWith(networkFirst(request, keepDeps(route.cache), (work) => event.waitUntil(work)))
   }
@@ -149,8 +154,8 @@ function onNotificationClick(event: NotificationEvent): void {
   event.waitUntil(openPage(clickedPath(event.notification.data), origin, windows))
 }
 
-async function tell({ title, body, tag, path }: PushMessage): Promise<void> {
-  await self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })
+async function tell({ title, body, tag, path, icon = '/icons/icon-192.png' }: PushMessage): Promise<void> {
+  await self.registration.showNotification(title, { body, tag, data: { path }, icon })
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
   // The page clears it when it is seen next.

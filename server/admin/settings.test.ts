@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { pngFile } from '../../tests/support/png.ts'
 import { runAdmin } from './run.ts'
 
 /** Runs commands on a database of its own; the result has the exit code and what was printed. */
@@ -35,6 +36,36 @@ it('shows, sets, resets and undoes', async () => {
   const [, history] = await settings('history')
   expect(history.trim().split('\n')).toHaveLength(6)
   expect(await settings('restore', '99')).toEqual([1, 'There is no such version (settings history).\n'])
+})
+
+it('brings pictures, and names what is wrong with one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = async (name: string, bytes: Uint8Array | string) => {
+    await writeFile(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  const settings = await console()
+  const [icon, large] = [await file('icon.png', pngFile(192, 192)), await file('large.png', pngFile(512, 512))]
+  expect(await settings('picture', 'icon', icon)).toEqual([0, expect.stringContaining('pictures.icon: saved')])
+  expect(await settings('picture', 'icon', icon)).toEqual([0, 'pictures.icon: nothing to change\n'])
+  expect(await settings('show', 'pictures.icon')).toEqual([0, expect.stringMatching(/^[0-9a-f]{32}-192x192\n$/)])
+  expect(await settings('picture', 'links.0.icon', icon)).toEqual([0, expect.stringContaining('links.0.icon: saved')])
+  expect(await settings('show', 'links.0.kind')).toEqual([0, 'weibo\n'])
+  const before = await settings('show')
+  const refusals = [
+    ['icon', large, 'pictures.icon: must be a picture of 192x192 pixels'],
+    ['links.9.icon', icon, 'links.9: there is no such entry'],
+    ['logo', icon, 'logo was not changed:\n  must be one of icon, largeIcon'],
+    ['icon', await file('x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'is not a PNG'],
+    ['icon', await file('half.png', pngFile(192, 192).subarray(0, -20)), 'is damaged or not complete'],
+  ] as const
+  for (const [place, path, problem] of refusals) {
+    expect(await settings('picture', place, path)).toEqual([1, expect.stringContaining(problem)])
+  }
+  const unknown = `${'0'.repeat(32)}-192x192`
+  expect(await settings('set', 'pictures.icon', unknown)).toEqual([1, expect.stringContaining('has no picture')])
+  expect(await settings('show')).toEqual(before)
 })
 
 it.each([

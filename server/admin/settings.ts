@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import {
   type StoredSettings,
@@ -5,6 +6,8 @@ import {
   settingsInEffect,
   storedSettingsSchema,
 } from '../../contract/community-settings.ts'
+import { picturePlaces } from '../../contract/pictures.ts'
+import { type Picture, readPicture } from '../content/store/png.ts'
 import { readStoredSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Change } from '../kernel/edits/edit.ts'
@@ -21,6 +24,8 @@ export const settingsUsage = `  npm run admin -- settings show [NAME]           
                                                   ${settingNames.slice(0, 9).join(' ')}
                                                   ${settingNames.slice(9).join(' ')}
   npm run admin -- settings set NAME VALUE        VALUE is a text or JSON; NAME may lead to a part: tagline.en, features.vip
+  npm run admin -- settings picture PLACE FILE    a PNG as ${Object.keys(picturePlaces).slice(0, 4).join(', ')},
+                                                  ${Object.keys(picturePlaces).slice(4).join(', ')} or links.N.icon
   npm run admin -- settings reset NAME            the value as shipped
   npm run admin -- settings history               the versions, newest first: when, by whom, how
   npm run admin -- settings restore VERSION       bring back a version
@@ -37,21 +42,28 @@ export const settingsCommandOf: CommandOf = (name, [verb, path, value, ...rest])
   if (path === undefined) return undefined
   if (verb === 'restore' && value === undefined && versionPattern.test(path)) return restore({ restore: Number(path) })
   if (verb === 'reset' && value === undefined) return reset(path)
+  if (verb === 'picture' && value !== undefined) return picture(path, value)
   return verb === 'set' && value !== undefined ? set(path, value) : undefined
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A field, or an entry of a list by its number from 0; undefined if there is none. */
+function partOf(whole: unknown, key: string): unknown {
+  if (Array.isArray(whole)) return whole[Number(key)]
+  return isRecord(whole) && Object.hasOwn(whole, key) ? whole[key] : undefined
+}
+
 /** The value at a path; undefined if there is none. */
-const valueAt = (whole: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined), whole)
+const valueAt = (whole: unknown, path: readonly string[]): unknown => path.reduce<unknown>(partOf, whole)
 
 /** A copy with another value at the path. */
 function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
-  const base = isRecord(whole) ? whole : {}
-  return { ...base, [key]: withValue(base[key], rest, value) }
+  const inner = withValue(partOf(whole, key), rest, value)
+  if (Array.isArray(whole)) return whole.with(Number(key), inner)
+  return { ...(isRecord(whole) ? whole : {}), [key]: inner }
 }
 
 const show =
@@ -88,15 +100,21 @@ function settingsWith(
   return { problems: problemsOf(results[0]?.issues ?? []) }
 }
 
+interface Act {
+  readonly seen?: string
+  readonly change: Change<StoredSettings>
+  readonly pictures?: readonly Picture[]
+}
+
 /** One edit, and what became of it. */
 async function perform(
   process: AdminProcess,
   database: Database,
   subject: string,
-  { seen, change }: { readonly seen?: string; readonly change: Change<StoredSettings> },
+  { seen, change, pictures }: Act,
 ): Promise<ExitCode> {
   try {
-    const { kind } = await editSettings({ database, now: Date.now }, consoleActor(), seen, change)
+    const { kind } = await editSettings({ database, now: Date.now }, consoleActor(), seen, change, pictures)
     if (kind === 'done') process.out(`${subject}: saved; the portal shows it within seconds\n`)
     if (kind === 'unchanged') process.out(`${subject}: nothing to change\n`)
     if (kind === 'conflict') process.err('The settings were edited in the meantime: repeat the command.')
@@ -114,15 +132,42 @@ function refuse(process: AdminProcess, subject: string, problems: readonly strin
   return 1
 }
 
-const set =
-  (path: string, text: string): Command =>
+/** The first entry of a list on the path that there is not. */
+function missingEntry(whole: unknown, path: readonly string[]): string | undefined {
+  let value = whole
+  for (const [at, key] of path.entries()) {
+    if (Array.isArray(value) && !(Number(key) < value.length)) return path.slice(0, at + 1).join('.')
+    value = partOf(value, key)
+  }
+  return undefined
+}
+
+/** Sets the value at a path to the first reading that fits. */
+const setTo =
+  (path: string, values: readonly unknown[], pictures: readonly Picture[] = []): Command =>
   (process) =>
     withDatabase(process, async (database) => {
       const stored = await readStoredSettings(database)
-      const read = settingsWith(stored, path.split('.'), readings(text))
+      const missing = missingEntry(settingsInEffect(stored), path.split('.'))
+      if (missing !== undefined) return refuse(process, path, [`${missing}: there is no such entry`])
+      const read = settingsWith(stored, path.split('.'), values)
       if ('problems' in read) return refuse(process, path, read.problems)
-      return perform(process, database, path, { seen: tagOf(stored), change: { value: read.settings } })
+      return perform(process, database, path, { seen: tagOf(stored), change: { value: read.settings }, pictures })
     })
+
+const set = (path: string, text: string): Command => setTo(path, readings(text))
+
+const picture =
+  (place: string, file: string): Command =>
+  async (process) => {
+    const path = Object.hasOwn(picturePlaces, place) ? `pictures.${place}` : place
+    if (!/^(?:pictures\.\w+|links\.\d+\.icon)$/.test(path)) {
+      return refuse(process, place, [`must be one of ${Object.keys(picturePlaces).join(', ')}, links.N.icon`])
+    }
+    const read = await readPicture(await readFile(file))
+    if ('problem' in read) return refuse(process, path, [`${file}: ${read.problem}`])
+    return setTo(path, [read.id], [read])(process)
+  }
 
 const reset =
   (name: string): Command =>

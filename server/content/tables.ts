@@ -69,5 +69,7 @@ declare module '../kernel/db/tables.ts' {
     imported_section: { name: string }
     /** JSON texts of community files before and after an import, gzip in base64. */
     catalogue_file: { hash: string; body: string; stored_at: number }
+    /** Pictures of the community: PNG, base64. */
+    picture: { id: string; body: string; stored_at: number }
   }
 }

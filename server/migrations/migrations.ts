@@ -21,6 +21,7 @@ import { serverIdentity } from './020-server-identity.ts'
 import { rollingUpgrade } from './022-rolling-upgrade.ts'
 import { communitySettings } from './023-community-settings.ts'
 import { pushTables } from './024-push.ts'
+import { pictureTable } from './026-pictures.ts'
 import { pushNoticeTables } from './028-notices.ts'
 import { accountListTables } from './029-account-lists.ts'
 import { leaderboardOrders } from './030-leaderboard-orders.ts'
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: '022-rolling-upgrade', up: rollingUpgrade },
   { name: '023-community-settings', up: communitySettings },
   { name: '024-push', up: pushTables },
+  { name: '026-pictures', up: pictureTable },
   { name: '028-notices', up: pushNoticeTables },
   { name: '029-account-lists', up: accountListTables },
   { name: '030-leaderboard-orders', up: leaderboardOrders },

@@ -22,6 +22,7 @@ export interface PushDeps extends PortalSecrets {
   /** What happened to players, from the parts that know. */
   readonly sources: TellDeps['sources']
   readonly regionName: TellDeps['regionName']
+  icon(): string | undefined
   isDecider(): boolean
   isVip(steamId: string): Promise<boolean>
   /** Absent: over HTTPS, to public addresses. */

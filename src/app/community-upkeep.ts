@@ -1,11 +1,12 @@
-import { minutes, seconds } from '../../contract/duration.ts'
+import { seconds } from '../../contract/duration.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import { read } from '../platform/api-client.ts'
-import { community, setCommunity, subscribeCommunity } from '../platform/community.ts'
+import { community, isFromPortal, setCommunity, subscribeCommunity } from '../platform/community.ts'
 import { renewDocuments } from '../platform/service-worker.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 
-const refreshEvery = minutes(2)
+/** A change is in every open page within 15 s: the portal itself needs up to two. */
+const refreshEvery = seconds(12)
 /** The portal has rendered its documents again by then. */
 const renewAfter = seconds(15)
 
@@ -23,10 +24,12 @@ function applyAccent(): void {
   for (const [theme, color] of Object.entries(community().accent)) style.setProperty(`--accent-${theme}`, color)
 }
 
+/** Whether the document has just come from the portal, with the current settings; the service worker's may be older. */
+const isNew = (): boolean => isFromPortal && !navigator.serviceWorker?.controller
+
 /**
- * Reads the settings again now, every two minutes while the page is visible, and when it becomes visible: a change
- * reaches open pages, and a document from the service worker may be older than the settings. Returns a function that
- * stops it.
+ * Reads the settings again every 12 s while the page is visible, when it becomes visible, and now if the document may be
+ * older than they are: a change reaches open pages. Returns a function that stops it.
  */
 export function keepCommunityCurrent(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
@@ -36,14 +39,14 @@ export function keepCommunityCurrent(): () => void {
     clearTimeout(renewal)
     renewal = setTimeout(renewDocuments, renewAfter)
   }
-  const follow = () => {
+  const follow = (isCurrent = false) => {
     clearInterval(timer)
     if (!isVisible()) return
-    void refresh()
+    if (!isCurrent) void refresh()
     timer = setInterval(refresh, refreshEvery)
   }
-  follow()
-  const stops = [onVisibilityChange(follow), subscribeCommunity(onChange)]
+  follow(isNew())
+  const stops = [onVisibilityChange(() => follow()), subscribeCommunity(onChange)]
   return () => {
     clearInterval(timer)
     clearTimeout(renewal)

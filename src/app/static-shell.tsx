@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { Router } from 'wouter'
 import type { CommunitySettings } from '../../contract/community.ts'
 import { type Language, languages } from '../../contract/language.ts'
+import { pictureAddress } from '../../contract/picture-address.ts'
 import { messages as enPages } from '../../locales/en/pages.po'
 import { messages as enShell } from '../../locales/en/shell.po'
 import { messages as zhPages } from '../../locales/zh/pages.po'
@@ -144,7 +145,10 @@ export function shellDocuments(settings: CommunitySettings): readonly BuiltDocum
 }
 
 /** The `shortcuts` of the web app manifest in a language: those of the pages that this community has. */
-export function manifestShortcuts({ features }: CommunitySettings, language: Language): readonly object[] {
+export function manifestShortcuts(
+  { features, pictures: { icon } }: CommunitySettings,
+  language: Language,
+): readonly object[] {
   const translator = translators[language]
   return pages
     .filter(({ isOn, path }) => isOn(features, path))
@@ -153,6 +157,6 @@ export function manifestShortcuts({ features }: CommunitySettings, language: Lan
       name: translator._(name),
       ...(shortName ? { short_name: translator._(shortName) } : {}),
       url,
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+      icons: [{ src: icon === undefined ? '/icons/icon-192.png' : pictureAddress(icon), sizes: '192x192' }],
     }))
 }

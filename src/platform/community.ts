@@ -6,9 +6,14 @@ import { createSignal, useSignal } from './signal.ts'
 /** The data block of the document that holds the settings; index.html names it. */
 const blockId = 'community'
 
+const block = globalThis.document?.getElementById(blockId)
+
+/** The running portal has written the document; a build writes the settings as shipped, and no origin. */
+export const isFromPortal = Boolean(block?.dataset['origin'])
+
 /** The settings that came with the document. The page is also rendered where there is no document: see {@link setCommunity}. */
 function fromDocument(): CommunitySettings | undefined {
-  const text = globalThis.document?.getElementById(blockId)?.textContent
+  const text = block?.textContent
   return text ? v.parse(communitySchema, JSON.parse(text)) : undefined
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { pictureAddress } from '../../contract/picture-address.ts'
+import { community } from './community.ts'
 import { createListeners } from './signal.ts'
 import { storedValue } from './storage.ts'
 
@@ -56,12 +58,17 @@ export interface Notice {
 /** Shows a reminder if notifications are permitted and reminders enabled; true if the browser accepted it. */
 export const notify = async (notice: Notice): Promise<boolean> => reminderNotifications.get() && showNotice(notice)
 
+function notificationIcon(): string {
+  const { icon } = community().pictures
+  return icon === undefined ? '/icons/icon-192.png' : pictureAddress(icon)
+}
+
 /** Shows a notification that the user asked for, if permitted; true if the browser accepted it. */
 export async function showNotice({ title, body, tag, path }: Notice): Promise<boolean> {
   if (notificationState() !== 'granted') return false
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    await registration?.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' })
+    await registration?.showNotification(title, { body, tag, data: { path }, icon: notificationIcon() })
     return registration !== undefined
   } catch (error) {
     console.info('A notification could not be shown:', error)

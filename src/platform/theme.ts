@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { community, subscribeCommunity } from './community.ts'
 import { storedValue } from './storage.ts'
 
 export const themeSchema = v.picklist(['system', 'dark', 'light'])
@@ -13,10 +14,10 @@ export function shownTheme(): 'dark' | 'light' {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** The browser's own bars match the theme: the surface colours of theme.css. */
-const barColor = { dark: '#10141c', light: '#ffffff' }
-
-/** Applies the choice to the root element, now and at every change. Returns a function that stops it. */
+/**
+ * Applies the choice to the root element, and the accent of the theme to the browser's own bars, now and at every change. Returns a function
+ * that stops it.
+ */
 export function applyTheme(): () => void {
   const apply = () => {
     const value = theme.get()
@@ -24,10 +25,13 @@ export function applyTheme(): () => void {
     else document.documentElement.dataset['theme'] = value
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const device = meta.media.includes('light') ? 'light' : 'dark'
-      const color = barColor[value === 'system' ? device : value]
+      const color = community().accent[value === 'system' ? device : value]
       if (meta.content !== color) meta.content = color
     }
   }
   apply()
-  return theme.subscribe(apply)
+  const stops = [theme.subscribe(apply), subscribeCommunity(apply)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -64,6 +64,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
   const decider = createDecider({
     database,
     servers: { version: () => list.version, all: () => list.servers },
+    icon: () => undefined,
     isDecider: () => true,
     onQueued: () => undefined,
     now,

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest'
 import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
 import type { StoredSettings } from '../../contract/community-settings.ts'
 import { defaultSettings } from '../../contract/default-settings.ts'
+import { pictureAddress } from '../../contract/picture-address.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { readStoredPicture } from '../../server/content/store/pictures.ts'
+import { type Picture, readPicture } from '../../server/content/store/png.ts'
 import { readSettings } from '../../server/content/store/settings.ts'
 import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
@@ -14,7 +17,9 @@ import { editSettings } from '../../server/settings-acts.ts'
 import { readSettingsHistory } from '../../server/staff-settings.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { pngFile } from '../support/png.ts'
 import { openRentals } from '../support/rentals.ts'
+import { wholeApp } from '../support/whole-app.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
 const root = { name: 'root', role: 'console', requestId: null, address: null }
@@ -104,6 +109,39 @@ onEveryDatabase('the settings of a community', ({ open }) => {
       ])
       .execute()
     expect(await readSettings(db)).toEqual({ ...defaultSettings, name: 'Liga' })
+  })
+})
+
+onEveryDatabase('the pictures of a community', ({ open }) => {
+  it('are stored with the settings that name them, served, and kept for the history', async () => {
+    const db = await open()
+    const picture = await readPicture(pngFile(192, 192))
+    if ('problem' in picture) return expect.unreachable(picture.problem)
+    const edit = (change: Parameters<typeof editSettings>[3], pictures: readonly Picture[] = []) =>
+      editSettings({ database: db, now: () => now }, root, undefined, change, pictures)
+    const named = { value: { pictures: { icon: picture.id } } }
+    await expect(edit(named)).rejects.toMatchObject({ code: 'SETTINGS_IN_USE' })
+    expect(await bring(db, fileWith(named.value))).toMatchObject({
+      kind: 'invalid',
+      problems: [expect.stringContaining(`settings.pictures.icon: this portal has no picture ${picture.id}`)],
+    })
+    expect(await edit(named, [picture])).toMatchObject({ kind: 'done' })
+    expect(await readStoredPicture(db, picture.id)).toEqual(picture.bytes)
+    expect(await edit({ undo: true })).toMatchObject({ kind: 'done', value: {} })
+    expect(await edit({ restore: 2 })).toMatchObject({ kind: 'done', value: named.value })
+    expect(await bring(db, fileWith({ ...named.value, name: 'Liga' }))).toMatchObject({ kind: 'done' })
+
+    const { app } = await wholeApp(db)
+    const served = await app.inject({ method: 'GET', url: pictureAddress(picture.id) })
+    expect([served.statusCode, served.headers['content-type'], served.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(served.rawPayload).toEqual(picture.bytes)
+    for (const url of ['/pictures/x.png', pictureAddress(`${'0'.repeat(32)}-192x192`), '/pictures/%2e%2e%2fx']) {
+      expect((await app.inject({ method: 'GET', url })).statusCode, url).toBe(404)
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test as base, expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../../scripts/free-port.mjs'
+import { pngFile } from '../support/png.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 
 const region = (code: string, country: string, zh: string, en: string) => ({ code, country, name: { zh, en } })
@@ -84,15 +85,60 @@ test('a fresh portal becomes another community, without a build or a restart', a
     description: '伦敦、华沙和芝加哥的服务器。',
   })
 
+  // Its own icons and screenshots, one by one; a file that is none changes nothing.
+  const picture = (place: string, bytes: Uint8Array) => {
+    const name = path.join(portal.dataDir, 'picture.png')
+    writeFileSync(name, bytes)
+    return portal.admin('settings', 'picture', place, name)
+  }
+  for (const [place, width, height] of [
+    ['icon', 192, 192],
+    ['largeIcon', 512, 512],
+    ['maskableIcon', 512, 512],
+    ['appleIcon', 180, 180],
+    ['wideEn', 1280, 800],
+  ] as const) {
+    expect(picture(place, pngFile(width, height))).toMatchObject({ status: 0 })
+  }
+  expect(picture('icon', Buffer.from('<svg onload="alert(1)"/>')).output).toContain('the file is not a PNG')
+  expect(portal.admin('settings', 'set', 'indexing', 'false')).toMatchObject({ status: 0 })
+  await expect
+    .poll(async () => manifest('manifest.webmanifest'), { timeout: 15_000 })
+    .toMatchObject({
+      theme_color: liga.settings.accent.dark,
+      icons: [
+        { sizes: '192x192', purpose: 'any' },
+        { sizes: '512x512', purpose: 'any' },
+        { sizes: '512x512', purpose: 'maskable' },
+      ],
+      screenshots: [{ sizes: '1280x800' }, { sizes: '720x1560' }],
+    })
+  const { icons } = await manifest('manifest.webmanifest')
+  const [icon, largeIcon] = icons.map(({ src }: Record<string, string>) => src)
+  const served = await request.get(`${portal.url}${icon}`)
+  expect([served.headers()['content-type'], served.headers()['cache-control']]).toEqual([
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ])
+  await expect.poll(async () => (await request.get(`${portal.url}/robots.txt`)).text()).toContain('Disallow: /\n')
+
   // The share preview.
   const html = await (await request.get(`${portal.url}/faq`)).text()
   expect(html).toContain('<meta property="og:title" content="FAQ · Polska Liga Treningowa"')
   expect(html).toContain('<meta property="og:description" content="Servers in London, Warsaw &amp; Chicago."')
-  expect(html).toContain(`<meta property="og:image" content="${portal.url}/icons/icon-512.png"`)
+  expect(html).toContain(`<meta property="og:image" content="${portal.url}${largeIcon}"`)
+  expect(html).toContain(`<link rel="icon" href="${icon}" type="image/png" />`)
+  expect(html).toContain('<meta name="theme-color" content="#a23a00" media="(prefers-color-scheme: light)"')
 
   // The list and the menu: English for a Chinese browser, because the community says so.
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme: 'dark' })
   const page = await context.newPage()
+  /** When the page requested the settings, from its start. */
+  const reads: number[] = []
+  const startedAt = performance.now()
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/community')) reads.push(performance.now() - startedAt)
+  })
   await page.goto(`${portal.url}/servers?hideOffline=0`)
   await expect(page.getByRole('heading', { level: 1, name: 'Servers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Polska Liga Treningowa' })).toBeVisible()
@@ -107,6 +153,7 @@ test('a fresh portal becomes another community, without a build or a restart', a
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
   expect(await accent()).toBe('#ff9f6b')
+  await expect(page.locator(`header img[src="${icon}"]`)).toHaveJSProperty('naturalWidth', 192)
 
   // A mail.
   const sent = await request.post(`${portal.url}/api/auth/email/send-code`, {
@@ -121,8 +168,12 @@ test('a fresh portal becomes another community, without a build or a restart', a
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   expect(portal.admin('settings', 'set', 'name', 'Nowa Liga')).toMatchObject({ status: 0 })
   await expect.poll(async () => (await manifest('manifest.webmanifest')).name, { timeout: 15_000 }).toBe('Nowa Liga')
+  // The open page hears of it by itself; its document had the settings, so that it did not request them at once.
+  await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible({ timeout: 20_000 })
+  expect(reads[0]).toBeGreaterThan(10_000)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible()
+  await expect(page.locator(`header img[src="${icon}"]`)).toHaveJSProperty('naturalWidth', 192)
   const kept = () =>
     page.evaluate(async () => {
       const cache = await caches.open('spawnpoint-shell-v1')
@@ -135,5 +186,6 @@ test('a fresh portal becomes another community, without a build or a restart', a
   await context.setOffline(true)
   await page.goto(`${portal.url}/servers`)
   await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible()
+  await expect(page.locator(`header img[src="${icon}"]`)).toHaveJSProperty('naturalWidth', 192)
   await context.close()
 })

@@ -3,6 +3,7 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import { banActs } from '../../server/ban-acts.ts'
+import { communityFiles } from '../../server/community-files.ts'
 import { startHandOffs } from '../../server/hand-offs/module.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -67,6 +68,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       authenticate,
       publicOrigin,
       servers: { version: () => 1, all: () => [] },
+      icon: () => undefined,
       isDecider: () => false,
       isVip: async () => false,
       sources: [],
@@ -139,7 +141,14 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       ...staffPlayerModules(database, provers, now),
     ]
     const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
-    const open = [handOver, vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
+    const files = communityFiles({
+      config: { securityContacts: [], publicOrigin },
+      database,
+      settings: () => defaultSettings,
+      now,
+    })
+    const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
+    const open = [...files, handOver, ...nouns]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

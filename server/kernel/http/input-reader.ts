@@ -8,6 +8,14 @@ import { hasDuplicateKeys } from './strict-json.ts'
 
 const codeSchema = v.picklist(errorCodes)
 
+/** The issue to mend first, and its place: in a union that of the option that fits best, which fails deepest. */
+function tellingIssue(issue: v.BaseIssue<unknown>): { readonly issue: v.BaseIssue<unknown>; readonly keys: string[] } {
+  const keys = (issue.path ?? []).map(({ key }) => String(key))
+  if (issue.type !== 'union') return { issue, keys }
+  const [deepest] = (issue.issues ?? []).map(tellingIssue).toSorted((a, b) => b.keys.length - a.keys.length)
+  return deepest === undefined ? { issue, keys } : { issue: deepest.issue, keys: [...keys, ...deepest.keys] }
+}
+
 /**
  * Parses a query or a body.
  * @throws ApiError for the first invalid field: BAD_REQUEST, or the text of the contract that the schema names.
@@ -15,8 +23,8 @@ const codeSchema = v.picklist(errorCodes)
 export function parseInput<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const field = v.getDotPath(issue)
+  const { issue, keys } = tellingIssue(parsed.issues[0])
+  const field = keys.length === 0 ? null : keys.join('.')
   const code = v.safeParse(codeSchema, issue.message)
   throw new ApiError(
     code.success ? code.output : 'BAD_REQUEST',

@@ -22,7 +22,7 @@ function cacheControlOf(path: string): string {
 
 /** Whether a path is a part of the page that is neither a document nor the script of a worker. */
 export const isAsset = (url: string): boolean =>
-  /^\/(?:assets|icons|screenshots)\//.test(url) && !url.includes('.worker-')
+  /^\/(?:assets|icons|pictures|screenshots)\//.test(url) && !url.includes('.worker-')
 
 /** Compressed copies are selected by a header, not requested; documents and manifests are answered by answerUnrouted. */
 const unserved = /\/\.|\.(?:map|br|gz)$|^\/[^/]+\.(?:html|webmanifest)$/

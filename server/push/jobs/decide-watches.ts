@@ -17,6 +17,8 @@ export interface DecideDeps {
   readonly database: Database
   /** The version changes with the list. */
   readonly servers: { version(): number; all(): Iterable<NamedServer> }
+  /** Path of the community's own icon. */
+  icon(): string | undefined
   /** Whether this process decides; one of several does. */
   isDecider(): boolean
   /** Called when messages were queued. */
@@ -58,7 +60,10 @@ export function createDecider(deps: DecideDeps) {
       const payload: QueuedPayload = {
         device: watch.device,
         topic: topicOf(watch.device, watch.id),
-        message: slotMessage(language, watch, server, names.get(server.id) ?? server.id),
+        message: slotMessage(language, watch, server, {
+          name: names.get(server.id) ?? server.id,
+          icon: deps.icon(),
+        }),
         until,
       }
       return [{ watch, payload: JSON.stringify(payload) }]

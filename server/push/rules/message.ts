@@ -23,7 +23,7 @@ export function slotMessage(
   language: Language,
   { id: watchId, wish }: { readonly id: string; readonly wish: SlotWish },
   { id, server }: WatchedServer,
-  name: string,
+  { name, icon }: { readonly name: string; readonly icon?: string | undefined },
 ): PushMessage {
   const { title, body, playing, slots } = texts[language]
   const free = freeSlots(server)
@@ -32,5 +32,6 @@ export function slotMessage(
     body: wish.kind === 'player' ? slots(free) : body(free),
     tag: `slot-watch ${watchId}`,
     path: pagePaths.serverDetails.href(id),
+    ...(icon === undefined ? {} : { icon }),
   }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { pagePaths } from '../../../contract/page-paths.ts'
+import { pictureAddress } from '../../../contract/picture-address.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
 import { shownTheme, theme } from '../../platform/theme.ts'
@@ -27,13 +28,20 @@ const Mark = ({ className }: { readonly className: string }) => (
   </svg>
 )
 
-/** Logo and name, linking home. */
+/** The icon of the community, or the logo. */
+function Icon() {
+  const { icon } = useCommunity().pictures
+  const size = 'w-7 h-7 shrink-0'
+  return icon === undefined ? <Mark className={size} /> : <img className={size} src={pictureAddress(icon)} alt="" />
+}
+
+/** Icon and name, linking home. */
 const Brand = () => (
   <Link
     href={pagePaths.home.href()}
     className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
   >
-    <Mark className="w-7 h-7 shrink-0" />
+    <Icon />
     <span className="brand-name truncate">{useCommunity().name}</span>
   </Link>
 )

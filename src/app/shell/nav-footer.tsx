@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { CommunityLink } from '../../../contract/community.ts'
+import { pictureAddress } from '../../../contract/picture-address.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Release } from './release.tsx'
@@ -28,13 +29,20 @@ function KindName({ kind }: Pick<CommunityLink, 'kind'>) {
   return names[kind] ?? <Trans>Website</Trans>
 }
 
-const Outside = ({ href, label }: { readonly href: string; readonly label: ReactNode }) => (
+interface OutsideProps {
+  readonly href: string
+  readonly label: ReactNode
+  readonly icon: string | undefined
+}
+
+const Outside = ({ href, label, icon }: OutsideProps) => (
   <a
     href={href}
     target="_blank"
     rel="noopener noreferrer"
-    className="inline-flex items-center min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
+    className="inline-flex items-center gap-1 min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
   >
+    {icon === undefined ? null : <img className="h-4" src={pictureAddress(icon)} alt="" />}
     {label}
   </a>
 )
@@ -46,8 +54,8 @@ export function NavFooter() {
   return (
     <footer className="mt-auto px-3 pt-3 text-12.5px text-text-muted">
       <div className="flex flex-wrap gap-x-3.5">
-        {links.map(({ kind, url, label }) => (
-          <Outside key={url} href={url} label={label?.[language] ?? <KindName kind={kind} />} />
+        {links.map(({ kind, url, label, icon }) => (
+          <Outside key={url} href={url} icon={icon} label={label?.[language] ?? <KindName kind={kind} />} />
         ))}
       </div>
       {filingNumber === null ? null : <p className="m-0 py-1">{filingNumber}</p>}

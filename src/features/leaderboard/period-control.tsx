@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { allTime, type LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import type { Period } from './core/period.ts'
 import { SeasonEmblem } from './season-emblem.tsx'
 import { SeasonList } from './season-list.tsx'
 import { useDropdown } from './use-dropdown.ts'
+import { useSeasonWords } from './use-season-words.ts'
 
 export interface PeriodControlProps {
   readonly period: Period | undefined
@@ -21,6 +22,7 @@ const look = (active: boolean) =>
 /** All-time or a season; the seasons open on hover, on a tap, and with Enter or the down arrow (LB-02, LB-17, X-25). */
 export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodControlProps) {
   const { t } = useLingui()
+  const words = useSeasonWords()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -59,7 +61,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
     <fieldset className="relative m-0 p-0.75 flex gap-0.5 border border-line rounded-control bg-surface">
       <legend className="sr-only">{t`Period`}</legend>
       <button type="button" aria-pressed={isAllTime} className={look(isAllTime)} onClick={() => onChoose(allTime)}>
-        <Trans>All-time</Trans>
+        {words.allTime}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: wraps the button and its list to handle their keys and pointer */}
       <div
@@ -82,7 +84,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
           onFocus={reach}
         >
           {season ? <SeasonEmblem season={season} className="w-18px h-18px" /> : null}
-          <span className="truncate">{season?.name ?? t`Season`}</span>
+          <span className="truncate">{season?.name ?? words.season}</span>
           <span className="i-lucide-chevron-down shrink-0" aria-hidden />
         </button>
         {dropdown.open ? (

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { SeasonEmblem } from './season-emblem.tsx'
+import { useSeasonWords } from './use-season-words.ts'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
@@ -27,7 +28,7 @@ const optionsOf = (list: HTMLElement | null): HTMLElement[] => [
 
 /** The seasons to choose from, newest first (LB-02). */
 export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListProps) {
-  const { t } = useLingui()
+  const words = useSeasonWords()
   const language = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -58,7 +59,7 @@ export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListP
       ref={list}
       id={id}
       role="listbox"
-      aria-label={t`Seasons`}
+      aria-label={words.seasons}
       tabIndex={-1}
       className="p-1 max-h-180px overflow-y-auto overscroll-contain"
       onKeyDown={onKeyDown}

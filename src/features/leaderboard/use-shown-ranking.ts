@@ -1,18 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { modeOf } from '../../../contract/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import type { Period } from './core/period.ts'
 import type { ShownRanking } from './shown-ranking.ts'
+import { usePeriodName } from './use-season-words.ts'
 
 export function useShownRanking(mode: LeaderboardMode, period: Period | undefined): ShownRanking {
-  const { t } = useLingui()
   const language = useLanguage()
   const { modes } = useCommunity()
   return {
     mode,
     modeName: modeOf(modes, mode)?.name[language] ?? mode,
-    periodName: period?.kind === 'season' ? period.season.name : t`All-time`,
+    periodName: usePeriodName(period),
   }
 }

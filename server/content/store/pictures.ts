@@ -1,0 +1,41 @@
+import type { CommunitySettings } from '../../../contract/community.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Picture } from './png.ts'
+
+/** Stores a picture under its id. One that is stored stays, because a version of the settings may name it. */
+export async function storePicture(trx: Database, { id, bytes }: Picture, now: number): Promise<void> {
+  await trx.kysely
+    .insertInto('picture')
+    .values({ id, body: bytes.toString('base64'), stored_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** The PNG with this id; undefined: there is none. */
+export async function readStoredPicture({ kysely }: Pick<Database, 'kysely'>, id: string): Promise<Buffer | undefined> {
+  const row = await kysely.selectFrom('picture').select('body').where('id', '=', id).executeTakeFirst()
+  return row && Buffer.from(row.body, 'base64')
+}
+
+/** The pictures that the settings name, each by its place. */
+const namedPictures = ({ pictures, links }: CommunitySettings): readonly (readonly [string, string])[] => [
+  ...Object.entries(pictures).flatMap(([name, id]) => (id === undefined ? [] : [[`pictures.${name}`, id] as const])),
+  ...links.flatMap(({ icon }, at) => (icon === undefined ? [] : [[`links[${at}].icon`, icon] as const])),
+]
+
+/** One line for each picture that the settings name and that is not stored. */
+export async function missingPictures(
+  { kysely }: Pick<Database, 'kysely'>,
+  settings: CommunitySettings,
+): Promise<string[]> {
+  const named = namedPictures(settings)
+  if (named.length === 0) return []
+  const ids = named.map(([, id]) => id)
+  const rows = await kysely.selectFrom('picture').select('id').where('id', 'in', ids).execute()
+  const stored = new Set(rows.map(({ id }) => id))
+  return named.flatMap(([place, id]) =>
+    stored.has(id)
+      ? []
+      : [`settings.${place}: this portal has no picture ${id}; bring it with "settings picture", or in a backup`],
+  )
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { editHistorySchema } from '../../contract/staff-edits.ts'
+import { staffSettingsSchema } from '../../contract/staff-settings.ts'
+import { importCommunity } from '../../server/community-file.ts'
+import { readSettings } from '../../server/content/store/settings.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { setStaffRole } from '../../server/staff/members.ts'
+import { setStaffBadge } from '../../server/staff-badge.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { communityFile, servers } from '../support/community.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+import { wholeApp } from '../support/whole-app.ts'
+
+const root = { name: 'root', role: 'console', requestId: null, address: null }
+const path = '/api/staff/settings'
+const warsaw = { code: 'warsaw', country: 'PL', name: { zh: '华沙', en: 'Warsaw' } }
+
+/** The room over a community with servers, for an administrator. */
+async function room(database: Database) {
+  await importCommunity(database, communityFile({ servers: servers(2) }))
+  const { app, begin, clock } = await wholeApp(database)
+  const account = await steamAccount(database, 1, 'Operator')
+  const acts = { database, setBadge: setStaffBadge, now: () => clock.now }
+  await setStaffRole(acts, root, { steamId: steamIdOf(1), role: 'administrator' })
+  const authorization = `Bearer ${(await begin(account, 'login', true)).token}`
+  const read = async (url: string) => (await app.inject({ method: 'GET', url, headers: { authorization } })).json()
+  return {
+    settings: async () => v.parse(staffSettingsSchema, await read(path)),
+    versions: async () => v.parse(editHistorySchema, await read(`${path}/edits`)).versions,
+    edit: (tag: string, payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: `${path}/edits`,
+        headers: { authorization, 'if-match': `"${tag}"`, 'accept-language': 'en' },
+        payload,
+      }),
+  }
+}
+
+onEveryDatabase('the settings in the staff room', ({ open }) => {
+  it('are edited by the state that was seen, and undone', async () => {
+    const database = await open()
+    const { settings, versions, edit } = await room(database)
+    const { tag } = await settings()
+    const saved = await edit(tag, { value: { name: 'Polska Liga Treningowa', defaultLanguage: 'en' } })
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { value: { name: 'Polska Liga Treningowa' } }])
+    const late = await edit(tag, { value: { name: 'Late' } })
+    expect([late.statusCode, late.json()]).toMatchObject([
+      412,
+      { error: 'EDITED_MEANWHILE', current: { value: { name: 'Polska Liga Treningowa' } } },
+    ])
+    const [newest, first] = await versions()
+    expect([newest?.actorName, newest?.source, first?.source]).toEqual(['Operator', 'edit', 'found'])
+    const back = await edit((await settings()).tag, { restore: first?.number })
+    expect([back.statusCode, (await settings()).value]).toEqual([200, {}])
+  })
+
+  it('name what is wrong, and stay as they are', async () => {
+    const database = await open()
+    const { settings, versions, edit } = await room(database)
+    const [{ tag }, before] = [await settings(), await readSettings(database)]
+    const unknownPicture = `${'0'.repeat(32)}-192x192`
+    const refusals: readonly (readonly [object, string, string | RegExp])[] = [
+      [{ colour: 'red' }, 'BAD_REQUEST', 'value.colour'],
+      [{ features: { shop: true } }, 'BAD_REQUEST', 'value.features.shop'],
+      [{ tagline: { en: 'Play' } }, 'BAD_REQUEST', 'value.tagline.zh'],
+      [{ links: [{ kind: 'website', url: 'javascript:alert(1)' }] }, 'BAD_REQUEST', 'value.links.0.url'],
+      [{ accent: { dark: '#223344', light: '#2f56d6' } }, 'BAD_REQUEST', 'value.accent.dark'],
+      [{ name: 'a\u202eb' }, 'BAD_REQUEST', 'value.name'],
+      [{ pictures: { icon: '/etc/passwd' } }, 'BAD_REQUEST', 'value.pictures.icon'],
+      [{ pictures: { icon: unknownPicture } }, 'SETTINGS_IN_USE', /^settings\.pictures\.icon: .* has no picture/],
+      [{ quickJoin: ['surf'] }, 'SETTINGS_IN_USE', /^settings\.quickJoin\[0\]: must be the id of one of the modes/],
+      [
+        { regions: [warsaw] },
+        'SETTINGS_IN_USE',
+        'settings.regions: must hold "ap-shanghai", which is used by 2 listed servers',
+      ],
+    ]
+    for (const [value, error, place] of refusals) {
+      const response = await edit(tag, { value })
+      const body = v.parse(errorBodySchema, response.json())
+      expect(body.error, JSON.stringify(value)).toBe(error)
+      expect(body.field ?? body.details, JSON.stringify(value)).toMatch(place)
+    }
+    expect([(await settings()).tag, await readSettings(database), await versions()]).toEqual([tag, before, []])
+  })
+})
