@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { defaultSettings } from '../../contract/default-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
@@ -14,16 +13,11 @@ import { findAccountBySteamId } from '../../server/accounts/store/accounts.ts'
 import { type Inventory, startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { securityHeaders } from '../../server/kernel/http/security-headers.ts'
-import { createLogger } from '../../server/kernel/log/logger.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
-import { startPayments } from '../../server/payments/module.ts'
-import { createProductOrders } from '../../server/payments/store/product-orders.ts'
-import { startRentals } from '../../server/rentals/module.ts'
-import { startVip } from '../../server/vip/module.ts'
 import { accountsApp, emailAccount, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { httpStandIn } from '../support/http-stand-in.ts'
-import { createMemoryDriver } from '../support/provisioner/memory-driver.ts'
+import { wholeApp } from '../support/whole-app.ts'
 
 const apiKey = 'a-key-of-the-portal'
 const signInPath = href(inventoryEndpoints.signInToInventory)
@@ -191,33 +185,7 @@ describe('failures of the inventory host', () => {
 
 it('a token for the inventory is refused by every portal endpoint', async () => {
   const database = await temporaryDatabase()
-  const { app, begin, call } = await accountsApp(database, {}, async ({ authenticate, readProfile }, clock) => {
-    const now = () => clock.now
-    const deps = {
-      database,
-      authenticate,
-      readProfile,
-      providers: [],
-      secret: testSecret,
-      logger: createLogger('silent'),
-      now,
-    }
-    const orders = createProductOrders('server_rental', deps.providers)
-    const site = { publicOrigin: 'https://play.example.org' }
-    const provisioned = { ...site, dataDir: '/nowhere', provisioner: { kind: 'none' } } as const
-    const rentals = await startRentals({
-      ...deps,
-      settings: () => defaultSettings,
-      orders,
-      config: provisioned,
-      driver: createMemoryDriver(now).driver,
-    })
-    const vip = startVip({ ...deps, pages: { vipPageUrl: undefined, vipStoreUrl: undefined } })
-    const products = { vip_subscription: vip.product, server_rental: rentals.product }
-    const payments = startPayments({ ...deps, brand: () => 'Spawnpoint', products, publicOrigin: site.publicOrigin })
-    const inventory = startInventory({ ...deps, host: undefined })
-    return [rentals.module, vip.module, payments.module, inventory.module]
-  })
+  const { app, begin, call } = await wholeApp(database)
   const { session, token: login } = await begin(await steamAccount(database, 1))
   const claims = { iss: 'spawnpoint', sub: session.account_id, jti: session.id }
   const forInventory = await new SignJWT(claims)
