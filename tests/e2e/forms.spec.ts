@@ -257,7 +257,7 @@ async function visitLeaderboard({ page, hand, say }: Journey): Promise<void> {
       .or(page.getByRole('button', { name: /^S\d$/ }))
       .first(),
   )
-  await hand.press(page.getByRole('option').last())
+  await hand.press(page.getByRole('listbox').getByRole('option').last())
   for (const tab of await page.getByRole('tab').all()) await hand.press(tab)
   await hand.press(button(page, 'Pro'))
   await hand.press(button(page, 'Pro'))

@@ -136,9 +136,10 @@ test.describe('without a network', () => {
 
   test('it says what it waits for, and opens by itself', async ({ page, context, say }) => {
     await signInAs(page, persona.player)
+    // It is opened last: until then parts of the frame are still on their way, which could not arrive offline.
+    const streamOpens = page.waitForRequest(/\/api\/hand-offs\/events/)
     await page.goto('/faq')
-    // Until then parts of the frame are still on their way, which could not arrive offline.
-    await page.waitForLoadState('networkidle')
+    await streamOpens
     await page.route('**/api/auth/inventory/sign-in', (route) => route.abort('internetdisconnected'))
     await menuEntry(page).click()
     const alert = page.getByRole('alert').filter({ hasText: say('请检查网络', 'Check your connection') })

@@ -12,7 +12,8 @@ interface Draft {
 /** What SQLite keeps beside its file, and leaves behind when the disk is full. */
 const sideFiles = ['-journal', '-wal', '-shm']
 
-const suffix = /^\.partial-(\d+)(?:-journal|-wal|-shm)?$/
+/** The draft, what SQLite keeps beside it, and the file from which it is made (sqlite-file.ts). */
+const suffix = /^\.partial-(\d+)(?:-[\w-]+)?$/
 
 /** The name of a draft holds the process that writes it; those of processes that were killed are removed. */
 export async function openDraft(path: string): Promise<Draft> {
