@@ -102,7 +102,7 @@ test('other tabs follow the choices of one tab: theme, language, interval', { ta
   const otherSheet = await openSheet(other, say)
   await page.bringToFront()
   const sheet = await openSheet(page, say)
-  await sheet.getByText(say('60 秒', '60 s')).click()
+  await sheet.getByText(say('60 秒', '60 s'), { exact: true }).click()
   await expect(otherSheet.getByRole('radio', { name: say('60 秒', '60 s') })).toBeChecked()
   await sheet.getByText(say('浅色', 'Light'), { exact: true }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
