@@ -18,7 +18,7 @@ export interface DeviceLists {
 
 /**
  * Whether the lists of this device follow an account, what the account had when it answered last, and what was changed here
- * since. It stays after a sign-out, so that the same player is not asked again.
+ * since. It stays after a sign-out where there are lists, so that the same player is not asked again.
  */
 export const followedAccount = storedValue(
   'followedAccount',
@@ -43,6 +43,12 @@ export function mustAsk({ user }: Session, device: DeviceLists): boolean {
   if (!isEmpty(device.get())) return true
   follow(user.id, true)
   return false
+}
+
+/** After a sign-out. A device without lists follows unasked the next time: nothing of the account stays on it. */
+export function leave(device: DeviceLists): void {
+  const state = followedAccount.get()
+  if (state?.on && state.pending.length === 0 && isEmpty(device.get())) followedAccount.set(undefined)
 }
 
 /** Notes what was changed on this device, now or since the last visit. Returns whether anything is to be sent. */
