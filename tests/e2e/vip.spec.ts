@@ -1,9 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
-import { serveBuiltDocuments } from '../support/take-over.ts'
+import { serveBuiltDocuments, untilTakenOver } from '../support/take-over.ts'
 
 test('the table compares the groups; its head explains them', async ({ page, say }) => {
   await page.goto('/vip')
+  await untilTakenOver(page)
   await expect(page).toHaveTitle(say('VIP 会员 · Spawnpoint', 'VIP membership · Spawnpoint'))
   const table = page.getByRole('table')
   const head = table.getByRole('columnheader')
