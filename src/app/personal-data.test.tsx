@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screensCache } from '../../contract/kept-screen.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
+import { followedAccount } from '../features/account-lists/list-sync.ts'
+import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useApi } from '../platform/use-api.ts'
 import { orderJournal } from '../shared/order-journal.ts'
 import { endSession, personalKey, startSession } from '../shared/session.ts'
@@ -59,6 +61,7 @@ beforeEach(async () => {
     { productType: 'vip_subscription', productId: 'vip_new', currency: 'CNY', method: 'alipay', options: '{}' },
     { key: 'k1', startedAt: 1 },
   )
+  followedAccount.set({ account: user.id, on: true, known: [], pending: [] })
   for (const [key, value] of Object.entries({ ...mine, ...devices })) localStorage.setItem(key, value)
 })
 afterEach(() => {
@@ -83,6 +86,14 @@ test('removes all personal data: from memory, IndexedDB, Cache Storage and local
   expect([...kept.held.keys()]).toEqual(everyones.map((path) => `https://play.example${path}`))
   expect(closed).toHaveBeenCalledOnce()
   expect(deleted).toHaveBeenCalledExactlyOnceWith(screensCache)
+})
+
+test('a device that has lists still knows whose they follow', async () => {
+  favouriteServers.set(['192.0.2.1:27015'])
+  endSession()
+  await forgetPersonalData({ cache: answers, mutate, left: true })
+  expect(followedAccount.get()?.account).toBe(user.id)
+  favouriteServers.set([])
 })
 
 test('keeps the data of the user who has signed in since', async () => {

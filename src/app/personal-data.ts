@@ -1,6 +1,8 @@
+import { leave } from '../features/account-lists/list-sync.ts'
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { lastReminder } from '../features/vip/reminder.tsx'
+import { deviceLists } from '../pages/device-lists.ts'
 import { clearKeptScreens } from '../platform/kept-answers.ts'
 import { closeNotifications } from '../platform/notifications.ts'
 import { dropDrafts } from '../shared/drafts.ts'
@@ -30,6 +32,8 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   () => rankVisits.set(undefined),
   () => lastRental.set(undefined),
   () => seenDemos.set(undefined),
+  // Where there are lists, the same player is not asked again.
+  () => leave(deviceLists),
   // It contains the end date of their VIP, as do reminders on the screen.
   () => lastReminder.set(undefined),
   () => closeNotifications(),

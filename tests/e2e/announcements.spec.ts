@@ -3,6 +3,7 @@ import { days } from '../../contract/duration.ts'
 import { expect, type Say, test } from '../support/browser-test.ts'
 import { everything, openList, rows } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
+import { untilTakenOver } from '../support/take-over.ts'
 
 test.use({ announcementsSeen: false })
 
@@ -82,6 +83,7 @@ test('they never open after the return from Steam, nor when coming from another 
   await expect(dialogOf(page, say)).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('loginToken'))
   await page.goto('/faq')
+  await untilTakenOver(page) // before that a link loads a document of its own
   await page
     .getByRole('navigation')
     .getByRole('link', { name: say('服务器', 'Servers'), exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { untilPastCounted } from '../support/demo-past.ts'
 import { holdTakeOver, takeOver } from '../support/take-over.ts'
 
 /** Pages whose document has their first data, with a thing on the first screen. */
@@ -11,11 +12,22 @@ const routes = {
 
 const content = (page: Page) => page.locator('.static-shell [data-content]:visible')
 
-/** The portal renders its documents within seconds after its start. */
-const untilRendered = async (page: Page, route: string): Promise<void> => {
+/** The portal renders its documents within seconds after its start, the rankings once it has them. */
+const untilRendered = async (page: Page, url: string, route: string): Promise<void> => {
+  const wanted = ['id="document-data"']
+  if (route === '/leaderboard') {
+    await untilPastCounted(url)
+    wanted.push('data-row="')
+  }
   await expect
-    .poll(async () => await (await page.request.get(route)).text(), { timeout: 20_000 })
-    .toContain('id="document-data"')
+    .poll(
+      async () => {
+        const text = await (await page.request.get(route)).text()
+        return wanted.filter((each) => !text.includes(each))
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([])
 }
 
 const shiftOf = (page: Page): Promise<number> =>
@@ -46,8 +58,9 @@ for (const [route, selector] of Object.entries(routes)) {
     const tag = width === 360 ? [] : ['@once']
     test(`a first visit to ${route} begins with its content at ${width} px, which stays where it is`, { tag }, async ({
       page,
+      portal,
     }) => {
-      await untilRendered(page, route)
+      await untilRendered(page, portal.url, route)
       await page.setViewportSize({ width, height: 900 })
       const asked: string[] = []
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -67,8 +80,9 @@ for (const [route, selector] of Object.entries(routes)) {
 
 test('the address that the leaderboard writes has the content too, another view has not', { tag: '@once' }, async ({
   page,
+  portal,
 }) => {
-  await untilRendered(page, '/leaderboard')
+  await untilRendered(page, portal.url, '/leaderboard')
   await page.goto('/leaderboard')
   await expect(page).toHaveURL(/\?season=/)
   await holdTakeOver(page)
@@ -81,8 +95,8 @@ test('the address that the leaderboard writes has the content too, another view 
 
 test('before React takes over links work, controls are off, and focus and opened questions stay', {
   tag: '@once',
-}, async ({ page }) => {
-  await untilRendered(page, '/faq')
+}, async ({ page, portal }) => {
+  await untilRendered(page, portal.url, '/faq')
   await holdTakeOver(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await expect(content(page)).toHaveCount(1)
@@ -104,8 +118,8 @@ test('before React takes over links work, controls are off, and focus and opened
   await expect(page.locator('main td').first()).toBeVisible()
 })
 
-test('a user who is signed in gets a skeleton where the page is theirs', { tag: '@once' }, async ({ page }) => {
-  await untilRendered(page, '/vip')
+test('a user who is signed in gets a skeleton where the page is theirs', { tag: '@once' }, async ({ page, portal }) => {
+  await untilRendered(page, portal.url, '/vip')
   await page.addInitScript(() => localStorage.setItem('loginToken', 'x'))
   await holdTakeOver(page)
   await page.goto('/vip', { waitUntil: 'commit' })

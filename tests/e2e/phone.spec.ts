@@ -235,6 +235,7 @@ test('the logo in the header is square and the name is complete, for a guest, a 
   await openList(page)
   await expectShape()
   expect(await nameCut()).toBe(0)
+  await page.waitForLoadState('networkidle') // what the page loads last says that it is offline
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByText(say('离线 · 服务器列表', 'Offline · server list'))).toBeVisible()
   await expectShape()

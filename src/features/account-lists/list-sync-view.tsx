@@ -5,7 +5,7 @@ import { useDeviceLeader } from '../../platform/device-leader.ts'
 import { onOnlineChange } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
 import type { Session } from '../../shared/session.ts'
-import { type DeviceLists, follow, followedAccount, leave, mustAsk, noteChanges, syncNow } from './list-sync.ts'
+import { type DeviceLists, follow, followedAccount, mustAsk, noteChanges, syncNow } from './list-sync.ts'
 
 export interface ListSyncProps {
   readonly session: Session
@@ -51,8 +51,6 @@ export function ListSync(props: ListSyncProps) {
   useEffect(() => {
     if (state?.account !== account) setAsks(mustAsk(session, device))
   }, [state?.account, account, session, device])
-  // With the session this is gone.
-  useEffect(() => () => leave(device), [device])
   useSync(props, state?.account === account && state.on)
   if (!asks || state?.account === account) return null
   return (

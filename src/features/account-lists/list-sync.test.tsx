@@ -96,12 +96,3 @@ it('an edit made offline is sent later, and meets what changed elsewhere meanwhi
   expect(keys().sort()).toEqual(['elsewhere', 'offline'])
   expect(followedAccount.get()?.pending).toEqual([])
 })
-
-it('leaves nothing of the account on a device without lists when the session ends', async () => {
-  stored = []
-  const device = deviceWith([])
-  const { unmount } = renderPage(<ListSync session={session} device={device} />)
-  await waitFor(() => expect(followedAccount.get()?.account).toBe('u1'))
-  unmount()
-  expect(followedAccount.get()).toBeUndefined()
-})
