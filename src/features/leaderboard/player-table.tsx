@@ -144,7 +144,10 @@ export function PlayerTable(props: PlayerTableProps) {
         <col />
         {wide
           ? statsOfMode[mode].table.map((stat) => (
-              <col key={stat} className={`xl:w-92px ${stat === 'kills' || stat === 'clutchWinRate' ? 'w-70px' : 'w-64px'}`} />
+              <col
+                key={stat}
+                className={`xl:w-92px ${stat === 'kills' || stat === 'clutchWinRate' ? 'w-70px' : 'w-64px'}`}
+              />
             ))
           : null}
       </colgroup>
