@@ -7,6 +7,7 @@ import { valueAt, withValue } from './core/field-path.ts'
 import { checkTyped, type Problem, type Values, valuesOf, withShipped, withTyped } from './core/settings-form.ts'
 import type { SettingForm } from './setting-field.tsx'
 import { editSettings, refusedIn, type SettingsChange, type SettingsState } from './settings-calls.ts'
+import { useRenewedCommunity } from './use-renewed-community.ts'
 import { useSettingWords } from './use-setting-words.ts'
 import { useTypedSettings } from './use-typed-settings.ts'
 
@@ -22,6 +23,8 @@ export function useSettingsForm(read: SettingsState, uses: SettingsUses, onSent:
   const [isPreview, setPreview] = useState(false)
   /** Counts what replaced many fields at once. */
   const [generation, setGeneration] = useState(0)
+  const [saves, setSaves] = useState(0)
+  useRenewedCommunity(saves)
   const checked = checkTyped(stored, typed, uses)
   const problems = attempts === 0 ? [] : [...('problems' in checked ? checked.problems : []), ...refused]
 
@@ -42,6 +45,7 @@ export function useSettingsForm(read: SettingsState, uses: SettingsUses, onSent:
         if (kind === 'conflict') edited.setConflict(state)
         else {
           reset(state)
+          setSaves(saves + 1)
           showToast({ kind: 'ok', text: t`Saved. Players see it within 15 seconds.` })
         }
       } catch (error) {
