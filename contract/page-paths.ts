@@ -12,6 +12,7 @@ export type StaffSection =
   | 'orders'
   | 'rentals'
   | 'leaderboard'
+  | 'settings'
   | 'audit'
   | 'members'
 
