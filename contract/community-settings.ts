@@ -66,6 +66,7 @@ const featuresSchema = v.strictObject({
   vip: flag(defaults.vip),
   leaderboard: flag(defaults.leaderboard),
   pracc: flag(defaults.pracc),
+  regionAdvisor: flag(defaults.regionAdvisor),
   inventory: v.optional(
     v.strictObject({
       enabled: flag(defaults.inventory.enabled),
