@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type FunctionComponent, type MouseEvent, useRef, useState } from 'react'
 import { moved } from './core/field-path.ts'
-import { SettingField, type SettingFieldProps } from './setting-field.tsx'
+import type { SettingFieldProps } from './setting-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
+interface ListFieldProps extends SettingFieldProps {
+  /** A field of an entry. */
+  readonly Field: FunctionComponent<SettingFieldProps>
+}
+
 /** A list of entries that are added, removed and ordered; each opens its fields. */
-export function ListField({ spec, path, form }: SettingFieldProps) {
+export function ListField({ spec, path, form, Field }: ListFieldProps) {
   const { t } = useLingui()
   const { say, titleOf } = useSettingWords()
   const value = form.value(path)
@@ -56,7 +61,7 @@ export function ListField({ spec, path, form }: SettingFieldProps) {
                 <summary className="cursor-pointer py-2.5 break-anywhere">{title}</summary>
                 <div className="grid lg:grid-cols-2 gap-x-4 gap-y-3 items-start mb-2">
                   {spec.fields?.map((field) => (
-                    <SettingField key={field.key} spec={field} path={`${path}.${at}.${field.key}`} form={form} />
+                    <Field key={field.key} spec={field} path={`${path}.${at}.${field.key}`} form={form} />
                   ))}
                 </div>
                 <div className="flex flex-wrap gap-2 mb-2">

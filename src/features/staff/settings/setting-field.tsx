@@ -7,24 +7,9 @@ import { TextArea } from '../text-area.tsx'
 import { ColorField } from './color-field.tsx'
 import { ListField } from './list-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import type { SettingFieldProps } from './setting-form.ts'
 import type { SettingSpec } from './setting-specs.ts'
 import { textOf, useSettingWords } from './use-setting-words.ts'
-
-/** The form that a field belongs to. */
-export interface SettingForm {
-  /** Changes when lists are replaced from outside: their entries have new keys then. */
-  readonly generation: number
-  value(path: string): unknown
-  set(path: string, value: unknown): void
-  /** What is wrong exactly here, or with a field below. */
-  problem(spec: SettingSpec, path: string, below?: boolean): string | undefined
-}
-
-export interface SettingFieldProps {
-  readonly spec: SettingSpec
-  readonly path: string
-  readonly form: SettingForm
-}
 
 /** One setting, by its type. */
 export function SettingField({ spec, path, form }: SettingFieldProps): ReactNode {
@@ -40,7 +25,7 @@ export function SettingField({ spec, path, form }: SettingFieldProps): ReactNode
     case 'part':
       return <PartField spec={spec} path={path} form={form} />
     case 'list':
-      return <ListField key={form.generation} spec={spec} path={path} form={form} />
+      return <ListField key={form.generation} spec={spec} path={path} form={form} Field={SettingField} />
     case 'switch':
       return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />
     case 'choice':

@@ -53,6 +53,13 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
   const { conflict, stored, typed, wanted } = editing
   const isBusy = !online || editing.running
   const isPreview = editing.isPreview && wanted !== undefined
+  const form = useRef<HTMLDivElement>(null)
+  const wasPreview = useRef(false)
+  useEffect(() => {
+    // Two versions to choose from take the focus themselves.
+    if (wasPreview.current && !isPreview && conflict === undefined) form.current?.querySelector('summary')?.focus()
+    wasPreview.current = isPreview
+  }, [isPreview, conflict])
   return (
     <>
       {isPreview ? (
@@ -65,7 +72,7 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
           onBack={editing.closePreview}
         />
       ) : null}
-      <div hidden={isPreview}>
+      <div ref={form} hidden={isPreview}>
         <div className="flex flex-col gap-3.5">
           {editing.isRestored ? (
             <p role="status" className="muted m-0">
