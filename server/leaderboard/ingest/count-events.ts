@@ -164,7 +164,6 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         stream.match = live
         reports.push(counting.report)
       }
-      await changes.save(trx, now)
       await saveCountedEvents(
         trx,
         logs.flatMap(({ stream }) => stream.counted.takeChanged(now)),
@@ -174,6 +173,8 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         logs.map(({ stream }) => stream.matches.takeChanged()),
       )
       await saveStreams(trx, states, now)
+      // Last, because every log of a mode writes to the row of its ranking, and locks it until the end.
+      await changes.save(trx, now)
       return reports
     })
   } catch (error) {
