@@ -99,7 +99,7 @@ test('measuring stops while the page is hidden, and resumes', async ({ page }) =
 test('two tabs share one poll and one round of probes', async ({ page, context }) => {
   const asked: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/servers')) asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/servers') asked.push(request.url())
   })
   await context.clock.install()
   await openList(page)
@@ -114,6 +114,7 @@ test('two tabs share one poll and one round of probes', async ({ page, context }
   const before = asked.length
   await context.clock.runFor(31_000)
   await expect.poll(() => asked.length).toBe(before + 1)
+  expect(asked.at(-1)).toContain('?since=')
   await page.close()
   await context.clock.runFor(31_000)
   await expect.poll(() => asked.length).toBe(before + 2)
