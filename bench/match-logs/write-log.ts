@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-function stamp(at: number): string {
+export function stamp(at: number): string {
   const date = new Date(at)
   const day = `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
   return `L ${day} - ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}: `
@@ -18,7 +18,7 @@ const place = (i: number): string => `[${(i * 37) % 4000} -${(i * 91) % 4000} ${
  * The nth line of a busy retakes server, in a realistic mix: mostly hits, purchases and throws, a kill
  * every seventh line, a round every seventy.
  */
-function lineText(i: number): string {
+export function lineText(i: number): string {
   const [us, them] = [i * 7, i * 7 + 1 + ((i * 31) % 9) * 2]
   const turn = i % 70
   if (turn === 0) return 'World triggered "Round_Start"'

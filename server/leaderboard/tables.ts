@@ -19,7 +19,7 @@ export interface MatchStreamRow {
 }
 
 /** Ten minutes of a game server's log: the events already counted. */
-interface CountedEventTable {
+export interface CountedEventRow {
   game_server_id: string
   /** Ten minutes since 1970 on the game server's wall clock. */
   bucket: number
@@ -121,7 +121,7 @@ export interface RemovedPlayerRow {
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     match_stream: MatchStreamRow
-    counted_event: CountedEventTable
+    counted_event: CountedEventRow
     /** Days (since 1970, the game server's wall clock) for which nothing counts any more. */
     sealed_day: { game_server_id: string; day: number }
     /** Players named in logs. */

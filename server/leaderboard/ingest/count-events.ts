@@ -11,10 +11,10 @@ import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
-import { seasonAt } from '../rules/ranking/seasons.ts'
-import type { CountedEvents } from '../store/counted-events.ts'
-import { advanceStream, saveStream } from '../store/match-streams.ts'
-import type { PlayedMatches } from '../store/played-matches.ts'
+import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
+import { type CountedEvents, saveCountedEvents } from '../store/counted-events.ts'
+import { advanceStreams, saveStreams } from '../store/match-streams.ts'
+import { type PlayedMatches, saveMatches } from '../store/played-matches.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
 import { listSeasons } from '../store/seasons.ts'
@@ -78,18 +78,23 @@ function creditsOf({ events, offset }: Batch, match: MatchState, { stream, repor
   return credits
 }
 
+/** What a transaction counts into, for all of its logs. */
 interface Books {
   readonly changes: StatChanges
-  readonly matches: PlayedMatches
+  readonly seasons: readonly Season[]
   /** Players whose duels count for neither side. */
   readonly removed: ReadonlySet<number>
-  readonly mode: ModeRules['mode']
 }
 
 /** Records a credit with its match, and adds it to the statistics unless the match was voided. */
-function addCredit({ credit, mapAt, map }: PlacedCredit, instant: number, season: number, books: Books): void {
-  const { changes, matches, removed, mode } = books
+function addCredit(
+  { credit, mapAt, map }: PlacedCredit,
+  instant: number,
+  { matches, rules: { mode } }: LogStream,
+  { changes, seasons, removed }: Books,
+): void {
   if (credit.entries.length === 0) return
+  const season = seasonAt(seasons, instant)?.id ?? 0
   const match = matches.matchFor({ at: credit.at, instant, season, mode, mapAt, map })
   for (const { steamId, name, against, add } of credit.entries) {
     const account = accountOf(steamId)
@@ -104,58 +109,82 @@ function addCredit({ credit, mapAt, map }: PlacedCredit, instant: number, season
 }
 
 /** Claims the credits that no earlier log had, and adds them. */
-async function addNew(trx: Database, credits: readonly PlacedCredit[], batch: Batch, counting: Counting) {
-  const { stream, report, now } = counting
+async function addNew(trx: Database, credits: readonly PlacedCredit[], batch: Batch, counting: Counting, books: Books) {
+  const { stream, report } = counting
   const { counted, matches } = stream
   await counted.load(trx, new Set(credits.map(({ credit: { at } }) => at)))
   const fresh = credits.filter(({ credit: { at, key } }) => counted.claim(at, (second) => keyAt(key, second)))
   report.counted += fresh.length
   report.repeated += credits.length - fresh.length
-  const [seasons, removed] = [await listSeasons(trx), await listRemovedPlayers(trx)]
   let [first, last] = [Number.POSITIVE_INFINITY, 0]
   for (const { credit } of fresh) [first, last] = [Math.min(first, credit.at), Math.max(last, credit.at)]
   if (fresh.length > 0) await matches.load(trx, first, last)
-  const changes = createStatChanges()
-  for (const placed of fresh) {
-    const instant = seconds(placed.credit.at) + batch.offset
-    const season = seasonAt(seasons, instant)?.id ?? 0
-    addCredit(placed, instant, season, { changes, matches, removed, mode: stream.rules.mode })
-  }
-  await changes.save(trx, now)
-  await counted.save(trx, now)
-  await matches.save(trx)
+  for (const placed of fresh) addCredit(placed, seconds(placed.credit.at) + batch.offset, stream, books)
+}
+
+/** After the rollback of a transaction: the cache is ahead of the database. */
+function forget(stream: LogStream): void {
+  stream.counted.clear()
+  stream.matches.clear()
+  stream.version = undefined
+  stream.match = undefined
+}
+
+/** A log with its next events. */
+export interface LogBatch {
+  readonly stream: LogStream
+  readonly batch: Batch
 }
 
 /**
- * Counts a batch, each event exactly once: statistics, matches, counted events and the match state are written
- * in one transaction.
+ * Counts batches of different game servers, each event exactly once: statistics, matches, counted events and the states of
+ * the matches are written in one transaction, and none of them if one fails. Reports in the order of the batches.
  */
-export async function countEvents(db: Database, stream: LogStream, batch: Batch, now: number): Promise<CountReport> {
-  const report: CountReport = { counted: 0, repeated: 0, misdated: 0 }
+export async function countTogether(db: Database, logs: readonly LogBatch[], now: number): Promise<CountReport[]> {
   try {
-    await inTransaction(db, async (trx) => {
-      const { version, state } = await advanceStream(trx, stream.gameServerId)
-      if (stream.version !== version - 1) {
-        stream.counted.clear()
-        stream.matches.clear()
-        stream.match = undefined
+    return await inTransaction(db, async (trx) => {
+      // First, because it locks the logs: what the books hold is read after what they held back.
+      const streams = await advanceStreams(
+        trx,
+        logs.map(({ stream }) => stream.gameServerId),
+      )
+      const changes = createStatChanges()
+      const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx) }
+      const states = new Map<string, string>()
+      const reports: CountReport[] = []
+      for (const { stream, batch } of logs) {
+        const { version, state } = streams.get(stream.gameServerId) ?? { version: 0, state: '' }
+        if (stream.version !== version - 1) forget(stream)
+        const live = stream.match ?? restoreMatch(state)
+        const counting = { stream, report: { counted: 0, repeated: 0, misdated: 0 }, now }
+        const credits = creditsOf(batch, batch.match ?? live, counting)
+        await addNew(trx, credits, batch, counting, books)
+        if (batch.match === undefined) states.set(stream.gameServerId, saveMatch(live))
+        stream.version = version
+        stream.match = live
+        reports.push(counting.report)
       }
-      const live = stream.match ?? restoreMatch(state)
-      const credits = creditsOf(batch, batch.match ?? live, { stream, report, now })
-      await addNew(trx, credits, batch, { stream, report, now })
-      if (batch.match === undefined) {
-        await saveStream(trx, stream.gameServerId, { state: saveMatch(live), receivedAt: now })
-      }
-      stream.version = version
-      stream.match = live
+      await saveCountedEvents(
+        trx,
+        logs.flatMap(({ stream }) => stream.counted.takeChanged(now)),
+      )
+      await saveMatches(
+        trx,
+        logs.map(({ stream }) => stream.matches.takeChanged()),
+      )
+      await saveStreams(trx, states, now)
+      // Last, because every log of a mode writes to the row of its ranking, and locks it until the end.
+      await changes.save(trx, now)
+      return reports
     })
   } catch (error) {
-    // The transaction was rolled back: the cache is ahead of the database.
-    stream.counted.clear()
-    stream.matches.clear()
-    stream.version = undefined
-    stream.match = undefined
+    for (const { stream } of logs) forget(stream)
     throw error
   }
-  return report
+}
+
+/** Counts a batch in a transaction of its own. */
+export async function countEvents(db: Database, stream: LogStream, batch: Batch, now: number): Promise<CountReport> {
+  const [report] = await countTogether(db, [{ stream, batch }], now)
+  return report ?? { counted: 0, repeated: 0, misdated: 0 }
 }

@@ -8,7 +8,8 @@ import { readStamp } from '../rules/match-log/stamp.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
 import { noteLogReceived } from '../store/log-status.ts'
 import { createPlayedMatches } from '../store/played-matches.ts'
-import { type Batch, type CountReport, countEvents, type LogStream } from './count-events.ts'
+import type { Batch, CountReport, LogStream } from './count-events.ts'
+import { createGroupCounting } from './count-in-groups.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {
@@ -28,7 +29,7 @@ export interface ReceiverDeps {
  */
 export type LogReceiver = (sender: GameServerKeyRow, text: string, clock: string) => Promise<CountReport>
 
-/** At most one transaction per game server and second. */
+/** At most one batch per game server and second. */
 const answersApart = seconds(1)
 
 /** Time zone offsets are multiples of a quarter of an hour; the rest is delay and drift. */
@@ -66,6 +67,7 @@ interface Sender {
 
 export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
   const { database, modeOf, now, pause, noteRefusal } = deps
+  const countBatch = createGroupCounting({ database, now })
   const senders = new Map<string, Sender>()
   const senderOf = (id: string): Sender => {
     const sender = senders.get(id) ?? { stream: undefined, queue: Promise.resolve(), nextAnswer: 0, nextNote: 0 }
@@ -84,7 +86,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
       }
     }
     const { stream } = sender
-    const counting = sender.queue.then(() => countEvents(database, stream, batch, now()))
+    const counting = sender.queue.then(() => countBatch(stream, batch))
     sender.queue = counting.catch(() => undefined)
     return counting
   }

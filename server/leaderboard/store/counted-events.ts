@@ -1,6 +1,7 @@
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { CountedEventRow } from '../tables.ts'
 
 const bucketSeconds = minutes(10) / seconds(1)
 const bucketsPerDay = hours(24) / minutes(10)
@@ -26,7 +27,8 @@ export interface CountedEvents {
   load(db: Database, seconds: Iterable<number>): Promise<void>
   /** True for the first time that `keyOf(second)` is claimed at `at`, or at a second beside it. */
   claim(at: number, keyOf: (second: number) => number): boolean
-  save(db: Database, now: number): Promise<void>
+  /** The rows to be written with {@link saveCountedEvents}; they count as saved. */
+  takeChanged(now: number): readonly CountedEventRow[]
   /** Clears the cache, after another process has written or a transaction was rolled back. */
   clear(): void
 }
@@ -83,24 +85,37 @@ export function createCountedEvents(gameServerId: string): CountedEvents {
       own.isChanged = true
       return true
     },
-    async save(db, now) {
+    takeChanged(now) {
+      const rows: CountedEventRow[] = []
       for (const [bucket, kept] of buckets) {
         if (kept === 'sealed' || !kept.isChanged) continue
-        const row = { keys: encode(kept.keys), touched_at: now }
-        await db.kysely
-          .insertInto('counted_event')
-          .values({ game_server_id: gameServerId, bucket, ...row })
-          .onConflict((conflict) => conflict.columns(['game_server_id', 'bucket']).doUpdateSet(row))
-          .execute()
+        rows.push({ game_server_id: gameServerId, bucket, keys: encode(kept.keys), touched_at: now })
         kept.isChanged = false
       }
       for (const bucket of buckets.keys()) {
-        if (buckets.size <= maxLoaded) return
+        if (buckets.size <= maxLoaded) break
         buckets.delete(bucket)
       }
+      return rows
     },
     clear: () => buckets.clear(),
   }
+}
+
+/** Writes the numbers of any game servers. */
+export async function saveCountedEvents(db: Database, rows: readonly CountedEventRow[]): Promise<void> {
+  await inChunks(rows, (some) =>
+    db.kysely
+      .insertInto('counted_event')
+      .values([...some])
+      .onConflict((conflict) =>
+        conflict.columns(['game_server_id', 'bucket']).doUpdateSet((eb) => ({
+          keys: eb.ref('excluded.keys'),
+          touched_at: eb.ref('excluded.touched_at'),
+        })),
+      )
+      .execute(),
+  )
 }
 
 /**

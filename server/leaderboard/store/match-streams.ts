@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 export const nothingReceived = { received_at: null, refused_at: null, refusal: null, warned_at: null } as const
@@ -10,16 +11,26 @@ interface MatchStream {
 }
 
 /**
- * Locks the stream for this transaction, so that no other process counts its log meanwhile. Returns its new version and
- * the last saved state.
+ * Locks the streams for this transaction, so that no other process counts their logs meanwhile; in one order, so that two
+ * processes do not wait for each other. Returns their new versions and the last saved states.
  */
-export async function advanceStream(trx: Database, gameServerId: string): Promise<MatchStream> {
-  return trx.kysely
-    .insertInto('match_stream')
-    .values({ game_server_id: gameServerId, version: 1, state: '', ...nothingReceived })
-    .onConflict((conflict) => conflict.column('game_server_id').doUpdateSet({ version: sql`match_stream.version + 1` }))
-    .returning(['version', 'state'])
-    .executeTakeFirstOrThrow()
+export async function advanceStreams(
+  trx: Database,
+  gameServerIds: readonly string[],
+): Promise<ReadonlyMap<string, MatchStream>> {
+  const streams = new Map<string, MatchStream>()
+  await inChunks(gameServerIds.toSorted(), async (some) => {
+    const rows = await trx.kysely
+      .insertInto('match_stream')
+      .values(some.map((id) => ({ game_server_id: id, version: 1, state: '', ...nothingReceived })))
+      .onConflict((conflict) =>
+        conflict.column('game_server_id').doUpdateSet({ version: sql`match_stream.version + 1` }),
+      )
+      .returning(['game_server_id', 'version', 'state'])
+      .execute()
+    for (const { game_server_id, version, state } of rows) streams.set(game_server_id, { version, state })
+  })
+  return streams
 }
 
 /** The last saved state; empty if nothing has been counted yet. */
@@ -32,15 +43,29 @@ export async function readStreamState(db: Database, gameServerId: string): Promi
   return row?.state ?? ''
 }
 
-/** Saves the match state after lines received at `receivedAt` (epoch milliseconds). */
-export async function saveStream(
+/** Saves the match states of these streams after lines received at `receivedAt` (epoch milliseconds). */
+export async function saveStreams(
   trx: Database,
-  gameServerId: string,
-  { state, receivedAt }: { readonly state: string; readonly receivedAt: number },
+  states: ReadonlyMap<string, string>,
+  receivedAt: number,
 ): Promise<void> {
-  await trx.kysely
-    .updateTable('match_stream')
-    .set({ state, received_at: receivedAt })
-    .where('game_server_id', '=', gameServerId)
-    .execute()
+  await inChunks([...states], (some) =>
+    trx.kysely
+      .insertInto('match_stream')
+      .values(
+        some.map(([id, state]) => ({
+          ...nothingReceived,
+          game_server_id: id,
+          version: 1,
+          state,
+          received_at: receivedAt,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('game_server_id')
+          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), received_at: receivedAt })),
+      )
+      .execute(),
+  )
 }

@@ -35,13 +35,20 @@ export interface MatchPlace {
   readonly map: string
 }
 
+/** Matches, and who is new in them. */
+export interface MatchChanges {
+  readonly matches: readonly PlayedMatchRow[]
+  readonly players: readonly { readonly account: number; readonly starts_at: number; readonly match_id: string }[]
+}
+
 /** The matches of one game server, including those of the current transaction. */
 export interface PlayedMatches {
   /** Loads the matches around these seconds; required before {@link matchFor}. */
   load(db: Database, from: number, to: number): Promise<void>
   /** The match of an event, which is to be changed: an existing one, or a new one. */
   matchFor(place: MatchPlace): PlayedMatch
-  save(db: Database): Promise<void>
+  /** What is to be written with {@link saveMatches}; it counts as saved. */
+  takeChanged(): MatchChanges
   /** Clears the cache, after another process has written or a transaction was rolled back. */
   clear(): void
 }
@@ -127,33 +134,52 @@ export function createPlayedMatches(gameServerId: string): PlayedMatches {
       match.isChanged = true
       return match
     },
-    async save(db) {
-      for (const match of matches) {
-        if (!match.isChanged) continue
-        await saveMatch(db, match)
+    takeChanged() {
+      const changed = matches.filter(({ isChanged }) => isChanged)
+      const changes = {
+        matches: changed.map(({ row, counts, ended }) => ({ ...row, ended, counts: saveCounts(counts) })),
+        players: changed.flatMap(newPlayers),
+      }
+      for (const match of changed) {
         match.rows = rowsOf(match.counts)
         match.isChanged = false
       }
       if (matches.length > maxLoaded) clear()
+      return changes
     },
     clear,
   }
 }
 
-async function saveMatch(db: Database, { row, counts, ended, saved }: OpenMatch): Promise<void> {
-  const now = { ended, counts: saveCounts(counts) }
-  await db.kysely
-    .insertInto('played_match')
-    .values({ ...row, ...now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
-    .execute()
+/** The players of a match that are not saved yet; from now on they are. */
+function newPlayers({ row, counts, saved }: OpenMatch): MatchChanges['players'] {
   const players = [...counts.keys()].filter((account) => !saved.has(account))
-  await inChunks(players, (some) =>
-    db.kysely
-      .insertInto('match_player')
-      .values(some.map((account) => ({ account, starts_at: row.starts_at, match_id: row.id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
   for (const account of players) saved.add(account)
+  return players.map((account) => ({ account, starts_at: row.starts_at, match_id: row.id }))
+}
+
+/** Writes the matches of any game servers. */
+export async function saveMatches(db: Database, all: readonly MatchChanges[]): Promise<void> {
+  await inChunks(
+    all.flatMap(({ matches }) => matches),
+    (some) =>
+      db.kysely
+        .insertInto('played_match')
+        .values([...some])
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => ({ ended: eb.ref('excluded.ended'), counts: eb.ref('excluded.counts') })),
+        )
+        .execute(),
+  )
+  await inChunks(
+    all.flatMap(({ players }) => players),
+    (some) =>
+      db.kysely
+        .insertInto('match_player')
+        .values([...some])
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  )
 }
