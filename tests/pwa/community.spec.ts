@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { test as base, expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../../scripts/free-port.mjs'
+import { administratorToken } from '../support/administrator-token.ts'
 import { pngFile } from '../support/png.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 
@@ -39,6 +41,7 @@ const liga = {
 
 interface Own {
   readonly portal: Portal
+  readonly secret: string
   /** The sources of the mails that were sent. */
   readonly mails: readonly string[]
 }
@@ -60,16 +63,18 @@ const test = base.extend<{ own: Own }>({
     const port = await freePort()
     smtp.listen(port, '127.0.0.1')
     await once(smtp.server, 'listening')
-    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@play.example.org' }
+    const secret = randomBytes(33).toString('base64')
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@play.example.org' }
+    const env = { ...mail, PORTAL_SECRET: secret }
     const portal = await startPortal({ isProduction: true, env })
-    await use({ portal, mails })
+    await use({ portal, secret, mails })
     await endPortal(portal)
     smtp.close()
   },
 })
 
 test('a fresh portal becomes another community, without a build or a restart', async ({ own, browser, request }) => {
-  const { portal, mails } = own
+  const { portal, secret, mails } = own
   const file = path.join(portal.dataDir, 'liga.json')
   writeFileSync(file, JSON.stringify(liga))
   expect(portal.admin('import', file)).toMatchObject({ status: 0 })
@@ -95,13 +100,25 @@ test('a fresh portal becomes another community, without a build or a restart', a
     ['icon', 192, 192],
     ['largeIcon', 512, 512],
     ['maskableIcon', 512, 512],
-    ['appleIcon', 180, 180],
     ['wideEn', 1280, 800],
   ] as const) {
     expect(picture(place, pngFile(width, height))).toMatchObject({ status: 0 })
   }
   expect(picture('icon', Buffer.from('<svg onload="alert(1)"/>')).output).toContain('the file is not a PNG')
-  expect(portal.admin('settings', 'set', 'indexing', 'false')).toMatchObject({ status: 0 })
+  // In the staff room: an icon by upload, and with it what search engines may do.
+  const authorization = `Bearer ${await administratorToken(portal, secret)}`
+  const room = `${portal.url}/api/staff/settings`
+  const upload = await request.post(`${room}/pictures`, {
+    headers: { authorization, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(pngFile(180, 180)),
+  })
+  const { tag, value } = await (await request.get(room, { headers: { authorization } })).json()
+  const pictures = { ...value.pictures, appleIcon: (await upload.json()).id }
+  const edit = await request.post(`${room}/edits`, {
+    headers: { authorization, 'if-match': `"${tag}"` },
+    data: { value: { ...value, pictures, indexing: false } },
+  })
+  expect([upload.status(), edit.status()]).toEqual([200, 200])
   await expect
     .poll(async () => manifest('manifest.webmanifest'), { timeout: 15_000 })
     .toMatchObject({

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldProblem } from './field-problem.tsx'
 
 export interface ChoiceProps {
   readonly label: string
@@ -30,12 +31,7 @@ export function Choice({ label, value, options, onChange, problem }: ChoiceProps
           </option>
         ))}
       </select>
-      {problem ? (
-        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
-          <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <FieldProblem id={`${id}p`}>{problem}</FieldProblem> : null}
     </div>
   )
 }

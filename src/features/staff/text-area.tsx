@@ -1,18 +1,20 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { FieldProblem } from './field-problem.tsx'
 
 export interface TextAreaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly maxLength: number
-  readonly hint?: string | undefined
+  readonly maxLength?: number
+  readonly hint?: ReactNode
+  readonly rows?: number
   readonly problem?: string | undefined
   /** The language of the text. */
-  readonly lang?: string
+  readonly lang?: string | undefined
 }
 
 /** A labelled field for several lines, with its problem. */
-export function TextArea({ label, value, onChange, maxLength, hint, problem, lang }: TextAreaProps) {
+export function TextArea({ label, value, onChange, maxLength, hint, problem, lang, rows = 3 }: TextAreaProps) {
   const id = useId()
   const notes = [hint ? `${id}h` : '', problem ? `${id}p` : ''].join(' ').trim()
   return (
@@ -25,23 +27,18 @@ export function TextArea({ label, value, onChange, maxLength, hint, problem, lan
         value={value}
         maxLength={maxLength}
         lang={lang}
-        rows={3}
+        rows={rows}
         aria-invalid={problem ? true : undefined}
         aria-describedby={notes || undefined}
         className={`field w-full min-w-0 h-auto! py-2 text-16px lg:text-15px resize-y ${problem ? 'border-bad!' : 'border-text-faint!'}`}
         onChange={(event) => onChange(event.target.value)}
       />
       {hint ? (
-        <p id={`${id}h`} className="muted m-0">
+        <div id={`${id}h`} className="muted">
           {hint}
-        </p>
+        </div>
       ) : null}
-      {problem ? (
-        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
-          <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <FieldProblem id={`${id}p`}>{problem}</FieldProblem> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FunctionComponent, type MouseEvent, useRef, useState } from 'react'
+import { FieldProblem } from '../field-problem.tsx'
 import { moved } from './core/field-path.ts'
 import type { SettingFieldProps } from './setting-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -42,15 +43,9 @@ export function ListField({ spec, path, form, Field }: ListFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       {problem === undefined ? null : (
-        <p
-          role="alert"
-          tabIndex={-1}
-          aria-invalid
-          className="m-0 flex items-start gap-1.5 text-14px text-bad scroll-mt-80px"
-        >
-          <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
-          {problem}
-        </p>
+        <div role="alert" tabIndex={-1} data-problem className="scroll-mt-80px">
+          <FieldProblem>{problem}</FieldProblem>
+        </div>
       )}
       <ol ref={list} className="list-none m-0 p-0" aria-label={say(spec.label)}>
         {entries.map((entry, at) => {

@@ -7,6 +7,7 @@ import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { ActProblem } from '../act-problem.tsx'
+import { FieldProblem } from '../field-problem.tsx'
 import { useAct } from '../use-act.ts'
 
 interface PictureFieldProps {
@@ -76,9 +77,9 @@ export function PictureField({ label, hint, problem, name, inLink, value, onChan
         {hint}
       </p>
       {wrong === undefined ? null : (
-        <p id={`${id}p`} role="alert" className="m-0 text-14px text-bad">
-          {wrong}
-        </p>
+        <div role="alert">
+          <FieldProblem id={`${id}p`}>{wrong}</FieldProblem>
+        </div>
       )}
       <ActProblem problem={act.problem} />
     </div>

@@ -222,6 +222,7 @@ export const settingGroups: readonly SettingGroup[] = [
         flag('vip', 'VIP'),
         flag('leaderboard', msg`Leaderboard`),
         flag('pracc', msg`Practice servers`),
+        flag('regionAdvisor', msg`The best region for a team`),
         part('inventory', msg`Inventory`, [
           flag('enabled', msg`Inventories`),
           flag('trading', msg`Trading`),

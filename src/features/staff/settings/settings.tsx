@@ -103,7 +103,7 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
   const count = Object.keys(typed).length
   useEffect(() => {
     if (attempts === 0) return
-    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]') ?? []
     for (const field of wrong) {
       for (let up = field.closest('details'); up; up = up.parentElement?.closest('details') ?? null) up.open = true
     }

@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
 import { allowedTags } from '../../../../contract/html-allowlist.ts'
 import { now } from '../../../platform/clock.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
@@ -7,7 +6,9 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import '../../../ui/rich-text.css'
 import { Choice } from '../choice.tsx'
+import { FieldProblem } from '../field-problem.tsx'
 import { zoneOf } from '../leaderboard/zone.ts'
+import { TextArea } from '../text-area.tsx'
 import { fromLocal, toLocal } from './core/local-time.ts'
 import { rulesIn } from './core/text-form.ts'
 import type { FieldSpec } from './field-specs.ts'
@@ -34,7 +35,7 @@ export function FormField({ spec, value, isWrong, onChange }: FormFieldProps) {
       return (
         <div>
           <Switch label={label} hint={hint} checked={value !== ''} onChange={(on) => onChange(on ? '1' : '')} />
-          {problem === undefined ? null : <Problem>{problem}</Problem>}
+          {problem === undefined ? null : <FieldProblem>{problem}</FieldProblem>}
         </div>
       )
     case 'choice':
@@ -67,13 +68,6 @@ export function FormField({ spec, value, isWrong, onChange }: FormFieldProps) {
   }
 }
 
-const Problem = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
-  <p id={id} role="alert" className="m-0 flex items-start gap-1.5 text-14px text-bad">
-    <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
-    {children}
-  </p>
-)
-
 interface InputProps {
   readonly label: string
   readonly value: string
@@ -103,40 +97,33 @@ function InstantField({ value, hint, onChange, ...field }: InputProps) {
 }
 
 /** A text of several lines, with its preview. */
-function LongField({ spec, label, value, hint, problem, onChange }: InputProps & { readonly spec: FieldSpec }) {
-  const id = useId()
+function LongField({ spec, value, hint, ...field }: InputProps & { readonly spec: FieldSpec }) {
   const isHtml = spec.type === 'html'
   const tags = allowedTags.map((tag) => `<${tag}>`).join(' ')
   return (
     <div className="flex flex-col gap-1 min-w-0">
-      <label htmlFor={id} className="text-14px font-600">
-        {label}
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        {...field}
+        value={value}
         lang={spec.lang}
         rows={isHtml ? 6 : 10}
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}h${problem ? ` ${id}p` : ''}`}
-        className={`field w-full min-w-0 h-auto! py-2 text-16px lg:text-15px resize-y ${problem ? 'border-bad!' : 'border-text-faint!'}`}
-        onChange={(event) => onChange(event.target.value)}
+        hint={
+          isHtml ? (
+            <details className="group">
+              <summary className="cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 flex items-center gap-1">
+                <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
+                <Trans>HTML that players see; everything else is dropped</Trans>
+              </summary>
+              <code className="break-anywhere">{tags}</code>
+            </details>
+          ) : (
+            <>
+              <Plural value={rulesIn(value).length} one="# rule" other="# rules" />
+              {hint === undefined ? null : ` · ${hint}`}
+            </>
+          )
+        }
       />
-      {problem ? <Problem id={`${id}p`}>{problem}</Problem> : null}
-      {isHtml ? (
-        <details id={`${id}h`} className="group muted">
-          <summary className="cursor-pointer w-fit min-h-44px pointer-fine:min-h-0 flex items-center gap-1">
-            <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
-            <Trans>HTML that players see; everything else is dropped</Trans>
-          </summary>
-          <code className="break-anywhere">{tags}</code>
-        </details>
-      ) : (
-        <p id={`${id}h`} className="muted m-0">
-          <Plural value={rulesIn(value).length} one="# rule" other="# rules" />
-          {hint === undefined ? null : ` · ${hint}`}
-        </p>
-      )}
       {isHtml && value.trim() !== '' ? (
         <div className="rounded-control border border-line px-3 py-2">
           <p className="muted m-0 mb-1">

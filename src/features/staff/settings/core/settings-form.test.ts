@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { settingNames, storedSettingsSchema } from '../../../../../contract/community-settings.ts'
+import { settingNames } from '../../../../../contract/community-settings.ts'
 import { defaultSettings } from '../../../../../contract/default-settings.ts'
-import { everySetting } from '../setting-specs.ts'
+import { everySetting, type SettingSpec } from '../setting-specs.ts'
 import { moved, valueAt, withValue } from './field-path.ts'
 import {
   areShipped,
@@ -20,7 +20,14 @@ const warsaw = { code: 'eu-warsaw', country: 'PL', name: { zh: '华沙', en: 'Wa
 describe('the form of the settings', () => {
   it('has a field for every setting', () => {
     expect(everySetting.map(({ key }) => key).sort()).toEqual([...settingNames].sort())
-    expect(Object.keys(storedSettingsSchema.entries)).toHaveLength(everySetting.length)
+    const flagsIn = (value: object): readonly string[] =>
+      Object.entries(value).flatMap(([name, each]) =>
+        typeof each === 'object' ? flagsIn(each).map((path) => `${name}.${path}`) : [name],
+      )
+    const specsIn = (specs: readonly SettingSpec[]): readonly string[] =>
+      specs.flatMap(({ key, fields }) => (fields ? specsIn(fields).map((path) => `${key}.${path}`) : [key]))
+    const features = everySetting.find(({ key }) => key === 'features')?.fields ?? []
+    expect([...specsIn(features)].sort()).toEqual([...flagsIn(defaultSettings.features)].sort())
   })
 
   it('stores what was typed, and nothing that is as shipped', () => {
