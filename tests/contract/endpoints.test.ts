@@ -215,6 +215,15 @@ it('of staff are not in the public OpenAPI document', async () => {
   expect(body).not.toMatch(/\/api\/staff|FRESH_SIGN_IN|Audit/)
 })
 
+it('document their refusals in the form that they have outside /api', async () => {
+  const { app } = await wholeApp(await temporaryDatabase())
+  const { paths } = (await app.inject('/api/openapi.json')).json()
+  const refused = await app.inject('/pictures/none')
+  expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const { content } = paths['/pictures/{name}'].get.responses[refused.statusCode]
+  expect(content['text/plain'].schema.enum).toContain(refused.body.trimEnd())
+})
+
 /** A distinct limit for each class, so that a count identifies the class. */
 const counts: RateLimits = {
   ...rateLimits(100_000),
