@@ -1,6 +1,6 @@
 /** The parts of `npm run proof`, in the order in which they run. */
 
-export const partNames = ['crawl', 'proxies', 'kill', 'payments', 'rentals', 'days', 'backups', 'power'] as const
+export const partNames = ['crawl', 'proxies', 'kill', 'payments', 'rentals', 'days', 'backups'] as const
 export type PartName = (typeof partNames)[number]
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
@@ -20,10 +20,9 @@ export const parts: Readonly<Record<PartName, Part>> = {
   proxies: { unit: 'exchanges', count: 2000, databases: ['sqlite'] },
   kill: { unit: 'kills', count: 500 },
   payments: { unit: 'orders', count: 2000 },
-  rentals: { unit: 'rentals', count: 500 },
+  rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },
   backups: { unit: 'backups', count: 50 },
-  power: { unit: 'power cuts', count: 1000, databases: ['sqlite'] },
 }
 
 export const databasesOf = ({ databases = databaseKinds }: Part): readonly DatabaseKind[] => databases

@@ -7,6 +7,7 @@ import { reportCspViolation } from '../../contract/endpoints/portal.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { openDatabase } from '../../server/database.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { type AccountsApp, accountsApp, steamAccount } from '../../tests/support/accounts-app.ts'
 import { findProxies, startCaddy, startNginx } from '../../tests/support/proxies.ts'
 import { campaign } from '../campaign.ts'
@@ -28,6 +29,9 @@ interface World {
   readonly token: string
 }
 
+const plenty = 1_000_000_000
+const limits = { ...rateLimits(plenty), probe: plenty, cspReports: plenty, signIn: plenty }
+
 const secretName = 'a name that nobody else may read'
 
 async function openWorld(location: Parameters<typeof openDatabase>[0]): Promise<World> {
@@ -35,7 +39,7 @@ async function openWorld(location: Parameters<typeof openDatabase>[0]): Promise<
   if ('missing' in proxies) throw new Error(proxies.missing)
   const database = await openDatabase(location)
   onTestFinished(() => database.close())
-  const portal = await accountsApp(database, {}, undefined, {}, { trustedProxies: ['127.0.0.1'] })
+  const portal = await accountsApp(database, {}, undefined, {}, { trustedProxies: ['127.0.0.1'], limits })
   const { token } = await portal.begin(await steamAccount(database, 1, secretName))
   const port = await freePort()
   await portal.app.listen({ host: '127.0.0.1', port })
@@ -86,22 +90,26 @@ async function victimProblem({ name, port }: Target): Promise<string | undefined
 
 /** A vector sent to one target: both see the same requests, and another client gets its own response. */
 async function desync(world: World, target: Target, vector: Vector, tag: string): Promise<readonly Finding[]> {
-  const own = tag.length % 2 === 0 ? `/api/own-${tag}` : `${href(reportCspViolation)}?own-${tag}`
+  const own = tag.includes('7') ? `/api/own-${tag}` : `${href(reportCspViolation)}?own-${tag}`
   const bytes = vector.bytes(own, `/api/hidden-${tag}`)
   const trial = async (idle: number) => {
     const before = world.seen.length
     const responses = responsesIn(await exchange(target.port, bytes, idle))
     const reached = world.seen.slice(before).filter((url) => url.includes(tag)).length
-    return { responses, reached }
+    // A request that never ends has no response yet. Without a proxy, malformed bytes end the sender's own connection,
+    // whatever came before them.
+    const isCut = target.name === 'no proxy' && responses.at(-1)?.status === 400
+    return { responses, reached, isTwo: reached > Math.max(responses.length, 1) && !isCut }
   }
-  let { responses, reached } = await trial(150)
-  if (reached > responses.length) ({ responses, reached } = await trial(3000))
+  let { responses, reached, isTwo } = await trial(150)
+  if (isTwo) ({ responses, reached, isTwo } = await trial(3000))
   const found: Finding[] = []
-  if (reached > responses.length) {
-    const what = `${vector.name} through ${target.name}: ${reached} requests reached the portal, ${responses.length} responses came`
+  if (isTwo) {
+    const what = `${vector.name} through ${target.name}: ${reached} requests reached the portal, ${responses.length} responses came: ${responses.map(({ head }) => head).join('\n\n')}\nto ${JSON.stringify(bytes.slice(0, 1500))}`
     found.push({ kind: 'twice', what })
   }
-  const bad = responses.find(({ status }) => status >= 500 && status !== 505 && status !== 501)
+  // With the portal's headers; proxies have reasons of their own.
+  const bad = responses.find(({ status, head }) => status >= 500 && head.includes('x-content-type-options'))
   if (bad !== undefined) found.push(unexplained(`${vector.name} through ${target.name}: ${bad.head}`))
   const problem = await victimProblem(target)
   if (problem !== undefined) found.push({ kind: 'twice', what: `after ${vector.name}, ${problem}` })
@@ -233,7 +241,7 @@ campaign('proxies', 20, async ({ location }) => {
     const tag = `t${number}-${Math.floor(random() * 2 ** 30)}`
     const vector = vectors[number] ?? mutated(random)
     const sent = await Promise.all(
-      world.targets.map((target) => desync(world, target, vector, `${tag}-${target.name.length}`)),
+      world.targets.map((target) => desync(world, target, vector, `${tag}-${target.name.replaceAll(' ', '')}`)),
     )
     count('vectors sent', world.targets.length)
     const found = [...sent.flat(), ...(await spoofProblems(world, tag, random))]
