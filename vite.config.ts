@@ -17,6 +17,12 @@ const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 const shells = shellDocuments()
 const staff = staffChunks()
 
+/** The late parts of every page with the modules that they share with other chunks. */
+const isLateModule = (id: string): boolean =>
+  /\/(?:src\/app\/late-parts|src\/shared\/(?:slot-watches|has-people|offline-reads)|src\/platform\/service-worker|contract\/(?:people|slot-watch))\.tsx?$/.test(
+    id,
+  )
+
 export default defineConfig({
   plugins: [
     react(),
@@ -60,11 +66,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every module that the entry imports in one file: thirty files compress worse and are thirty requests.
-        // What several sections of the staff room share is one file, too.
+        // What several sections of the staff room share is one file, too, and what every first visit loads last.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'main', tags: ['$initial'], priority: 1 },
+            { name: 'late-parts', test: isLateModule },
             { name: 'staff', test: isStaffModule, minShareCount: 2 },
           ],
         },

@@ -39,6 +39,7 @@ const acts = [
   'match.restore',
   'vip.grant',
   'vip.end',
+  'picture.upload',
   'catalogue.import',
   'catalogue.undo',
   'database.backup',

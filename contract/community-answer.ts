@@ -35,6 +35,7 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
     vip: flag,
     leaderboard: flag,
     pracc: flag,
+    regionAdvisor: newFlag,
     inventory: v.object({ enabled: flag, trading: flag, market: flag, details: flag }),
     settings: v.object({ enabled: flag, profile: flag, security: flag, notices: newFlag, lists: newFlag }),
     faq: flag,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CommunitySettings } from './community.ts'
-import { blend, contrast } from './contrast.ts'
+import { blend, contrast, contrastText } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
 import { bilingualSchema } from './language.ts'
 import { linkKinds } from './link-kinds.ts'
@@ -66,6 +66,7 @@ const featuresSchema = v.strictObject({
   vip: flag(defaults.vip),
   leaderboard: flag(defaults.leaderboard),
   pracc: flag(defaults.pracc),
+  regionAdvisor: flag(defaults.regionAdvisor),
   inventory: v.optional(
     v.strictObject({
       enabled: flag(defaults.inventory.enabled),
@@ -116,25 +117,28 @@ const picturesSchema = v.strictObject({
   narrowEn: picture('narrowEn'),
 })
 
+const colorPattern = /^#[0-9a-f]{6}$/i
+
+/** The place of a theme where a colour such as `#7c9bff` has the least contrast as text, and that contrast. */
+export function leastContrast(theme: keyof typeof accentPlaces, color: string) {
+  const tinted = blend(color, accentPlaces[theme].page, softShare[theme])
+  const places = Object.entries({ ...accentPlaces[theme], 'tinted surface': tinted })
+  const found = places.map(([place, behind]) => ({ place, behind, ratio: contrast(color, behind) }))
+  return found.reduce((least, each) => (each.ratio < least.ratio ? each : least))
+}
+
 // @__NO_SIDE_EFFECTS__
 const accentOf = (theme: keyof typeof accentPlaces) =>
   v.pipe(
     v.string(),
-    v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#7c9bff"'),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const tinted = blend(dataset.value, accentPlaces[theme].page, softShare[theme])
-      for (const [place, color] of Object.entries({ ...accentPlaces[theme], 'tinted surface': tinted })) {
-        const ratio = contrast(dataset.value, color)
-        if (ratio >= minContrast) continue
-        // Rounded down: 4.499 is not 4.5.
-        const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
-        addIssue({
-          message: `has a contrast of ${shown} against the ${place} of the ${theme} theme (${color}); ${minContrast} is needed`,
-        })
-        return
-      }
-    }),
+    v.regex(colorPattern, 'must be a colour such as "#7c9bff"'),
+    v.check(
+      (color) => !colorPattern.test(color) || leastContrast(theme, color).ratio >= minContrast,
+      ({ input }) => {
+        const { place, behind, ratio } = leastContrast(theme, input)
+        return `has a contrast of ${contrastText(ratio)} against the ${place} of the ${theme} theme (${behind}); ${minContrast} is needed`
+      },
+    ),
   )
 
 /**

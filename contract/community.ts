@@ -23,6 +23,8 @@ export interface Features {
   readonly vip: boolean
   readonly leaderboard: boolean
   readonly pracc: boolean
+  /** Teams may measure together which region suits them before they rent a practice server. */
+  readonly regionAdvisor: boolean
   readonly inventory: {
     readonly enabled: boolean
     readonly trading: boolean

@@ -23,3 +23,6 @@ const mixed = (color: string, behind: string, at: number, share: number): string
 /** The colour that a translucent one gives on another; `share` from 0 to 1. */
 export const blend = (color: string, behind: string, share: number): string =>
   `#${[1, 3, 5].map((at) => mixed(color, behind, at, share)).join('')}`
+
+/** Rounded down: 4.499 is not 4.5. */
+export const contrastText = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2)

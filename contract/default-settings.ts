@@ -33,6 +33,7 @@ export const defaultSettings: CommunitySettings = {
     vip: true,
     leaderboard: true,
     pracc: true,
+    regionAdvisor: true,
     inventory: { enabled: true, trading: false, market: false, details: false },
     settings: { enabled: false, profile: true, security: true, notices: true, lists: true },
     faq: true,

@@ -70,7 +70,12 @@ export interface PublicCache {
   /** The server caches the response's bytes with an ETag and can respond with 304. */
   readonly etag?: true
   /** The service worker stores the last good response in this cache, for addresses with only these query parameters. */
-  readonly offline?: { readonly cache: KeptCache; readonly query: readonly string[] }
+  readonly offline?: {
+    readonly cache: KeptCache
+    readonly query: readonly string[]
+    /** A query parameter that asks for the changes since a version of the stored response, which are stored with it. */
+    readonly changes?: string
+  }
 }
 
 /** A response that is not JSON: its media type. */

@@ -24,6 +24,7 @@ export const errorCodes = [
   'SEARCH_TOO_BROAD',
   'EDITED_MEANWHILE',
   'SETTINGS_IN_USE',
+  'PICTURE_REFUSED',
   'ADDRESS_TAKEN',
   'Only owner can perform this action',
   'Switch region limit exceeded',

@@ -13,6 +13,7 @@ import * as people from './endpoints/people.ts'
 import * as pictures from './endpoints/pictures.ts'
 import * as portal from './endpoints/portal.ts'
 import * as push from './endpoints/push.ts'
+import * as regionAdvisors from './endpoints/region-advisors.ts'
 import * as rentals from './endpoints/rentals.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
@@ -40,6 +41,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...vip,
   ...payments,
   ...rentals,
+  ...regionAdvisors,
   ...leaderboard,
   ...inventory,
   ...pictures,

@@ -8,6 +8,8 @@ export interface KeptEndpoint {
   /** The only query parameters that an address may have. */
   readonly query: readonly string[]
   readonly cache: KeptCache
+  /** The query parameter that asks for the changes since a version of the stored response. */
+  readonly changes?: string
 }
 
 /** The endpoints that the service worker may cache; all others go to the network. */

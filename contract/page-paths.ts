@@ -12,6 +12,7 @@ export type StaffSection =
   | 'orders'
   | 'rentals'
   | 'leaderboard'
+  | 'settings'
   | 'audit'
   | 'members'
 
@@ -43,6 +44,10 @@ export const pagePaths = {
       instanceId === undefined ? '/pracc' : `/pracc?server=${encodeURIComponent(instanceId)}`,
   },
   praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
+  praccRegions: {
+    pattern: '/pracc/regions/:code',
+    href: (code: string) => `/pracc/regions/${encodeURIComponent(code)}`,
+  },
   inventory: { pattern: '/inventory', href: () => '/inventory?from=portal' },
   settings: {
     pattern: '/settings',

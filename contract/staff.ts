@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { healthSchema } from './health.ts'
-import { pingTargetFaults } from './ping-target.ts'
+import { pingTargetCheckSchema, pingTargetFaults } from './ping-target.ts'
 import { staffRoleSchema } from './staff-role.ts'
 import { steamIdSchema } from './user.ts'
 
@@ -69,10 +69,30 @@ export function concernOf(kind: ConcernKind, items: readonly ConcernItem[]): Con
   return items.length === 0 ? [] : [{ kind, count: items.length, items: items.slice(0, concernItemsShown) }]
 }
 
+/** At most this many ping targets are listed; `count` has all of them. */
+export const pingTargetsShown = 200
+
+/** The listed ping targets, those that fail first. */
+const pingTargetsSchema = v.object({
+  count: v.number(),
+  items: v.array(
+    v.object({
+      target: v.string(),
+      /** How many servers name it. */
+      servers: v.number(),
+      /** The last check; null: there was none yet. */
+      check: v.nullable(pingTargetCheckSchema),
+    }),
+  ),
+})
+export type StaffPingTargets = v.InferOutput<typeof pingTargetsSchema>
+
 /** `GET /api/staff/overview`. */
 export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
   health: healthSchema,
+  /** Absent in the response of a process of an earlier release. */
+  pingTargets: v.optional(pingTargetsSchema, { count: 0, items: [] }),
   /** Of the command `backup`; null: none is known. */
   lastBackup: v.nullable(instantSchema),
 })

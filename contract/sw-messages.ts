@@ -35,6 +35,9 @@ export type FromServiceWorker = v.InferOutput<typeof fromServiceWorkerSchema>
 /** Response header that the service worker adds to a cached response: epoch milliseconds of the network response. */
 export const fetchedAtHeader = 'x-fetched-at'
 
+/** Response header that names the version of a list, for a later request of what has changed since. */
+export const versionHeader = 'x-version'
+
 /** Caches of the last good responses of the public reads; the page reads their ages. */
 export const keptCaches = {
   /** The list, announcements and FAQ: few addresses, always cached. */

@@ -34,7 +34,7 @@ import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 export interface AppDeps {
   readonly serverList: ServerList
   /** The list that every process of the community responds with; absent: this process is the only one. */
-  readonly publication?: Pick<Publication, 'current'>
+  readonly publication?: Pick<Publication, 'current' | 'recent'>
   /** The operator's texts, from memory: they are answered even while the database is away. */
   content(): Content
   /** The settings that the page gets. */

@@ -43,7 +43,7 @@ export interface Community {
   role(): 'leader' | 'follower'
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
-  readonly pingTargets: Pick<PingTargets, 'check' | 'concerns'>
+  readonly pingTargets: Pick<PingTargets, 'check' | 'concerns' | 'targets'>
   stop(): Promise<void>
 }
 

@@ -20,6 +20,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
       ...features,
       vip,
       pracc: features.pracc && backends.pracc,
+      regionAdvisor: features.regionAdvisor && features.pracc && backends.pracc,
       inventory: { ...features.inventory, enabled: features.inventory.enabled && backends.inventory },
     },
   }

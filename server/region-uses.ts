@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { CommunityFile } from '../contract/community-file.ts'
 import { newServerOptionsSchema } from '../contract/rentals.ts'
+import type { SettingsUses } from '../contract/staff-settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readUndelivered } from './payments/store/product-orders.ts'
 import { payableFor } from './rentals/rules/capacity.ts'
 import { rentedRegions } from './rentals/store/rentals.ts'
-import { listedRegions } from './servers/store/servers.ts'
+import { listedCategories, listedRegions } from './servers/store/servers.ts'
 
 const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
 
@@ -15,6 +16,37 @@ async function orderedRegions(db: Database, now: number): Promise<string[]> {
     const parsed = productId === 'new_server' ? v.safeParse(newServerText, options) : undefined
     return parsed?.success ? [parsed.output.region] : []
   })
+}
+
+/** Regions by what uses them: one entry per listed server, practice server and order. */
+const usedRegions = async (db: Database, now: number) => ({
+  servers: await listedRegions(db),
+  rentals: await rentedRegions(db),
+  orders: await orderedRegions(db, now),
+})
+
+/** How often each text is listed. */
+function counts(texts: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const text of texts) found.set(text, (found.get(text) ?? 0) + 1)
+  return found
+}
+
+/** What depends on the community's regions and modes. */
+export async function readSettingsUses(db: Database, now: number): Promise<SettingsUses> {
+  const used = await usedRegions(db, now)
+  const [servers, rentals, orders] = [counts(used.servers), counts(used.rentals), counts(used.orders)]
+  const regions = [...new Set([...servers.keys(), ...rentals.keys(), ...orders.keys()])].sort()
+  const categories = counts(await listedCategories(db))
+  return {
+    regions: regions.map((region) => ({
+      region,
+      servers: servers.get(region) ?? 0,
+      rentals: rentals.get(region) ?? 0,
+      orders: orders.get(region) ?? 0,
+    })),
+    categories: [...categories].map(([category, count]) => ({ category, servers: count })),
+  }
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
@@ -34,11 +66,11 @@ export async function regionProblems(
     codes.has(region) ? [] : [`servers[${at}].region: ${choice}, not ${JSON.stringify(region)}`],
   )
   if (file.settings === undefined) return unknown
-  const listed = file.servers === undefined ? await listedRegions(db) : []
+  const used = await usedRegions(db, now)
   const uses = [
-    { regions: listed, one: 'listed server', many: 'listed servers' },
-    { regions: await rentedRegions(db), one: 'practice server', many: 'practice servers' },
-    { regions: await orderedRegions(db, now), one: 'order', many: 'orders' },
+    { regions: file.servers === undefined ? used.servers : [], one: 'listed server', many: 'listed servers' },
+    { regions: used.rentals, one: 'practice server', many: 'practice servers' },
+    { regions: used.orders, one: 'order', many: 'orders' },
   ]
   const missing = new Set(uses.flatMap(({ regions }) => regions).filter((region) => !codes.has(region)))
   const removed = [...missing].sort().map((region) => {

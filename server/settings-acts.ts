@@ -3,9 +3,10 @@ import { type StoredSettings, storedSettingsSchema } from '../contract/community
 import { prepareImport, writePlan } from './community-file.ts'
 import { lockCatalogue } from './content/store/catalogue.ts'
 import { storePicture } from './content/store/pictures.ts'
-import type { Picture } from './content/store/png.ts'
+import { type Picture, readPicture } from './content/store/png.ts'
 import { readStoredSettings } from './content/store/settings.ts'
 import { fileProblems } from './import-community.ts'
+import { appendAudit } from './kernel/audit/append.ts'
 import type { Actor } from './kernel/audit/entry.ts'
 import { type Change, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
 import type { Editable } from './kernel/edits/editable.ts'
@@ -46,3 +47,21 @@ export const editSettings = (
   pictures: readonly Picture[] = [],
 ): Promise<EditOutcome<StoredSettings>> =>
   edit(deps, actor, settingsEditable(deps.now, pictures), { id: settingsSubject.subject, seen, change })
+
+/**
+ * Stores an uploaded picture, so that an edit of the settings can name it; resolves to its id. Safe to repeat: a picture
+ * that is stored is no act.
+ * @throws ApiError PICTURE_REFUSED with what is wrong with the file
+ */
+export async function uploadPicture({ database, now }: EditDeps, actor: Actor, file: Uint8Array): Promise<string> {
+  const picture = await readPicture(file)
+  if ('problem' in picture) throw new ApiError('PICTURE_REFUSED', { details: picture.problem })
+  await database.kysely.transaction().execute(async (kysely) => {
+    const trx = { ...database, kysely }
+    const at = now()
+    if (!(await storePicture(trx, picture, at))) return
+    const after = { bytes: picture.bytes.length }
+    await appendAudit(trx, actor, { at, action: 'picture.upload', subjectKind: 'picture', subject: picture.id, after })
+  })
+  return picture.id
+}

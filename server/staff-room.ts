@@ -19,7 +19,7 @@ export interface StaffRoomDeps {
     readonly serverList: ServerList
     content(): Content
     role(): 'leader' | 'follower'
-    readonly pingTargets: Pick<PingTargets, 'concerns'>
+    readonly pingTargets: Pick<PingTargets, 'concerns' | 'targets'>
   }
   readonly version: string
   /** The parts of the portal that report what needs a person. */
@@ -44,6 +44,7 @@ export function createStaffRoom({ database, provers, community, version, parts, 
     reportedJobs,
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
     readLastBackup: () => readLastBackup(database),
+    pingTargets: pingTargets.targets,
     now,
   })
 }

@@ -10,7 +10,8 @@ import { tagOf } from './kernel/edits/editable.ts'
 import { readHistory } from './kernel/edits/history.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
-import { editSettings, settingsSubject } from './settings-acts.ts'
+import { readSettingsUses } from './region-uses.ts'
+import { editSettings, settingsSubject, uploadPicture } from './settings-acts.ts'
 
 export interface StaffSettingsDeps {
   readonly database: Database
@@ -31,9 +32,13 @@ export const staffSettings = ({ database, provers, now }: StaffSettingsDeps): Ro
   endpointRoutes(settingsEndpoints, provers, {
     async readStaffSettings() {
       const value = await readStoredSettings(database)
-      return { tag: tagOf(value), value, inEffect: settingsInEffect(value) }
+      const uses = await readSettingsUses(database, now())
+      return { tag: tagOf(value), value, inEffect: settingsInEffect(value), uses }
     },
     listSettingsEdits: ({ query: { before } }) => readSettingsHistory(database, before),
     editCommunitySettings: async ({ caller, request, headers, body }) =>
       editAnswer(await editSettings({ database, now }, actorOf(caller, request), headers['If-Match'], body)),
+    uploadSettingsPicture: async ({ caller, request, body }) => ({
+      id: await uploadPicture({ database, now }, actorOf(caller, request), body),
+    }),
   })

@@ -1,5 +1,5 @@
 import { seconds } from '../contract/duration.ts'
-import { fetchedAtHeader } from '../contract/sw-messages.ts'
+import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
 
 /** A network that is slower than this counts as failed if there is an older response. */
 export const patience = seconds(4)
@@ -19,7 +19,7 @@ export interface KeepDeps {
 
 const isQuota = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-async function lastGood(request: Request, deps: KeepDeps): Promise<Response | undefined> {
+export async function lastGood(request: Request, deps: KeepDeps): Promise<Response | undefined> {
   try {
     return await (await deps.open()).match(request, { ignoreVary: true })
   } catch (error) {
@@ -37,20 +37,54 @@ async function wholeJson(response: Response): Promise<string | undefined> {
   return text
 }
 
-/** Stores a good response with the time it arrived. Never rejects: storing is optional, the page has its response. */
-export async function keep(request: Request, response: Response, deps: KeepDeps): Promise<void> {
+/**
+ * Stores JSON with the time it arrived, and with its version where it has one. Never rejects: storing is optional, the page
+ * has its response.
+ */
+export async function store(
+  request: Request,
+  read: () => Promise<Stored | undefined>,
+  { open, now, maxEntries, onQuota }: KeepDeps,
+): Promise<void> {
   try {
-    const text = await wholeJson(response)
-    if (text === undefined) return
-    const cache = await deps.open()
-    const headers = { 'content-type': 'application/json', [fetchedAtHeader]: String(deps.now()) }
+    const stored = await read()
+    if (stored === undefined) return
+    const { text, version } = stored
+    const cache = await open()
+    const headers = {
+      'content-type': 'application/json',
+      [fetchedAtHeader]: String(now()),
+      ...(version === null ? {} : { [versionHeader]: version }),
+    }
     await cache.put(request, new Response(text, { headers }))
     const keys = await cache.keys()
-    for (const oldest of keys.slice(0, Math.max(0, keys.length - deps.maxEntries))) await cache.delete(oldest)
+    for (const oldest of keys.slice(0, Math.max(0, keys.length - maxEntries))) await cache.delete(oldest)
   } catch (error) {
-    if (isQuota(error)) await deps.onQuota()
+    if (isQuota(error)) await onQuota()
     console.info('An answer could not be kept:', error)
   }
+}
+
+interface Stored {
+  readonly text: string
+  readonly version: string | null
+}
+
+/** Stores a good response. Never rejects. */
+export const keep = (request: Request, response: Response, deps: KeepDeps): Promise<void> =>
+  store(
+    request,
+    async () => {
+      const text = await wholeJson(response)
+      return text === undefined ? undefined : { text, version: response.headers.get(versionHeader) }
+    },
+    deps,
+  )
+
+/** How a response is stored, and as the response to which request. */
+interface Keeping {
+  readonly keep: typeof keep
+  readonly as: Request
 }
 
 /**
@@ -62,9 +96,10 @@ export async function networkFirst(
   request: Request,
   deps: KeepDeps,
   later: (work: Promise<unknown>) => void,
+  how: Keeping = { keep, as: request },
 ): Promise<Response> {
   const asked = deps.fetch(request).then((response) => {
-    later(keep(request, response.clone(), deps))
+    later(how.keep(how.as, response.clone(), deps))
     return response
   })
   const settled = asked.then(
@@ -72,7 +107,7 @@ export async function networkFirst(
     () => undefined,
   )
   const inTime = await Promise.race([settled, deps.wait(patience).then(() => undefined)])
-  return inTime ?? (await lastGood(request, deps)) ?? (await asked)
+  return inTime ?? (await lastGood(how.as, deps)) ?? (await asked)
 }
 
 /**

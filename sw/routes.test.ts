@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '../contract/every-endpoint.ts'
 import { keptEndpoints } from '../contract/kept-endpoints.ts'
-import { keptCacheOf, routeOf } from './routes.ts'
+import { changesOf, keptCacheOf, routeOf } from './routes.ts'
 
 const origin = 'https://play.example'
 const known = {
   isPrecached: (path: string) => path === '/assets/index-abc.js' || path === '/index.html',
   keptCacheOf: keptCacheOf(keptEndpoints(everyEndpoint)),
+  changesOf: changesOf(keptEndpoints(everyEndpoint)),
 }
 
 const asked = (path: string, extra: { method?: string; mode?: string; hasAuthorization?: boolean } = {}) =>
@@ -34,6 +35,8 @@ describe('what the worker never touches', () => {
   it.each([
     '/api/server/info?ip=1.2.3.4&port=27015',
     '/api/servers?mode=retakes',
+    '/api/servers?since=1.a&mode=retakes',
+    '/api/faqs?since=1.a',
     '/api/openapi.json',
     '/api/privileges?language=zh&page=2',
     '/api/vip/options',
@@ -115,7 +118,9 @@ describe('every endpoint', () => {
     const route = asked(example(path), { method })
     if (offline === undefined) expect(route.kind).toBe('network')
     else expect(route).toEqual({ kind: 'kept', cache: offline.cache })
-    const query = Object.keys(endpoint.query?.entries ?? {}).filter((name) => !offline?.query.includes(name))
+    const query = Object.keys(endpoint.query?.entries ?? {}).filter(
+      (name) => !offline?.query.includes(name) && name !== offline?.changes,
+    )
     for (const name of query) expect(asked(`${example(path)}?${name}=x`, { method }).kind).toBe('network')
     expect(asked(example(path), { method, hasAuthorization: true }).kind).toBe('network')
   })
@@ -132,4 +137,13 @@ describe('every endpoint', () => {
 
 it('serves the files of its own build', () => {
   expect(asked('/assets/index-abc.js')).toEqual({ kind: 'file' })
+})
+
+it('stores the changes of the server list with the list', () => {
+  expect(asked('/api/servers?since=1.a')).toEqual({
+    kind: 'changes',
+    cache: 'shared',
+    whole: new URL('/api/servers', origin),
+    since: '1.a',
+  })
 })

@@ -42,12 +42,31 @@ export function keptCacheOf(table: readonly KeptEndpoint[]): KeptCacheOf {
     )?.cache
 }
 
+/** A request for the changes since a version of a stored response. */
+export interface ChangesRequest {
+  readonly cache: KeptCache
+  /** The address of the whole response. */
+  readonly whole: URL
+  readonly since: string
+}
+
+/** Recognises such a request by the table that the build makes of the endpoint objects. */
+export const changesOf =
+  (table: readonly KeptEndpoint[]) =>
+  (url: URL): ChangesRequest | undefined => {
+    const row = table.find(({ path, changes }) => changes !== undefined && path === url.pathname)
+    const since = url.searchParams.get(row?.changes ?? '')
+    if (!row || since === null || url.searchParams.size > 1) return undefined
+    return { cache: row.cache, whole: new URL(url.pathname, url), since }
+  }
+
 export type Route =
   | { readonly kind: 'network'; readonly reason: string }
   | { readonly kind: 'shell' }
   | { readonly kind: 'file' }
   | { readonly kind: 'picture' }
   | { readonly kind: 'kept'; readonly cache: KeptCache }
+  | ({ readonly kind: 'changes' } & ChangesRequest)
 
 const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo']
 
@@ -61,11 +80,12 @@ const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url
 export interface Known {
   readonly isPrecached: (pathname: string) => boolean
   readonly keptCacheOf: KeptCacheOf
+  readonly changesOf: (url: URL) => ChangesRequest | undefined
 }
 
 /**
  * How a request is answered: by the network alone, by the precached shell, by a precached file, by a stored picture, or by the
- * network with its last good response as the fallback.
+ * network with its last good response as the fallback; changes of that response are stored with it.
  */
 export function routeOf(request: RequestFacts, origin: string, known: Known): Route {
   const refusal = denied.find(({ holds }) => holds(request, origin))
@@ -75,6 +95,8 @@ export function routeOf(request: RequestFacts, origin: string, known: Known): Ro
   }
   if (known.isPrecached(request.url.pathname)) return { kind: 'file' }
   if (isPicture(request.url.pathname)) return { kind: 'picture' }
+  const changes = known.changesOf(request.url)
+  if (changes) return { kind: 'changes', ...changes }
   const cache = known.keptCacheOf(request.url)
   return cache ? { kind: 'kept', cache } : { kind: 'network', reason: 'no endpoint that may be kept' }
 }

@@ -5,13 +5,14 @@ import { screensCache } from '../contract/kept-screen.ts'
 import type { PushMessage } from '../contract/push.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
+import { changesFirst } from './changes.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
-import { keptCacheOf, type Route, routeOf } from './routes.ts'
+import { changesOf, keptCacheOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -19,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
-const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(keptTable) }
+const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(keptTable), changesOf: changesOf(keptTable) }
 const screens = createScreens({
   origin,
   table: shellTable,
@@ -117,9 +118,9 @@ function onFetch(event: FetchEvent): void {
     const deps = { caches, fetch: (asked: Request) => fetch(asked) }
     event.respondWith(pictureFirst(request, deps, (work) => event.waitUntil(work)))
   }
-  if (route.kind === 'kept') {
-    event.respondWith(networkFirst(request, keepDeps(route.cache), (work) => event.waitUntil(work)))
-  }
+  const later = (work: Promise<unknown>) => event.waitUntil(work)
+  if (route.kind === 'kept') event.respondWith(networkFirst(request, keepDeps(route.cache), later))
+  if (route.kind === 'changes') event.respondWith(changesFirst(request, route, keepDeps(route.cache), later))
 }
 
 /** Kept screens are documents too; the page leaves new ones. */

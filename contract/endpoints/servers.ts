@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isIp } from '../address.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { serverChangesSchema } from '../server-changes.ts'
 import { serverInfoSchema, serverSchema } from '../servers.ts'
 
 /** Reads `a, b,c` as a list of lower-case words. */
@@ -32,9 +33,16 @@ export const listServers = /* @__PURE__ */ defineEndpoint({
     modes: commaList('Comma-separated list of modes.'),
     maps: commaList('Comma-separated list of map names.'),
     regions: commaList('Comma-separated list of region codes.'),
+    since: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(64),
+        v.description('The x-version of a list: the response holds the changes since, or the whole list.'),
+      ),
+    ),
   }),
-  answer: v.array(serverSchema),
-  cache: { maxAge: 5, staleWhileRevalidate: 5, etag: true, offline: { cache: 'shared', query: [] } },
+  answer: v.union([v.array(serverSchema), serverChangesSchema]),
+  cache: { maxAge: 5, staleWhileRevalidate: 5, etag: true, offline: { cache: 'shared', query: [], changes: 'since' } },
 })
 
 export const readServerInfo = /* @__PURE__ */ defineEndpoint({

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { storedSettingsSchema } from '../community-settings.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { pictureLimit } from '../pictures.ts'
 import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff-edits.ts'
-import { settingsStateSchema, staffSettingsSchema } from '../staff-settings.ts'
+import { settingsStateSchema, staffSettingsSchema, uploadedPictureSchema } from '../staff-settings.ts'
 
 export const readStaffSettings = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/staff/settings',
-  summary: 'What the community has set, and what is in effect',
+  summary: 'What the community has set, what is in effect, and what depends on it',
   caller: 'administrator',
   limit: 'account',
   answer: staffSettingsSchema,
@@ -34,4 +35,16 @@ export const editCommunitySettings = /* @__PURE__ */ defineEndpoint({
   versioned: true,
   answer: settingsStateSchema,
   refusals: ['GONE', 'SETTINGS_IN_USE'],
+})
+
+export const uploadSettingsPicture = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/settings/pictures',
+  summary: 'Stores a picture (PNG), so that the settings can name it',
+  caller: 'administrator',
+  limit: 'account',
+  bodyType: 'bytes',
+  bodyLimit: pictureLimit,
+  answer: uploadedPictureSchema,
+  refusals: ['PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE'],
 })

@@ -14,6 +14,7 @@ import { emailRoutes } from './handlers/email.ts'
 import { createThrottles } from './handlers/email-deps.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { createPasswords } from './passwords/passwords.ts'
+import { createSharedAttempts } from './shared-attempts.ts'
 import type { SignIn } from './sign-in.ts'
 import { createMailQueue } from './store/mail.ts'
 import { pruneSignIn } from './store/sign-in-leftovers.ts'
@@ -63,7 +64,7 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     signIn,
     passwords: createPasswords(),
     ...(mailer === undefined ? {} : { mail }),
-    throttles: createThrottles(config.signInChecksPerHour),
+    throttles: createThrottles(createSharedAttempts(database, keyedHash), config.signInChecksPerHour),
     keyedHash,
     earlierHash,
     hideAccountExistence: config.hideAccountExistence,

@@ -47,18 +47,11 @@ export interface PairingRow {
   change_number: number
 }
 
-interface PairingAttemptRow {
-  id: string
-  count: number
-  ends_at: number
-}
-
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     hand_off_sequence: HandOffSequenceRow
     hand_off: HandOffRow
     hand_off_channel: HandOffChannelRow
     pairing: PairingRow
-    pairing_attempt: PairingAttemptRow
   }
 }

@@ -27,6 +27,7 @@ import { accountListTables } from './029-account-lists.ts'
 import { leaderboardOrders } from './030-leaderboard-orders.ts'
 import { handOffTables } from './032-hand-offs.ts'
 import { serverChanges } from './034-server-changes.ts'
+import { regionAdvisorTables } from './035-region-advisor.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: '030-leaderboard-orders', up: leaderboardOrders },
   { name: '032-hand-offs', up: handOffTables },
   { name: '034-server-changes', up: serverChanges },
+  { name: '035-region-advisor', up: regionAdvisorTables },
 ]

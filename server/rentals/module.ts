@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../../contract/community.ts'
+import * as advisorEndpoints from '../../contract/endpoints/region-advisors.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -18,6 +19,7 @@ import { demoHandlers } from './handlers/demos.ts'
 import type { RentalProvers, RentalRouteDeps } from './handlers/deps.ts'
 import { joinableRental } from './handlers/joinable.ts'
 import { listHandlers } from './handlers/list.ts'
+import { type AdvisorProvers, advisorHandlers } from './handlers/region-advisors.ts'
 import { settingsHandlers } from './handlers/settings.ts'
 import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
 import { staffRentalRoutes } from './handlers/staff-rentals.ts'
@@ -38,7 +40,7 @@ export interface RentalsDeps extends PortalSecrets {
     readonly publicOrigin: string
   }
   readonly database: Database
-  readonly authenticate: RentalProvers
+  readonly authenticate: RentalProvers & AdvisorProvers
   readonly orders: Orders
   settings(): Pick<CommunitySettings, 'regions' | 'practice'>
   readonly logger: FastifyBaseLogger
@@ -130,7 +132,7 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     now,
   }
   const access = createAccess(routes)
-  return endpointRoutes(rentalEndpoints, authenticate, {
+  const rentals = endpointRoutes(rentalEndpoints, authenticate, {
     ...listHandlers(routes),
     ...settingsHandlers(routes, access),
     ...actionHandlers(routes, access),
@@ -138,4 +140,9 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     ...sharingHandlers(routes, access),
     ...memberHandlers(routes, access),
   })
+  const advisors = endpointRoutes(advisorEndpoints, authenticate, advisorHandlers(routes))
+  return async (...how) => {
+    await rentals(...how)
+    await advisors(...how)
+  }
 }

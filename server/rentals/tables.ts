@@ -83,6 +83,28 @@ export interface RentalEventRow {
   at: number
 }
 
+/** A link with which a team measures its regions. */
+export interface RegionAdvisorRow {
+  code: string
+  owner_steam_id: string
+  owner_name: string
+  /** The highest number that a person of this link got. */
+  last_person: number
+  expires_at: number
+}
+
+export interface RegionAdvisorPersonRow {
+  code: string
+  id: number
+  device_hash: string
+  name: string
+  /** JSON: the medians and jitters by region (contract/region-advisor.ts). */
+  measures: string
+  /** 0: the owner has left them out. */
+  counted: number
+  measured_at: number
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -101,6 +123,8 @@ declare module '../kernel/db/tables.ts' {
     rental_region: RentalRegionRow
     /** Instances that became ready, by the key of the instance, for those who are told of it. */
     rental_event: RentalEventRow
+    region_advisor: RegionAdvisorRow
+    region_advisor_person: RegionAdvisorPersonRow
     /** Orphaned instances at the backend, and when they were first seen. */
     orphan_instance: { ref: string; seen_at: number }
   }

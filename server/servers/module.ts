@@ -106,7 +106,7 @@ export function createPolling(deps: PollingDeps): Polling {
 }
 
 /** What the portal knows of its ping targets. */
-export interface PingTargets extends Pick<PingTargetWatch, 'concerns' | 'start' | 'stop'> {
+export interface PingTargets extends Pick<PingTargetWatch, 'concerns' | 'targets' | 'start' | 'stop'> {
   /** Checks one now. */
   readonly check: CheckPingTarget
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
 import type { Health } from '../../contract/health.ts'
-import { type AuditEntry, auditPageSize } from '../../contract/staff.ts'
+import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { readPeople } from '../accounts/store/accounts.ts'
 import type { AuditEntryRow } from '../kernel/audit/entry.ts'
@@ -20,6 +20,8 @@ export interface StaffDeps extends StaffActs {
   readHealth(): Promise<Health>
   /** Epoch milliseconds; undefined: none is known. */
   readLastBackup(): Promise<number | undefined>
+  /** The listed ping targets with their last checks. */
+  pingTargets(): StaffPingTargets
 }
 
 type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
@@ -38,7 +40,7 @@ const visible = ({ role, account }: StaffPrincipal, filter: AuditFilter): AuditF
 })
 
 export function staffHandlers(deps: StaffDeps): StaffHandlers {
-  const { database, concerns, readHealth, readLastBackup } = deps
+  const { database, concerns, readHealth, readLastBackup, pingTargets } = deps
   return {
     readStaffMe: ({ caller: { role, freshUntil } }) => ({
       role,
@@ -46,7 +48,7 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     }),
     async readStaffOverview({ caller: { role } }) {
       const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
-      return { concerns: list, health, lastBackup: at === undefined ? null : iso(at) }
+      return { concerns: list, health, pingTargets: pingTargets(), lastBackup: at === undefined ? null : iso(at) }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
-import { canStartGame } from '../platform/device.ts'
+import { canStartGame, deviceOf } from '../platform/device.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
@@ -94,6 +94,24 @@ function useNotices(): void {
   }, [navigate])
 }
 
+/** An iPhone or iPad that may add the page to its home screen takes its start screen from the document. */
+function useStartImages(): void {
+  useEffect(() => {
+    if (deviceOf(navigator.userAgent, navigator.maxTouchPoints) !== 'ios' || inAppBrowser(navigator.userAgent)) return
+    let stop = (): void => undefined
+    let isOver = false
+    const start = async () => {
+      const { keepStartImages } = await import('./start-images.ts')
+      if (!isOver) stop = keepStartImages()
+    }
+    start().catch((error: unknown) => console.info('The home screen gets no start screen:', error))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+}
+
 /** Before a worker serves the page, nobody would take its screens. */
 async function keepScreensOnceServed(): Promise<void> {
   try {
@@ -146,6 +164,7 @@ export function LateParts() {
   useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
   useNotices()
+  useStartImages()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
   const isPaired = useStored(paired)

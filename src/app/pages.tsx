@@ -1,81 +1,31 @@
 import { msg } from '@lingui/core/macro'
 import { pagePaths } from '../../contract/page-paths.ts'
 import { firstReads, ServersPage } from '../pages/servers-page.tsx'
-import { lazyView } from '../platform/lazy-view.tsx'
 import { type Page, page } from './page.ts'
+import {
+  FaqPage,
+  HandOverPage,
+  InventoryPage,
+  LeaderboardPage,
+  LoginPage,
+  PairPage,
+  PraccJoinPage,
+  PraccPage,
+  PraccRegionsPage,
+  ResetPasswordPage,
+  ServerDetailsPage,
+  ServerRulesPage,
+  SettingsPage,
+  StaffPage,
+  SteamCallbackPage,
+  VipCardPage,
+  VipPage,
+  VipSubscribePage,
+} from './page-views.ts'
 import { sharedServer } from './shared-server.ts'
 
-// The list is part of the entry; every other page is a separate chunk (docs/decisions/040-document-per-page.md).
+// The list is part of the entry.
 const list = { catalogue: 'shell', preload: async () => ({ firstReads }) } as const
-const ServerDetailsPage = lazyView(
-  () => import('../pages/server-details-page.tsx'),
-  (module) => module.ServerDetailsPage,
-)
-const ServerRulesPage = lazyView(
-  () => import('../pages/server-rules-page.tsx'),
-  (module) => module.ServerRulesPage,
-)
-const VipPage = lazyView(
-  () => import('../pages/vip-page.tsx'),
-  (module) => module.VipPage,
-)
-const VipSubscribePage = lazyView(
-  () => import('../pages/vip-subscribe-page.tsx'),
-  (module) => module.VipSubscribePage,
-)
-const VipCardPage = lazyView(
-  () => import('../pages/vip-card-page.tsx'),
-  (module) => module.VipCardPage,
-)
-const LeaderboardPage = lazyView(
-  () => import('../pages/leaderboard-page.tsx'),
-  (module) => module.LeaderboardPage,
-)
-const PraccPage = lazyView(
-  () => import('../pages/pracc-page.tsx'),
-  (module) => module.PraccPage,
-)
-const PraccJoinPage = lazyView(
-  () => import('../pages/pracc-join-page.tsx'),
-  (module) => module.PraccJoinPage,
-)
-const PairPage = lazyView(
-  () => import('../pages/pair-page.tsx'),
-  (module) => module.PairPage,
-)
-const InventoryPage = lazyView(
-  () => import('../pages/inventory-page.tsx'),
-  (module) => module.InventoryPage,
-)
-const FaqPage = lazyView(
-  () => import('../pages/faq-page.tsx'),
-  (module) => module.FaqPage,
-)
-const SettingsPage = lazyView(
-  () => import('../pages/settings-page.tsx'),
-  (module) => module.SettingsPage,
-)
-const StaffPage = lazyView(
-  () => import('../pages/staff-page.tsx'),
-  (module) => module.StaffPage,
-)
-const HandOverPage = lazyView(
-  () => import('../pages/hand-over-page.tsx'),
-  (module) => module.HandOverPage,
-)
-const LoginPage = lazyView(
-  () => import('../pages/login-page.tsx'),
-  (module) => module.LoginPage,
-)
-const ResetPasswordPage = lazyView(
-  () => import('../pages/reset-password-page.tsx'),
-  (module) => module.ResetPasswordPage,
-)
-const SteamCallbackPage = lazyView(
-  () => import('../pages/steam-callback-page.tsx'),
-  (module) => module.SteamCallbackPage,
-)
-
 /** Every page: its address, when it is on, its title, menu entry and shortcuts, and what it renders. */
 export const pages: readonly Page[] = [
   page({
@@ -181,6 +131,14 @@ export const pages: readonly Page[] = [
     title: msg`Practice servers`,
     view: PraccJoinPage,
     render: ({ code }) => <PraccJoinPage code={code} />,
+  }),
+  page({
+    name: 'praccRegions',
+    path: pagePaths.praccRegions.pattern,
+    isOn: ({ pracc, regionAdvisor }) => pracc && regionAdvisor,
+    title: msg`The best region for the team`,
+    view: PraccRegionsPage,
+    render: ({ code }) => <PraccRegionsPage code={code} />,
   }),
   page({
     name: 'pair',

@@ -1,4 +1,5 @@
 import { leave } from '../features/account-lists/list-sync.ts'
+import { advisorDevice } from '../features/region-advisor/device.ts'
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
 import { lastReminder } from '../features/vip/reminder.tsx'
@@ -31,6 +32,8 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   () => orderJournal.clear(),
   () => rankVisits.set(undefined),
   () => lastRental.set(undefined),
+  // It holds the name that a team saw.
+  () => advisorDevice.set(undefined),
   () => seenDemos.set(undefined),
   // Where there are lists, the same player is not asked again.
   () => leave(deviceLists),

@@ -36,6 +36,7 @@ const staying = new Set([
     'paired',
     'wantedNotices',
     'followedAccount',
+    'advisorDevice',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

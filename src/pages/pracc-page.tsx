@@ -6,8 +6,10 @@ import type { Rental } from '../../contract/rentals.ts'
 import type { CardAction } from '../features/rentals/card-actions.tsx'
 import { sectionsOf } from '../features/rentals/core/rental-list.ts'
 import { MyServers } from '../features/rentals/my-servers.tsx'
+import { RegionAdviceContext } from '../features/rentals/region-advice.ts'
 import { useRentals } from '../features/rentals/use-rentals.ts'
 import { useNow } from '../platform/clock.ts'
+import { useCommunity } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { dropDrafts } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
@@ -15,6 +17,7 @@ import { askedBy, type PurchaseRequest, praccAddress, serverAskedBy } from './pr
 import type { CheckoutPurpose } from './pracc-checkout.tsx'
 import { praccDrafts } from './pracc-drafts.ts'
 import { PraccPanels } from './pracc-panels.tsx'
+import { RegionAdvice } from './region-advice.tsx'
 
 const RentalDialog = lazyView(
   () => import('../features/rentals/dialogs/rental-dialog.tsx'),
@@ -84,6 +87,7 @@ function useAskedCard({ data, retry }: ReturnType<typeof useRentals>): void {
 /** Practice servers: what they are, the user's own, and everything that can be done with one. */
 export function PraccPage() {
   const session = useSession()
+  const { regionAdvisor } = useCommunity().features
   const read = useRentals()
   const { data: rentals } = read
   const { opened, close, purpose, want, leave, onAction } = useOpened(rentals)
@@ -103,21 +107,23 @@ export function PraccPage() {
       </header>
       <PraccPanels sections={sections} onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })} />
       <MyServers read={read} sections={sections} onNew={() => want({ kind: 'new' })} onAction={onAction} />
-      <Suspense>
-        {session && opened && shown ? (
-          <RentalDialog
-            key={shown.instance_id + opened.kind}
-            kind={opened.kind}
-            rental={shown}
-            fetchedAt={read.fetchedAt ?? 0}
-            onClose={close}
-            onChanged={read.retry}
-          />
-        ) : null}
-        {session && purpose ? (
-          <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
-        ) : null}
-      </Suspense>
+      <RegionAdviceContext value={regionAdvisor ? RegionAdvice : undefined}>
+        <Suspense>
+          {session && opened && shown ? (
+            <RentalDialog
+              key={shown.instance_id + opened.kind}
+              kind={opened.kind}
+              rental={shown}
+              fetchedAt={read.fetchedAt ?? 0}
+              onClose={close}
+              onChanged={read.retry}
+            />
+          ) : null}
+          {session && purpose ? (
+            <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
+          ) : null}
+        </Suspense>
+      </RegionAdviceContext>
     </div>
   )
 }

@@ -96,6 +96,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'settings',
+    label: msg`Settings`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/settings/settings.tsx'),
+      (module) => module.Settings,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'audit',
     label: msg`Audit`,
     role: 'moderator',

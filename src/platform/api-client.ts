@@ -10,7 +10,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { movedToHeader } from '../../contract/moved-to.ts'
-import { fetchedAtHeader } from '../../contract/sw-messages.ts'
+import { fetchedAtHeader, versionHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
 import { createListeners, createSignal } from './signal.ts'
@@ -127,11 +127,18 @@ const stampOf = (response: Response): number | undefined => {
   return Number.isFinite(stamp) && stamp > 0 ? stamp : undefined
 }
 
+/** A response before its schema, with the version of a list that has changes. */
+export interface RawAnswer extends DatedAnswer<unknown> {
+  readonly version?: string
+}
+
 /** A response before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
-export async function getRaw(path: string, options: CallOptions = {}): Promise<DatedAnswer<unknown>> {
+export async function getRaw(path: string, options: CallOptions = {}): Promise<RawAnswer> {
   const response = await call(path, { cache: 'no-cache' }, options)
   const kept = stampOf(response)
-  return { data: await jsonOf(response), fetchedAt: kept ?? now(), fromCache: kept !== undefined }
+  const version = response.headers.get(versionHeader)
+  const answer = { data: await jsonOf(response), fetchedAt: kept ?? now(), fromCache: kept !== undefined }
+  return version === null ? answer : { ...answer, version }
 }
 
 /** `GET path`, parsed by `schema`. Throws {@link ApiError}, or the abort reason if the caller aborted. */

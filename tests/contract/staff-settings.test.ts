@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { errorBodySchema } from '../../contract/errors.ts'
+import { pictureLimit } from '../../contract/pictures.ts'
 import { editHistorySchema } from '../../contract/staff-edits.ts'
-import { staffSettingsSchema } from '../../contract/staff-settings.ts'
+import { staffSettingsSchema, uploadedPictureSchema } from '../../contract/staff-settings.ts'
 import { importCommunity } from '../../server/community-file.ts'
+import { readStoredPicture } from '../../server/content/store/pictures.ts'
 import { readSettings } from '../../server/content/store/settings.ts'
+import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { setStaffRole } from '../../server/staff/members.ts'
 import { setStaffBadge } from '../../server/staff-badge.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { pngFile } from '../support/png.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const root = { name: 'root', role: 'console', requestId: null, address: null }
@@ -29,6 +33,13 @@ async function room(database: Database) {
   return {
     settings: async () => v.parse(staffSettingsSchema, await read(path)),
     versions: async () => v.parse(editHistorySchema, await read(`${path}/edits`)).versions,
+    upload: (payload: Uint8Array) =>
+      app.inject({
+        method: 'POST',
+        url: `${path}/pictures`,
+        headers: { authorization, 'content-type': 'application/octet-stream' },
+        payload: Buffer.from(payload),
+      }),
     edit: (tag: string, payload: object) =>
       app.inject({
         method: 'POST',
@@ -85,5 +96,39 @@ onEveryDatabase('the settings in the staff room', ({ open }) => {
       expect(body.field ?? body.details, JSON.stringify(value)).toMatch(place)
     }
     expect([(await settings()).tag, await readSettings(database), await versions()]).toEqual([tag, before, []])
+  })
+
+  it('tell what depends on them', async () => {
+    const database = await open()
+    const { settings } = await room(database)
+    expect((await settings()).uses).toEqual({
+      regions: [{ region: 'ap-shanghai', servers: 2, rentals: 0, orders: 0 }],
+      categories: [{ category: 'public', servers: 2 }],
+    })
+  })
+
+  it('name pictures that were uploaded before, and refuse everything else', async () => {
+    const database = await open()
+    const { settings, edit, upload } = await room(database)
+    const picture = pngFile(192, 192)
+    const stored = await upload(picture)
+    const { id } = v.parse(uploadedPictureSchema, stored.json())
+    expect((await upload(picture)).json()).toEqual({ id })
+    const uploads = await listAudit(database, { action: 'picture.upload' }, { limit: 5 })
+    expect(uploads).toMatchObject([{ actor: steamIdOf(1), role: 'administrator', subject: id }])
+    expect(await verifyAudit(database)).toHaveProperty('hash')
+    const { tag } = await settings()
+    expect((await edit(tag, { value: { pictures: { icon: id } } })).statusCode).toBe(200)
+    expect((await readStoredPicture(database, id))?.length).toBeGreaterThan(0)
+
+    const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+    expect([svg.statusCode, svg.json()]).toMatchObject([
+      400,
+      { error: 'PICTURE_REFUSED', details: expect.stringContaining('not a PNG') },
+    ])
+    const cut = await upload(picture.subarray(0, picture.length - 5))
+    expect([cut.statusCode, cut.json()]).toMatchObject([400, { error: 'PICTURE_REFUSED' }])
+    expect((await upload(Buffer.alloc(pictureLimit + 1))).statusCode).toBe(413)
+    expect(await listAudit(database, { action: 'picture.upload' }, { limit: 5 })).toHaveLength(1)
   })
 })

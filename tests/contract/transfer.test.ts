@@ -7,6 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importCommunity } from '../../server/community-file.ts'
+import { readStoredPicture } from '../../server/content/store/pictures.ts'
+import { readSettings } from '../../server/content/store/settings.ts'
 import { openDatabase } from '../../server/database.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -16,11 +18,13 @@ import { withSqliteStore } from '../../server/kernel/db/transfer/sqlite-store.ts
 import { TransferError } from '../../server/kernel/db/transfer/transfer-error.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import { readLastBackup } from '../../server/last-backup.ts'
+import { editSettings, uploadPicture } from '../../server/settings-acts.ts'
 import { backUp, moveDatabase, restoreBackup, verifyBackup } from '../../server/transfer.ts'
 import { communityFile } from '../support/community.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { everyRow, tableNames } from '../support/every-row.ts'
 import { fillTables } from '../support/fill-tables.ts'
+import { pngFile } from '../support/png.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
 const root = { name: 'root', role: 'console', requestId: null, address: null }
@@ -271,6 +275,31 @@ onEveryDatabase('a move', ({ open, fresh }: DatabaseUnderTest) => {
     expect(await everyRow(await open(back), audit)).toEqual(first)
     await importCommunity(await open(from), communityFile())
     await expect(move(from, to, now + 1e12)).rejects.toThrow('is not empty')
+  })
+
+  it('and a backup bring the pictures of the community, byte for byte', async () => {
+    const from = inFolder('from.db')
+    const db = await openDatabase(from)
+    const deps = { database: db, now: () => now }
+    const icon = await uploadPicture(deps, root, pngFile(192, 192))
+    const large = await uploadPicture(deps, root, pngFile(512, 512))
+    await editSettings(deps, root, undefined, { value: { pictures: { icon, largeIcon: large } } })
+    const pictures = async (each: Database) => ({
+      named: (await readSettings(each)).pictures,
+      bytes: await Promise.all([icon, large].map(async (id) => (await readStoredPicture(each, id))?.toString('hex'))),
+    })
+    const before = await pictures(db)
+    expect(before).toMatchObject({
+      named: { icon, largeIcon: large },
+      bytes: [expect.stringMatching(/^89504e47/), expect.stringMatching(/^89504e47/)],
+    })
+    await db.close()
+    const path = join(folder, 'pictures.gz')
+    await backUp(depsOf(from), root, { path })
+    const [restored, copied] = [await fresh(), await fresh()]
+    await restore(restored, path)
+    await move(from, copied)
+    for (const place of [restored, copied]) expect(await pictures(await open(place))).toEqual(before)
   })
 
   it('is refused while a portal holds a lease, and waits for those of one that was killed', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, devices } from '@playwright/test'
 import * as v from 'valibot'
 import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
 import { expect, test } from '../support/browser-test.ts'
@@ -115,6 +115,33 @@ for (const [device, userAgent, words] of [
     await expect(page.locator('details').first()).toBeVisible()
     await page.getByRole('button', { name: '应用与设置' }).click()
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(userAgent ? 2 : 0)
     await context.close()
   })
 }
+
+test('an iPhone gets a start screen of exactly its size, in the colours of its theme', async ({ browser, portal }) => {
+  const { defaultBrowserType: _, ...device } = devices['iPhone 15 Pro']
+  const context = await browser.newContext({ ...device, serviceWorkers: 'block', colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/faq`)
+  const look = (orientation: string) =>
+    page
+      .locator(`link[rel="apple-touch-startup-image"][media="(orientation: ${orientation})"]`)
+      .evaluate(async (link) => {
+        const image = new Image()
+        image.src = link.getAttribute('href') ?? ''
+        await image.decode()
+        const canvas = new OffscreenCanvas(image.width, image.height)
+        const context = canvas.getContext('2d')
+        context?.drawImage(image, 0, 0)
+        const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)
+        const middle = at(image.width / 2, image.height / 2 - 60)
+        return { size: `${image.width}x${image.height}`, corner: at(0, 0), hasIcon: `${middle}` !== `${at(0, 0)}` }
+      })
+  expect(await look('portrait')).toEqual({ size: '1179x2556', corner: [245, 247, 251], hasIcon: true })
+  expect(await look('landscape')).toMatchObject({ size: '2556x1179', hasIcon: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await look('portrait')).corner).toEqual([10, 13, 19])
+  await context.close()
+})

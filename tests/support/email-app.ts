@@ -4,6 +4,7 @@ import { createAuthenticate } from '../../server/accounts/authenticate.ts'
 import { emailRoutes } from '../../server/accounts/handlers/email.ts'
 import { createThrottles, type EmailDeps } from '../../server/accounts/handlers/email-deps.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
+import { createSharedAttempts } from '../../server/accounts/shared-attempts.ts'
 import { createSignIn } from '../../server/accounts/sign-in.ts'
 import { createMailQueue, type MailQueue } from '../../server/accounts/store/mail.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
@@ -53,6 +54,7 @@ export async function emailApp(
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
   const now = (): number => clock.now
   const tokens = createTokens(secret)
+  const keyedHash = createKeyedHash(secret, 'sign-in')
   const queue = createMailQueue(database, deriveKey(secret, 'mail'))
   const module = emailRoutes({
     database,
@@ -60,8 +62,8 @@ export async function emailApp(
     signIn: createSignIn({ database, tokens, now }),
     passwords: createPasswords(),
     ...(canSend ? { mail: queue } : {}),
-    throttles: createThrottles(checksPerHour),
-    keyedHash: createKeyedHash(secret, 'sign-in'),
+    throttles: createThrottles(createSharedAttempts(database, keyedHash), checksPerHour),
+    keyedHash,
     hideAccountExistence: false,
     publicOrigin: 'https://play.example.org',
     brand: () => 'Spawnpoint',

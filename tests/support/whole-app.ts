@@ -107,6 +107,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
       readLastBackup: async () => now() - 60_000,
+      pingTargets: () => ({ count: 0, items: [] }),
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({

@@ -29,7 +29,7 @@ export function bindHandlers(deps: EmailDeps): EmailHandlers<'readBindTokenOwner
   return {
     async readBindTokenOwner({ caller, body: { email, token }, request }) {
       checkEmail(caller, email)
-      refuseUntil(throttles.bindTokens.take(clientKey(request.ip), now()))
+      refuseUntil(await throttles.bindTokens.take(clientKey(request.ip), now()))
       const { session } = caller
       const proof = await redeemBindToken(database, { sessionId: session.id, tokenHash: hashOf(token), now: now() })
       if (proof === 'wrong') throw new ApiError('Invalid or expired token', { field: 'token' })

@@ -6,7 +6,7 @@ import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import type { Authenticate } from '../authenticate.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import type { Passwords } from '../passwords/passwords.ts'
-import { type Attempts, createAttempts } from '../rules/attempts.ts'
+import { type CreateSharedAttempts, type SharedAttempts, takeEach } from '../rules/shared-attempts.ts'
 import { createSignInThrottle, type SignInThrottle } from '../rules/sign-in-throttle.ts'
 import type { SignIn } from '../sign-in.ts'
 import type { MailQueue } from '../store/mail.ts'
@@ -34,29 +34,29 @@ export interface EmailDeps {
   now(): number
 }
 
-/** In-memory counts, per process. */
+/** Counts of all processes together on PostgreSQL; SQLite has one process, which counts in memory. */
 export interface Throttles {
   readonly login: SignInThrottle
   /** Checks whether an account exists, per client. */
-  readonly checks: Attempts
+  readonly checks: SharedAttempts
   /** Mails requested by one client, and mails sent to one address. */
-  readonly mailsFrom: Attempts
-  readonly mailsTo: Attempts
+  readonly mailsFrom: SharedAttempts
+  readonly mailsTo: SharedAttempts
   /** Attempts at bind tokens, per client. */
-  readonly bindTokens: Attempts
+  readonly bindTokens: SharedAttempts
   /** Resets of addresses without an account, if that must not be revealed. */
-  readonly hiddenResets: Attempts
+  readonly hiddenResets: SharedAttempts
 }
 
 /** @param checksPerHour limit per client; the other limits derive from it (docs/operating.md). */
-export function createThrottles(checksPerHour: number): Throttles {
+export function createThrottles(create: CreateSharedAttempts, checksPerHour: number): Throttles {
   return {
-    login: createSignInThrottle(),
-    checks: createAttempts(checksPerHour, hours(1)),
-    mailsFrom: createAttempts(checksPerHour * 3, hours(1)),
-    mailsTo: createAttempts(checksPerHour, hours(1)),
-    bindTokens: createAttempts(checksPerHour * 2, hours(1)),
-    hiddenResets: createAttempts(1, resetCooldown),
+    login: createSignInThrottle(create),
+    checks: create('checks of a client', checksPerHour, hours(1)),
+    mailsFrom: create('mails from a client', checksPerHour * 3, hours(1)),
+    mailsTo: create('mails to an address', checksPerHour, hours(1)),
+    bindTokens: create('bind tokens of a client', checksPerHour * 2, hours(1)),
+    hiddenResets: create('hidden resets of an address', 1, resetCooldown),
   }
 }
 
@@ -71,8 +71,12 @@ export async function whenHashed<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Counts one mail from a client to an address. @throws ApiError RATE_LIMIT_EXCEEDED */
-export function countMail(throttles: Throttles, client: string, email: string, now: number): void {
-  refuseUntil(Math.max(throttles.mailsFrom.wait(client, now), throttles.mailsTo.wait(email, now)))
-  throttles.mailsFrom.take(client, now)
-  throttles.mailsTo.take(email, now)
+export async function countMail(
+  { mailsFrom, mailsTo }: Throttles,
+  client: string,
+  email: string,
+  now: number,
+): Promise<void> {
+  const counted = [[mailsFrom, client] as const, [mailsTo, email] as const]
+  refuseUntil(await takeEach(counted, now))
 }

@@ -25,13 +25,15 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       const addressHash = deps.keyedHash(address)
       const hashes = [addressHash, ...(deps.earlierHash ? [deps.earlierHash(address)] : [])]
       const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, hashes, now()) }
-      refuseUntil(throttles.login.take(attempt, now()))
-      const check = await whenHashed(passwords.check(account?.password_hash, password)).catch((error: unknown) => {
-        throttles.login.giveBack(attempt)
-        throw error
-      })
+      refuseUntil(await throttles.login.take(attempt, now()))
+      const check = await whenHashed(passwords.check(account?.password_hash, password)).catch(
+        async (error: unknown) => {
+          await throttles.login.giveBack(attempt)
+          throw error
+        },
+      )
       if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
-      throttles.login.giveBack(attempt)
+      await throttles.login.giveBack(attempt)
       await refuseBanned(database, account.steam_id, now())
       if (check === 'right_outdated') await renewHash(deps, account, password)
       const [signedIn] = await Promise.all([

@@ -21,7 +21,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
   const { database, mail, throttles, brand, now } = deps
   return {
     async checkEmail({ body: { email }, request }) {
-      refuseUntil(throttles.checks.take(clientKey(request.ip), now()))
+      refuseUntil(await throttles.checks.take(clientKey(request.ip), now()))
       const account = await findAccountByEmail(database, email)
       return { exists: account !== undefined && !deps.hideAccountExistence }
     },
@@ -30,11 +30,11 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
       if (mail === undefined) throw new ApiError('MAIL_UNAVAILABLE')
       const account = await findAccountByEmail(database, email)
       if (account !== undefined && !deps.hideAccountExistence) {
-        refuseUntil(throttles.mailsFrom.take(clientKey(request.ip), now()))
+        refuseUntil(await throttles.mailsFrom.take(clientKey(request.ip), now()))
         throw new ApiError('This email is already registered', { field: 'email' })
       }
       refuseUntil(await codeWait(database, email, now()))
-      countMail(throttles, clientKey(request.ip), email, now())
+      await countMail(throttles, clientKey(request.ip), email, now())
       const head = { language: requestLanguage(request, body.language), brand: brand() }
       const isQueued = await queueCode(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send verification code', { cause })

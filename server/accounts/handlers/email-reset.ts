@@ -26,10 +26,10 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
       if (mail === undefined) throw new ApiError('MAIL_UNAVAILABLE')
       const account = await findAccountByEmail(database, email)
       if (account === undefined && !deps.hideAccountExistence) {
-        refuseUntil(throttles.mailsFrom.take(clientKey(request.ip), now()))
+        refuseUntil(await throttles.mailsFrom.take(clientKey(request.ip), now()))
         throw new ApiError('This email is not registered', { field: 'email' })
       }
-      countMail(throttles, clientKey(request.ip), email, now())
+      await countMail(throttles, clientKey(request.ip), email, now())
       const head = { language: requestLanguage(request, body.language), brand: brand() }
       const wait = await queueReset(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send reset email', { cause })
@@ -66,7 +66,7 @@ async function queueReset(deps: EmailDeps, mail: MailQueue, { email, account, he
   const { database, publicOrigin } = deps
   const now = deps.now()
   if (account === undefined) {
-    const wait = deps.throttles.hiddenResets.take(email, now)
+    const wait = await deps.throttles.hiddenResets.take(email, now)
     const message = noAccountMail(head, { href: publicOrigin + pagePaths.login.href() })
     if (wait === 0) await mail.add(database, { ...message, recipient: email }, now)
     return wait

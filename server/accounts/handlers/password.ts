@@ -16,15 +16,17 @@ export const passwordHandler = (deps: EmailDeps): EmailHandlers<'changePassword'
     if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
     // The session is valid, but the device may have been left unlocked: attempts are throttled.
     const attempt = { email: account.email ?? account.id, client: clientKey(request.ip), isKnown: true }
-    refuseUntil(throttles.login.take(attempt, now()))
-    const check = await whenHashed(passwords.check(account.password_hash, currentPassword)).catch((error: unknown) => {
-      throttles.login.giveBack(attempt)
-      throw error
-    })
+    refuseUntil(await throttles.login.take(attempt, now()))
+    const check = await whenHashed(passwords.check(account.password_hash, currentPassword)).catch(
+      async (error: unknown) => {
+        await throttles.login.giveBack(attempt)
+        throw error
+      },
+    )
     // Not 401: the session is valid, and the page ends it on 401.
     if (check === 'wrong')
       throw new ApiError('FORBIDDEN', { field: 'currentPassword', reason: { kind: 'text', text: 'wrongPassword' } })
-    throttles.login.giveBack(attempt)
+    await throttles.login.giveBack(attempt)
     const passwordHash = await whenHashed(passwords.hash(newPassword))
     const head = { language: requestLanguage(request, language), brand: deps.brand() }
     await inTransaction(deps.database, (trx) =>

@@ -4,9 +4,7 @@ const everyoneElse = ''
 
 /** Counts attempts per key in a window that begins with the key's first attempt. */
 export interface Attempts {
-  /** Whole seconds until this key may try again; 0: now. Does not count. */
-  wait(key: string, now: number): number
-  /** Counts one attempt unless it is refused. Returns the same as `wait`. */
+  /** Counts one attempt unless it is refused. Returns the whole seconds to wait; 0: it was counted. */
   take(key: string, now: number): number
   /** Returns one counted attempt. */
   giveBack(key: string): void
@@ -31,10 +29,6 @@ export function createAttempts(limit: number, windowMs: number): Attempts {
   }
 
   return {
-    wait(key, now) {
-      forget(now)
-      return secondsLeft(countedAs(key), now)
-    },
     take(key, now) {
       forget(now)
       const counted = countedAs(key)

@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import { createAttempts } from './attempts.ts'
+import { type CountedAttempt, type CreateSharedAttempts, giveBackEach, takeEach } from './shared-attempts.ts'
 
 /** A password attempt: the account, the client, and whether the account has signed in from there before. */
 export interface PasswordAttempt {
@@ -12,9 +12,9 @@ export interface PasswordAttempt {
 
 export interface SignInThrottle {
   /** Whole seconds to wait; 0: the password may be checked. The attempt counts as wrong until `giveBack`. */
-  take(attempt: PasswordAttempt, now: number): number
+  take(attempt: PasswordAttempt, now: number): Promise<number>
   /** The password was correct or was not checked. */
-  giveBack(attempt: PasswordAttempt): void
+  giveBack(attempt: PasswordAttempt): Promise<void>
 }
 
 const windowMs = minutes(15)
@@ -27,24 +27,19 @@ const perKnownPair = 20
  * Slows down guessing without locking out the owner (ASVS 5.0, 6.3.1): unknown addresses share the account's attempts,
  * a known address has its own. Attempts are counted before the hash, so that concurrent ones count too.
  */
-export function createSignInThrottle(): SignInThrottle {
-  const accounts = createAttempts(perAccount, windowMs)
-  const clients = createAttempts(perClient, windowMs)
-  const pairs = createAttempts(perKnownPair, windowMs)
-  const pairOf = ({ client, email }: PasswordAttempt): string => `${client} ${email}`
+export function createSignInThrottle(create: CreateSharedAttempts): SignInThrottle {
+  const accounts = create('passwords of an account', perAccount, windowMs)
+  const clients = create('passwords of a client', perClient, windowMs)
+  const pairs = create('passwords of both', perKnownPair, windowMs)
+  const counted = ({ client, email, isKnown }: PasswordAttempt): CountedAttempt =>
+    isKnown
+      ? [[pairs, `${client} ${email}`]]
+      : [
+          [clients, client],
+          [accounts, email],
+        ]
   return {
-    take(attempt, now) {
-      if (attempt.isKnown) return pairs.take(pairOf(attempt), now)
-      const wait = Math.max(accounts.wait(attempt.email, now), clients.wait(attempt.client, now))
-      if (wait > 0) return wait
-      accounts.take(attempt.email, now)
-      clients.take(attempt.client, now)
-      return 0
-    },
-    giveBack(attempt) {
-      if (attempt.isKnown) return pairs.giveBack(pairOf(attempt))
-      accounts.giveBack(attempt.email)
-      clients.giveBack(attempt.client)
-    },
+    take: (attempt, now) => takeEach(counted(attempt), now),
+    giveBack: (attempt) => giveBackEach(counted(attempt)),
   }
 }

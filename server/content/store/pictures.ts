@@ -2,13 +2,17 @@ import type { CommunitySettings } from '../../../contract/community.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Picture } from './png.ts'
 
-/** Stores a picture under its id. One that is stored stays, because a version of the settings may name it. */
-export async function storePicture(trx: Database, { id, bytes }: Picture, now: number): Promise<void> {
-  await trx.kysely
+/**
+ * Stores a picture under its id. One that is stored stays, because a version of the settings may name it.
+ * Resolves to whether it is new.
+ */
+export async function storePicture(trx: Database, { id, bytes }: Picture, now: number): Promise<boolean> {
+  const stored = await trx.kysely
     .insertInto('picture')
     .values({ id, body: bytes.toString('base64'), stored_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return stored.numInsertedOrUpdatedRows === 1n
 }
 
 /** The PNG with this id; undefined: there is none. */

@@ -4,19 +4,12 @@ import { deviceName } from '../../accounts/device-name.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '../../kernel/limits/count-attempts.ts'
 import { createKeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets } from '../../kernel/secrets/secret.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
-import {
-  type AttemptLimit,
-  codesPerCaller,
-  guessesOfMembers,
-  guessesOfVisitors,
-  guessesPerCaller,
-  maxLiveCodes,
-} from '../rules/limits.ts'
+import { codesPerCaller, guessesOfMembers, guessesOfVisitors, guessesPerCaller, maxLiveCodes } from '../rules/limits.ts'
 import { pairingView } from '../rules/view.ts'
-import { giveBackAttempt, takeAttempt } from '../store/attempts.ts'
 import { addPairing, claimPairing, endPairing } from '../store/pairings.ts'
 import type { PairingRow } from '../tables.ts'
 import type { HandOffRouteDeps } from './deps.ts'

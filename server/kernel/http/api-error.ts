@@ -25,6 +25,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   SEARCH_TOO_BROAD: 400,
   EDITED_MEANWHILE: 412,
   SETTINGS_IN_USE: 409,
+  PICTURE_REFUSED: 400,
   ADDRESS_TAKEN: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,

@@ -55,6 +55,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '这些设置和现有数据对不上，没有保存。',
     en: 'These settings contradict each other, or what is stored. Nothing was changed.',
   },
+  PICTURE_REFUSED: {
+    zh: '这不是 PNG 图片，或者文件损坏、尺寸不对。',
+    en: 'The file is not a PNG, is damaged, or has an unsuitable size.',
+  },
   ADDRESS_TAKEN: { zh: '这个地址已经属于另一台服务器。', en: 'Another server has this address.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },

@@ -35,6 +35,9 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 /** Versions are epoch milliseconds. One that is further ahead was given before the database was restored, or by a wrong clock. */
 const believed = minutes(1)
 
+/** True if a client has a version that this process does not have yet. */
+export const isAhead = (held: number, version: number): boolean => held > version && held - version < believed
+
 /**
  * The tag in `If-None-Match` of a version after `version`, from a process that is ahead of this one; undefined if there is
  * none. Its holder must not go back in time: 304 with that tag lets it keep what it has.
@@ -44,7 +47,7 @@ export function newerTag(ifNoneMatch: string | undefined, version: number | unde
   for (const part of ifNoneMatch.split(',')) {
     const tag = part.trim().replace(/^W\//, '')
     const held = Number(/^"(\d{1,16})\./.exec(tag)?.[1])
-    if (held > version && held - version < believed) return tag
+    if (isAhead(held, version)) return tag
   }
   return undefined
 }

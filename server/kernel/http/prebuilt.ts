@@ -20,6 +20,8 @@ declare const body: unique symbol
 /** A response that is serialised once and compressed once per coding, on first use. `Body`: the type of the JSON. */
 export interface Prebuilt<Body = unknown> {
   readonly [body]?: Body
+  /** What the ETags of all codings have in common. */
+  readonly tag: string
   /** `headers`: the security headers, which are the same for every call. */
   as(encoding: Encoding, headers: Headers): Representation
 }
@@ -39,6 +41,8 @@ export interface PrebuildOptions {
    * keeps it.
    */
   readonly version?: number
+  /** The header that repeats the tag, for a client that names what it has in its next request. */
+  readonly tagHeader?: string
   /** Codings compressed in advance, at a level too slow for a request. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
@@ -63,6 +67,7 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
   const tag = options.version === undefined ? content : `${options.version}.${content}`
   const built = new Map<Encoding, Representation>()
   return {
+    tag,
     as(encoding, headers) {
       const used = plain.length < worthCompressing ? 'identity' : encoding
       const existing = built.get(used)
@@ -79,12 +84,8 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
 export const prebuildAnswer = <E extends KeptEndpoint>(
   endpoint: E,
   answer: AnswerOf<E>,
-  { version }: Pick<PrebuildOptions, 'version'> = {},
-): Prebuilt<AnswerOf<E>> =>
-  prebuild(JSON.stringify(answer), {
-    cacheControl: cacheControl(endpoint.cache),
-    ...(version === undefined ? {} : { version }),
-  })
+  options: Pick<PrebuildOptions, 'version' | 'tagHeader'> = {},
+): Prebuilt<AnswerOf<E>> => prebuild(JSON.stringify(answer), { cacheControl: cacheControl(endpoint.cache), ...options })
 
 /** Node writes a flat list as is; for an object it looks up every name again in every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
@@ -92,15 +93,17 @@ const flat = (headers: Headers): string[] => Object.entries(headers).flat()
 function represent(
   body: Buffer,
   encoding: Encoding,
-  hash: string,
+  tag: string,
   options: PrebuildOptions & { readonly headers: Headers },
 ): Representation {
-  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
   const kept = { ...options.headers, 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
   const entity = {
     'content-type': options.contentType ?? 'application/json; charset=utf-8',
     'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    // Not with 304: its receiver may have another version (see `newerTag`), and keeps that one's header.
+    ...(options.tagHeader === undefined ? {} : { [options.tagHeader]: tag }),
   }
   return { etag, version: options.version, body, ok: flat({ ...entity, ...kept }), notModified: flat(kept) }
 }

@@ -5,6 +5,7 @@ import { LeaseLost, whileLeased } from '../../kernel/jobs/job-lease.ts'
 import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
 import { leaseJob } from '../../kernel/jobs/queue.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import { pruneAdvisors } from '../store/region-advisors.ts'
 import { rentalJobKind } from '../store/rentals.ts'
 import type { ProvisioningDeps } from './deps.ts'
 import { leasedDriver } from './leased-driver.ts'
@@ -79,7 +80,10 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     async run() {
       if (isDue('lease', every.leaseRenewal)) isHolder = await takeLease(database, leaseName, holder, now(), leaseTtl)
       if (!isHolder) return
-      if (isDue('end', every.end)) await endExpired(deps)
+      if (isDue('end', every.end)) {
+        await endExpired(deps)
+        await pruneAdvisors(deps.database, now())
+      }
       if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)
       await startWork()
     },

@@ -1,10 +1,13 @@
 import type { CommunitySettings } from '../../../contract/community.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
 import { modeKey } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
+import { versionHeader } from '../../../contract/sw-messages.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
-import { type Publication, shownServers } from '../rules/publication.ts'
+import { keepVersions, maxVersions, type Publication, shownServers } from '../rules/publication.ts'
 import type { ServerList } from '../rules/server-state.ts'
+import { createChangeAnswers } from './server-changes.ts'
 
 /** A busy sweep changes the server list many times a second; it is serialised at most once in this time. */
 const minRebuildMs = 1000
@@ -17,39 +20,58 @@ interface ServerFilter {
   readonly regions: readonly string[]
 }
 
+/** `since`: the version of a whole list. */
+type ServerQuery = ServerFilter & { readonly since?: string | undefined }
+
 export interface ServerListDeps {
   readonly serverList: ServerList
   /** Absent: this process is the only one. */
-  readonly publication?: Pick<Publication, 'current'>
+  readonly publication?: Pick<Publication, 'current' | 'recent'>
   settings(): Pick<CommunitySettings, 'modes'>
   /** Epoch milliseconds. */
   now(): number
 }
 
+type ListAnswer = Prebuilt<AnswerOf<typeof listServers>>
+
+/** A list that this process alone responded with. */
+interface OwnList {
+  readonly at: number
+  readonly servers: readonly Server[]
+}
+
 /**
  * Responses of `GET /api/servers`: the list is serialised once per change of the server list, and each filtered form of it once
- * per change too.
+ * per change too, as are the changes since each of the versions before.
  */
 export function createServerListAnswers({
   serverList,
   publication,
   settings,
   now,
-}: ServerListDeps): (filter: ServerFilter) => Prebuilt<Server[]> {
+}: ServerListDeps): (query: ServerQuery) => ListAnswer {
+  let own: OwnList[] = []
+  const changesFor = createChangeAnswers()
   const snapshot = () => {
     const published = publication?.current()
     const servers = published?.servers ?? shownServers(serverList)
-    const build = (some: readonly Server[]): Prebuilt<Server[]> =>
-      prebuildAnswer(listServers, [...some], published ? { version: published.version } : {})
+    const builtAt = now()
+    if (!published)
+      own = [...own.filter(({ at }) => builtAt - at < keepVersions), { at: builtAt, servers }].slice(-maxVersions)
+    const options = published ? { version: published.version } : {}
+    const all = prebuildAnswer(listServers, [...servers], { ...options, tagHeader: versionHeader })
     return {
       published,
       version: serverList.version,
       modes: settings().modes,
-      builtAt: now(),
+      builtAt,
       servers,
-      build,
-      all: build(servers),
-      filters: new Map<string, Prebuilt<Server[]>>(),
+      build: (some: readonly Server[]): ListAnswer => prebuildAnswer(listServers, [...some], options),
+      all,
+      since: changesFor({ servers, ...options, whole: all }, () =>
+        publication && published ? publication.recent() : own,
+      ),
+      filters: new Map<string, ListAnswer>(),
     }
   }
   let kept: ReturnType<typeof snapshot> | undefined
@@ -61,9 +83,12 @@ export function createServerListAnswers({
     kept = snapshot()
     return kept
   }
-  return (filter) => {
-    const { servers, filters, modes, all, build } = current()
-    if (filter.modes.length + filter.maps.length + filter.regions.length === 0) return all
+  return ({ since, ...filter }) => {
+    const list = current()
+    if (filter.modes.length + filter.maps.length + filter.regions.length === 0) {
+      return since === undefined ? list.all : list.since(since)
+    }
+    const { servers, filters, modes, build } = list
     const key = JSON.stringify(filter)
     const existing = filters.get(key)
     if (existing) return existing

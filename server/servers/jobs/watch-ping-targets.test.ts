@@ -43,17 +43,25 @@ function watch(results: Record<string, PingTargetCheck[]>) {
 
 it('reports a target that fails twice in a row, once for all servers that name it, until it is back', async () => {
   setListed(['a.example.org', 'A.example.org', 'b.example.org:9443', undefined])
-  const { asked, concerns, stop } = watch({
+  const { asked, concerns, targets, stop } = watch({
     'a.example.org': [expired, expired, expired, expired],
     'b.example.org:9443': [expired],
   })
   expect(concerns()).toEqual([])
+  expect(targets().items.map(({ check }) => check)).toEqual([null, null])
   await vi.advanceTimersByTimeAsync(minutes(1))
   expect([...asked].sort()).toEqual(['a.example.org', 'a.example.org', 'b.example.org:9443', 'b.example.org:9443'])
   const { fault, detail } = expired.ok ? { fault: '', detail: '' } : expired
   const since = '2026-06-01T12:01:00.000Z'
   const items = [{ id: 'a.example.org', name: '', since, count: 2, fault, detail }]
   expect(concerns()).toEqual([{ kind: 'unreachableTargets', count: 1, items }])
+  expect(targets()).toEqual({
+    count: 2,
+    items: [
+      { target: 'a.example.org', servers: 2, check: expired },
+      { target: 'b.example.org:9443', servers: 1, check: fine },
+    ],
+  })
   await vi.advanceTimersByTimeAsync(minutes(10))
   expect(concerns()[0]?.items[0]?.since).toBe(since)
   setListed(['b.example.org:9443'])

@@ -1,6 +1,6 @@
 import { minutes } from '../../../contract/duration.ts'
 import type { PingTargetCheck, PingTargetFault } from '../../../contract/ping-target.ts'
-import { type Concern, concernOf } from '../../../contract/staff.ts'
+import { type Concern, concernOf, pingTargetsShown, type StaffPingTargets } from '../../../contract/staff.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { CheckPingTarget } from '../backends/ping-target/check-ping-target.ts'
 import type { ServerList } from '../rules/server-state.ts'
@@ -23,6 +23,8 @@ interface Failure {
 export interface PingTargetWatch extends Job {
   /** Listed ping targets against which browsers cannot measure. */
   concerns(): Concern[]
+  /** Every listed ping target with its last check. */
+  targets(): StaffPingTargets
 }
 
 /** A certificate expires by the day, and a responder is restarted within seconds. */
@@ -48,6 +50,7 @@ function targetsOf(serverList: ServerList): Map<string, number> {
  */
 export function createPingTargetWatch({ serverList, check, now, onError }: PingTargetWatchDeps): PingTargetWatch {
   let failures: ReadonlyMap<string, Failure> = new Map()
+  let checks: ReadonlyMap<string, PingTargetCheck> = new Map()
   let stopping = new AbortController()
   let waiting: NodeJS.Timeout | undefined
 
@@ -58,16 +61,19 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
 
   async function run(): Promise<void> {
     const found = new Map<string, Failure>()
+    const results = new Map<string, PingTargetCheck>()
     const targets = targetsOf(serverList).keys()
     const worker = async (): Promise<void> => {
       for (const target of targets) {
         const result = await checkTwice(target)
         if (stopping.signal.aborted) return
+        results.set(target, result)
         if (!result.ok) found.set(target, { ...result, since: failures.get(target)?.since ?? now() })
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     failures = found
+    checks = results
   }
 
   const job = repeat({ every: interval, run, onError })
@@ -79,6 +85,15 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
         return count === undefined ? [] : [{ id, name: '', since: new Date(since).toISOString(), count, fault, detail }]
       })
       return concernOf('unreachableTargets', items)
+    },
+    targets() {
+      const items = [...targetsOf(serverList)].map(([target, servers]) => ({
+        target,
+        servers,
+        check: checks.get(target) ?? null,
+      }))
+      const sorted = items.sort((a, b) => Number(a.check?.ok ?? true) - Number(b.check?.ok ?? true))
+      return { count: items.length, items: sorted.slice(0, pingTargetsShown) }
     },
     start() {
       stopping = new AbortController()

@@ -19,7 +19,7 @@ export interface MutableServerList extends ServerList {
 }
 
 /** True if the change from `a` to `b` changes the response of `GET /api/servers`. */
-const stateDiffers = (a: ServerState, b: ServerState): boolean =>
+export const stateDiffers = (a: ServerState, b: ServerState): boolean =>
   a.open !== b.open || a.current !== b.current || a.max !== b.max || a.map !== b.map
 
 const serverDiffers = (a: ServerEntry, b: ServerEntry): boolean =>

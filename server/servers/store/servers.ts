@@ -89,6 +89,12 @@ export async function listedRegions({ kysely }: Database): Promise<string[]> {
   return rows.map(({ region }) => region)
 }
 
+/** The category of each listed server, as the operator wrote it. */
+export async function listedCategories({ kysely }: Database): Promise<string[]> {
+  const rows = await kysely.selectFrom('server').select('category').execute()
+  return rows.map(({ category }) => category)
+}
+
 export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,

@@ -140,11 +140,14 @@ export function PlayerTable(props: PlayerTableProps) {
       onAnimationEnd={({ animationName }) => isRankMove(animationName) && setTold(true)}
     >
       <colgroup>
-        <col className={wide ? 'w-58px xl:w-84px' : 'w-54px'} />
+        <col className={wide ? 'w-64px xl:w-84px' : 'w-54px'} />
         <col />
         {wide
           ? statsOfMode[mode].table.map((stat) => (
-              <col key={stat} className={`xl:w-92px ${stat === 'kills' ? 'w-70px' : 'w-58px'}`} />
+              <col
+                key={stat}
+                className={`xl:w-92px ${stat === 'kills' || stat === 'clutchWinRate' ? 'w-70px' : 'w-64px'}`}
+              />
             ))
           : null}
       </colgroup>

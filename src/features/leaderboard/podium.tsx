@@ -16,7 +16,7 @@ export const podiumSize = 5
 export const podiumCardId = (steamId: string): string => `podium-${steamId}`
 
 const card =
-  'card relative flex flex-col items-center gap-1.5 px-2.5 xl:px-3 pt-4 pb-3 h-228px text-center border-t-3 overflow-hidden'
+  'card relative flex flex-col items-center gap-1.5 px-2.5 xl:px-3 pt-4 pb-3 h-206px xl:h-214px text-center border-t-3 overflow-hidden'
 
 interface CardProps {
   readonly player: Player

@@ -16,8 +16,7 @@ export interface TableHeadProps {
 const headCell =
   'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
 /** The button covers its cell; the arrow takes no room of the name. */
-const headButton =
-  "control justify-end! px-1 -me-1 text-12.5px hover:text-text after:content-[''] after:absolute after:inset-0"
+const headButton = "control text-12.5px hover:text-text after:content-[''] after:absolute after:inset-0"
 
 const Arrow = ({ order }: { readonly order: ColumnSort['order'] }) => (
   <span
@@ -33,7 +32,7 @@ function ColumnHead({
   onSort,
 }: Omit<TableHeadProps, 'mode'> & { readonly column: SortColumn }) {
   const order = sort?.column === column ? sort.order : undefined
-  const colour = order === undefined ? 'text-text-muted' : 'text-text font-600'
+  const button = `${headButton} justify-end! px-1 -me-1 ${order === undefined ? 'text-text-muted' : 'text-text font-600'}`
   const onClick = () => onSort(nextSort(sort, column))
   return (
     <th
@@ -44,13 +43,13 @@ function ColumnHead({
       {isExplained(column) ? (
         <Tooltip
           text={messages.help[column]}
-          className={`${headButton} ${colour} underline decoration-dotted underline-offset-3`}
+          className={`${button} underline decoration-dotted underline-offset-3`}
           onClick={onClick}
         >
           {messages.short[column]}
         </Tooltip>
       ) : (
-        <button type="button" className={`${headButton} ${colour}`} onClick={onClick}>
+        <button type="button" className={button} onClick={onClick}>
           {messages.short[column]}
         </button>
       )}
@@ -72,7 +71,7 @@ export function TableHead({ mode, messages, sort, onSort }: TableHeadProps) {
         >
           <button
             type="button"
-            className={`${headButton} px-0! me-0! ${sort === undefined ? 'text-text font-600' : 'text-text-muted'}`}
+            className={`${headButton} justify-start! px-0! ${sort === undefined ? 'text-text font-600' : 'text-text-muted'}`}
             onClick={() => onSort(undefined)}
           >
             {t`Rank`}

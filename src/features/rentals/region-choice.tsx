@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { regionOf } from '../../../contract/regions.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
 import { useCommunity } from '../../platform/community.ts'
@@ -9,6 +9,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type RegionFilter, tilesOf, usefulFilters } from './core/region-tiles.ts'
+import { RegionAdviceContext } from './region-advice.ts'
 import { useRegionName } from './use-region-name.ts'
 
 const grid = 'grid grid-cols-2 sm:grid-cols-3 gap-2'
@@ -73,6 +74,7 @@ export interface RegionChoiceProps {
 /** Regions as tiles; only those with room can be chosen (RGN-01 to RGN-03, RENT-02). */
 export function RegionChoice({ regions, value, onChange, current, disabled = false }: RegionChoiceProps) {
   const { t } = useLingui()
+  const Advice = useContext(RegionAdviceContext)
   const [filter, setFilter] = useState<RegionFilter>('all')
   const list = useRef<HTMLFieldSetElement>(null)
   /**
@@ -93,6 +95,8 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     america: t`America`,
   }
   const filters = usefulFilters(regions)
+  const canTake = (wanted: string) =>
+    !disabled && wanted !== current && regions.some(({ region, available }) => region === wanted && available)
   const options = filters.map((each) => ({ value: each, label: messages[each] }))
   return (
     <div className="flex flex-col gap-2.5">
@@ -116,6 +120,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
           />
         ))}
       </fieldset>
+      {Advice && !disabled ? <Advice onTake={onChange} canTake={canTake} /> : null}
       <MaintenanceTexts regions={regions} />
     </div>
   )

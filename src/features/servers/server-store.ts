@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { ServerId } from '../../../contract/address.ts'
 import type { Mode } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
-import { ApiError, type DatedAnswer, getRaw } from '../../platform/api-client.ts'
+import { ApiError, type DatedAnswer, getRaw, type RawAnswer } from '../../platform/api-client.ts'
 import { community } from '../../platform/community.ts'
 import { isEarly } from '../../platform/early-request.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
+import type { VersionedServers } from './refresh-list.ts'
 
 /** Longest turn on the main thread, in milliseconds, before input and painting get theirs. */
 const turn = 20
@@ -85,15 +86,22 @@ export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
   return indexes.get(servers) ?? keep(indexServers(servers, how), servers)
 }
 
+/** The list of the network: the next request needs only what has changed since. */
+let held: VersionedServers | undefined
+
 /**
  * Parses any list in short turns; an unchanged one returns the previous list itself. Throws MALFORMED if it is not a
  * list.
  */
-export async function readList(fetched: DatedAnswer<unknown>): Promise<FetchedServers> {
+export async function readList({ version, ...fetched }: RawAnswer): Promise<FetchedServers> {
+  held = undefined
   if (!Array.isArray(fetched.data)) throw new ApiError('MALFORMED', 200)
   const index = await inSlices(readServers(fetched.data, reading()))
   if (index.rows.length === 0 && index.dropped > 0) throw new ApiError('MALFORMED', 200)
-  return { ...fetched, data: keep(index).servers }
+  const { servers, dropped } = keep(index)
+  // Changes are of every row.
+  if (version !== undefined && dropped === 0) held = { version, servers }
+  return { ...fetched, data: servers }
 }
 
 /** A list on its way to the page. */
@@ -108,11 +116,17 @@ function ask(path: string): Arrival {
   return { answered, list: answered.then(readList) }
 }
 
+/** Requests what has changed since the last list; the whole list without the chunk that knows how. */
+async function refresh(path: string, list: VersionedServers): Promise<FetchedServers> {
+  const chunk = await import('./refresh-list.ts').catch(() => undefined)
+  return readList(await (chunk?.refreshList(list) ?? getRaw(path)))
+}
+
 /** The response to the request that index.html sent, until SWR requests it. */
 let first: Arrival | undefined
 
 export function fetchServers(path: string): Promise<FetchedServers> {
-  const { list } = first ?? ask(path)
+  const list = first?.list ?? (held ? refresh(path, held) : ask(path).list)
   first = undefined
   return list
 }

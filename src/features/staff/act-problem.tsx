@@ -52,6 +52,10 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>It no longer exists. Load the list again.</Trans>
     case 'PLAYER_IS_STAFF':
       return <Trans>This player is staff. An administrator removes the role first.</Trans>
+    case 'SETTINGS_IN_USE':
+      return <Trans>Nothing was changed: see the marked fields.</Trans>
+    case 'PICTURE_REFUSED':
+      return <Trans>This is not a PNG, or it is damaged, or it has less than 16 or more than 3840 pixels a side.</Trans>
     case 'failed':
       return <Trans>Nothing was changed. Check your connection and try again.</Trans>
   }

@@ -20,6 +20,8 @@ const refusals = [
   'RENTAL_MAINTENANCE',
   'GONE',
   'PLAYER_IS_STAFF',
+  'SETTINGS_IN_USE',
+  'PICTURE_REFUSED',
 ] as const
 type Refusal = (typeof refusals)[number]
 

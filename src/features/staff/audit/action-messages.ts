@@ -64,6 +64,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'settings.edit': msg`Changed the settings of the community`,
   'settings.remove': msg`Reset the settings of the community`,
   'settings.restore': msg`Brought back a version of the settings of the community`,
+  'picture.upload': msg`Uploaded a picture of the community`,
   'catalogue.import': msg`Imported a community file`,
   'catalogue.undo': msg`Took back the import of a community file`,
   'database.backup': msg`Backed up the database`,

@@ -47,6 +47,12 @@ export function SideBySide({ before, after, beforeTitle, afterTitle }: SideBySid
   )
 }
 
+/** Long lists differ in a few lines: of many equal ones the first and the last are enough. */
+function shortened(text: string): string {
+  const lines = text.split('\n')
+  return lines.length > 6 ? [...lines.slice(0, 2), '…', ...lines.slice(-2)].join('\n') : text
+}
+
 interface SideProps {
   readonly title: string
   readonly pieces: readonly Piece[]
@@ -67,7 +73,7 @@ const Side = ({ title, pieces, mark: Mark }: SideProps) => (
             {text}
           </Mark>
         ) : (
-          text
+          shortened(text)
         ),
       )}
     </p>

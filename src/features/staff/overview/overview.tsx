@@ -8,6 +8,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
+import { PingTargets } from './ping-targets.tsx'
 
 /** What needs a person now, and the state of the portal. Refreshes by itself. */
 export function Overview({ me }: { readonly me: StaffMe }) {
@@ -15,12 +16,13 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
-      {({ concerns, health, lastBackup }) => (
+      {({ concerns, health, lastBackup, pingTargets }) => (
         <div className="flex flex-col gap-3.5">
           {concerns.length === 0 ? <AllCalm /> : null}
           {concerns.map((concern) => (
             <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
+          {pingTargets.count === 0 ? null : <PingTargets {...pingTargets} />}
           <Health health={health} lastBackup={lastBackup} />
         </div>
       )}

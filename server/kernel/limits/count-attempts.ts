@@ -1,5 +1,18 @@
-import type { Database } from '../../kernel/db/database.ts'
-import type { AttemptLimit } from '../rules/limits.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import './tables.ts'
+
+/** How often something may be tried within a window that begins with the first try. */
+export interface AttemptLimit {
+  readonly count: number
+  /** Milliseconds. */
+  readonly window: number
+}
+
+/** The window has ended; one that would last longer than it can was begun before a clock was set back. */
+const isOver = (eb: ExpressionBuilder<Tables, 'pairing_attempt'>, now: number, window: number) =>
+  eb.or([eb('pairing_attempt.ends_at', '<=', now), eb('pairing_attempt.ends_at', '>', now + window)])
 
 /**
  * Counts one attempt in the database, so that all processes count together; concurrent ones count too. Returns the whole
@@ -20,18 +33,18 @@ export async function takeAttempt(
         .doUpdateSet((eb) => ({
           count: eb
             .case()
-            .when('pairing_attempt.ends_at', '<=', now)
+            .when(isOver(eb, now, window))
             .then(1)
             .else(eb('pairing_attempt.count', '+', 1))
             .end(),
           ends_at: eb
             .case()
-            .when('pairing_attempt.ends_at', '<=', now)
+            .when(isOver(eb, now, window))
             .then(now + window)
             .else(eb.ref('pairing_attempt.ends_at'))
             .end(),
         }))
-        .where((eb) => eb.or([eb('pairing_attempt.ends_at', '<=', now), eb('pairing_attempt.count', '<', count)])),
+        .where((eb) => eb.or([isOver(eb, now, window), eb('pairing_attempt.count', '<', count)])),
     )
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 1n) return 0

@@ -1,0 +1,14 @@
+import type { RegionMeasure } from '../../../contract/region-advisor.ts'
+
+/** The measurement of this device, as the page provides it. */
+export interface RegionMeasuring {
+  /** Measures from now on, or again. */
+  readonly start: () => void
+  readonly state: 'idle' | 'running' | 'done'
+  /** Regions with a result, and all that can have one. */
+  readonly settled: number
+  readonly total: number
+  readonly measures: readonly RegionMeasure[]
+  /** Nothing can be measured here: by the user's own setting, by the browser, or without a network. */
+  readonly obstacle: 'disabled' | 'blocked' | undefined
+}

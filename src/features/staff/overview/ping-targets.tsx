@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { StaffPingTargets } from '../../../../contract/staff.ts'
+import { formatDate, formatNumber } from '../../../platform/format.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import { pingTargetMessages } from '../ping-target-messages.ts'
+
+/** Every latency responder that servers name, each with its last check. */
+export function PingTargets({ count, items }: StaffPingTargets) {
+  const failing = items.filter(({ check }) => check?.ok === false).length
+  const [shown, all] = [formatNumber(items.length), formatNumber(count)]
+  return (
+    <details className="card px-4 py-1 group">
+      <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
+        <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
+        <Trans>Latency responders</Trans>
+        <span className="chip num">{all}</span>
+        {failing > 0 ? (
+          <span className="chip text-bad!">
+            <Plural value={failing} one="# fails" other="# fail" />
+          </span>
+        ) : null}
+      </summary>
+      <ul className="list-none m-0 p-0">
+        {items.map((item) => (
+          <Target key={item.target} {...item} />
+        ))}
+      </ul>
+      {items.length < count ? (
+        <p className="muted m-0 mb-2">
+          <Trans>
+            {shown} of {all}, those that fail first.
+          </Trans>
+        </p>
+      ) : null}
+    </details>
+  )
+}
+
+function Target({ target, servers: count, check }: StaffPingTargets['items'][number]) {
+  const { i18n, t } = useLingui()
+  const language = useLanguage()
+  const round = check?.ok ? formatNumber(Math.round(check.milliseconds)) : ''
+  const ends =
+    check?.ok && check.certificateEnds !== null ? formatDate(language, Date.parse(check.certificateEnds)) : ''
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
+      <span className="font-600 break-anywhere">{target}</span>
+      <span className="muted">
+        <Plural value={count} one="# server" other="# servers" />
+      </span>
+      <span className="ms-auto num">
+        {check === null ? t`not checked yet` : null}
+        {check?.ok ? t`${round} ms from the portal` : null}
+      </span>
+      {ends === '' ? null : (
+        <span className="muted num">
+          <Trans>certificate until {ends}</Trans>
+        </span>
+      )}
+      {check?.ok === false ? <span className="w-full text-bad">{i18n._(pingTargetMessages[check.fault])}</span> : null}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { settingNames, storedSettingsSchema } from '../../../../../contract/community-settings.ts'
+import { defaultSettings } from '../../../../../contract/default-settings.ts'
+import { everySetting } from '../setting-specs.ts'
+import { moved, valueAt, withValue } from './field-path.ts'
+import {
+  areShipped,
+  checkTyped,
+  refusedLines,
+  settingsFile,
+  typedFrom,
+  valuesOf,
+  withShipped,
+  withTyped,
+} from './settings-form.ts'
+
+const unused = { regions: [], categories: [] }
+const warsaw = { code: 'eu-warsaw', country: 'PL', name: { zh: '华沙', en: 'Warsaw' } }
+
+describe('the form of the settings', () => {
+  it('has a field for every setting', () => {
+    expect(everySetting.map(({ key }) => key).sort()).toEqual([...settingNames].sort())
+    expect(Object.keys(storedSettingsSchema.entries)).toHaveLength(everySetting.length)
+  })
+
+  it('stores what was typed, and nothing that is as shipped', () => {
+    const stored = { name: 'Liga', filingNumber: null }
+    const typed = withTyped(stored, withTyped(stored, {}, 'shortName', 'PLT'), 'name', defaultSettings.name)
+    expect(checkTyped(stored, typed, unused)).toEqual({ value: { filingNumber: null, shortName: 'PLT' } })
+  })
+
+  it('forgets what was typed back', () => {
+    const typed = withTyped({ name: 'Liga' }, {}, 'name', 'Other')
+    expect(withTyped({ name: 'Liga' }, typed, 'name', 'Liga')).toEqual({})
+  })
+
+  it('returns to what was shipped', () => {
+    const typed = withShipped({ name: 'Liga' }, { shortName: 'PLT' }, ['name', 'shortName'])
+    expect(typed).toEqual({ name: defaultSettings.name })
+    expect(areShipped(valuesOf({ name: 'Liga' }, typed), ['name', 'shortName'])).toBe(true)
+  })
+
+  it('leaves out the empty words of a list', () => {
+    expect(checkTyped({}, { quickJoin: ['retakes', ' ', ''] }, unused)).toEqual({ value: { quickJoin: ['retakes'] } })
+  })
+
+  it.each([
+    ['links', [{ kind: 'website', url: 'javascript:alert(1)' }], 'links.0.url'],
+    ['accent', { dark: '#223344', light: '#2f56d6' }, 'accent.dark'],
+    ['tagline', { zh: '', en: 'Play' }, 'tagline.zh'],
+    ['name', ' ', 'name'],
+    ['regions', [warsaw, warsaw], 'regions'],
+    ['quickJoin', ['surf'], 'quickJoin.0'],
+    ['practice', { slots: 'many', tickrate: 128 }, 'practice.slots'],
+  ])('names what is wrong in %s', (name, value, path) => {
+    expect(checkTyped({}, { [name]: value }, unused)).toEqual({ problems: [{ path, kind: 'wrong' }] })
+  })
+
+  it('names a region that is in use and missing', () => {
+    const uses = { categories: [], regions: [{ region: 'ap-wuhan', servers: 3, rentals: 0, orders: 1 }] }
+    expect(checkTyped({}, { regions: [warsaw] }, uses)).toEqual({
+      problems: [{ path: 'regions', kind: 'inUse', region: 'ap-wuhan' }],
+    })
+  })
+
+  it('reads the refusals of the server', () => {
+    const lines = [
+      'settings.regions: must hold "ap-wuhan", which is used by 3 listed servers',
+      'settings.links[2].icon: this portal has no picture x; bring it',
+      'servers[0].region: must be one of a',
+    ]
+    expect(refusedLines(lines.join('\n'))).toEqual([
+      { path: 'regions', kind: 'inUse', region: 'ap-wuhan' },
+      { path: 'links.2.icon', kind: 'wrong' },
+    ])
+  })
+})
+
+describe('a settings file', () => {
+  it('is what was stored, and changes nothing when it is read again', () => {
+    const stored = { name: 'Liga', regions: [warsaw] }
+    expect(typedFrom(settingsFile(stored), stored, unused)).toEqual({ typed: {} })
+    expect(typedFrom(settingsFile(stored), {}, unused)).toEqual({ typed: stored })
+    expect(typedFrom(settingsFile({}), stored, unused)).toEqual({
+      typed: { name: defaultSettings.name, regions: defaultSettings.regions },
+    })
+  })
+
+  it.each([
+    ['no JSON', '<html>', [{ path: '', kind: 'wrong' }]],
+    ['no settings', '{"version":1}', [{ path: '', kind: 'wrong' }]],
+    [
+      'unknown and hostile values',
+      '{"settings":{"colour":"red","links":[{"kind":"x","url":"http://x"}]}}',
+      [
+        { path: 'links.0.url', kind: 'wrong' },
+        { path: 'colour', kind: 'unknown' },
+      ],
+    ],
+  ])('with %s is refused by name', (_, text, problems) => {
+    expect(typedFrom(text, {}, unused)).toEqual({ problems })
+  })
+})
+
+describe('a path', () => {
+  const whole = { links: [{ url: 'a' }, { url: 'b' }] }
+  it('leads to a value, and to a copy with another one', () => {
+    expect(valueAt(whole, 'links.1.url')).toBe('b')
+    expect(valueAt(whole, 'links.7.url')).toBeUndefined()
+    expect(withValue(whole, 'links.1.url', 'c')).toEqual({ links: [{ url: 'a' }, { url: 'c' }] })
+    expect(whole.links[1]?.url).toBe('b')
+  })
+  it('is followed by own fields alone', () => {
+    expect(valueAt({}, 'constructor')).toBeUndefined()
+  })
+  it('moves an entry', () => {
+    expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 1)]).toEqual([
+      ['b', 'c', 'a'],
+      ['a', 'c', 'b'],
+    ])
+  })
+})

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import {
+  type StoredSettings,
+  settingNames,
+  settingsInEffect,
+  settingsProblems,
+  storedSettingsSchema,
+} from '../../../../../contract/community-settings.ts'
+import { defaultSettings } from '../../../../../contract/default-settings.ts'
+import type { SettingsUses } from '../../../../../contract/staff-settings.ts'
+import { isRecord } from './field-path.ts'
+
+/** Values of settings by name. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What is wrong at a path such as `links.0.url`; `region`: one that is in use is missing. */
+export interface Problem {
+  readonly path: string
+  readonly kind: 'wrong' | 'unknown' | 'inUse'
+  readonly region?: string
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const shipped: Values = { ...defaultSettings }
+
+/** Every setting as it is shown: in effect, with what was typed. */
+export const valuesOf = (stored: StoredSettings, typed: Values): Values => ({ ...settingsInEffect(stored), ...typed })
+
+/** What was typed, with another value for a setting. One that is in effect already is not typed. */
+export function withTyped(stored: StoredSettings, typed: Values, name: string, value: unknown): Values {
+  const others = Object.fromEntries(Object.entries(typed).filter(([each]) => each !== name))
+  return isSame(value, valuesOf(stored, {})[name]) ? others : { ...others, [name]: value }
+}
+
+/** What was typed, with these settings as shipped. */
+export const withShipped = (stored: StoredSettings, typed: Values, names: readonly string[]): Values =>
+  names.reduce((all, name) => withTyped(stored, all, name, shipped[name]), typed)
+
+export const areShipped = (values: Values, names: readonly string[]): boolean =>
+  names.every((name) => isSame(values[name], shipped[name]))
+
+/** Without what stays behind when a list of words is typed: empty ones. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy).filter((each) => typeof each !== 'string' || each.trim() !== '')
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidy(each)]))
+}
+
+/** What to store: a setting that was typed as it is shipped is not set any more. */
+function toStore(stored: StoredSettings, typed: Values): Values {
+  const all = Object.entries({ ...stored, ...typed })
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => {
+      if (!Object.hasOwn(typed, name)) return [[name, value]]
+      return isSame(value, shipped[name]) ? [] : [[name, tidy(value)]]
+    }),
+  )
+}
+
+/** The paths in the server's lines: `settings.quickJoin[0]: must …`. */
+const linePattern = /^settings\.([^:]+): (.*)$/
+
+/** A refusal of the server, line by line. */
+export const refusedLines = (details: string): Problem[] =>
+  details.split('\n').flatMap((line): Problem[] => {
+    const [, place, text = ''] = linePattern.exec(line) ?? []
+    if (place === undefined) return []
+    const path = place.replaceAll(/\[(\d+)\]/g, '.$1')
+    const [, region] = /^must hold "([^"]+)"/.exec(text) ?? []
+    return [region === undefined ? { path, kind: 'wrong' } : { path, kind: 'inUse', region }]
+  })
+
+type Checked = { readonly value: StoredSettings } | { readonly problems: readonly Problem[] }
+
+/** Checks settings as the server does. */
+function check(value: unknown, uses: SettingsUses): Checked {
+  const parsed = v.safeParse(storedSettingsSchema, value)
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue): Problem => {
+      const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
+      return { path: (issue.path ?? []).map(({ key }) => String(key)).join('.'), kind: isUnknown ? 'unknown' : 'wrong' }
+    })
+    return { problems }
+  }
+  const settings = settingsInEffect(parsed.output)
+  const codes = new Set(settings.regions.map(({ code }) => code))
+  const missing = uses.regions.filter(({ region }) => !codes.has(region))
+  const problems = [
+    ...refusedLines(settingsProblems(settings).join('\n')),
+    ...missing.map(({ region }): Problem => ({ path: 'regions', kind: 'inUse', region })),
+  ]
+  return problems.length === 0 ? { value: parsed.output } : { problems }
+}
+
+/** What is to be stored, or what is wrong with what was typed. */
+export const checkTyped = (stored: StoredSettings, typed: Values, uses: SettingsUses): Checked =>
+  check(toStore(stored, typed), uses)
+
+const anySettings = v.record(v.string(), v.unknown())
+
+/** What a settings file would change; or what is wrong with it. A file without JSON has a problem without a path. */
+export function typedFrom(
+  text: string,
+  stored: StoredSettings,
+  uses: SettingsUses,
+): { readonly typed: Values } | { readonly problems: readonly Problem[] } {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    return { problems: [{ path: '', kind: 'wrong' }] }
+  }
+  const given = v.safeParse(v.object({ settings: anySettings }), file)
+  if (!given.success) return { problems: [{ path: '', kind: 'wrong' }] }
+  const checked = check(given.output.settings, uses)
+  if ('problems' in checked) return checked
+  const values = valuesOf(checked.value, {})
+  return {
+    typed: settingNames.reduce<Values>((typed, name) => withTyped(stored, typed, name, values[name]), {}),
+  }
+}
+
+/** The file that `admin import` reads and `admin export` writes, with the settings alone. */
+export const settingsFile = (stored: StoredSettings): string =>
+  `${JSON.stringify({ version: 1, settings: stored }, null, 2)}\n`

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
+import { pictureAddress, pictureSize } from '../../../../contract/picture-address.ts'
+import { linkIconPlace, pictureLimit, picturePlaces } from '../../../../contract/pictures.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { sendFile } from '../../../platform/send-file.ts'
+import { session } from '../../../shared/session.ts'
+import { ActProblem } from '../act-problem.tsx'
+import { useAct } from '../use-act.ts'
+
+interface PictureFieldProps {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly problem: string | undefined
+  /** The place among the community's pictures. */
+  readonly name: string
+  readonly inLink: boolean
+  /** Id of a stored picture; empty: none. */
+  readonly value: string
+  readonly onChange: (id: string | undefined) => void
+}
+
+/** A picture: it is stored when it is chosen, and used when the settings are applied. */
+export function PictureField({ label, hint, problem, name, inLink, value, onChange }: PictureFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const online = useOnline()
+  const act = useAct()
+  const [refused, setRefused] = useState<string>()
+  const place = inLink ? linkIconPlace : Object.entries(picturePlaces).find(([each]) => each === name)?.[1]
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return
+    setRefused(file.size > pictureLimit ? t`The file is larger than 2 MB.` : undefined)
+    if (file.size > pictureLimit) return
+    let stored = ''
+    const isStored = await act.run(async () => {
+      stored = (await sendFile(settingsEndpoints.uploadSettingsPicture, {}, file, { token: session.token() })).id
+    })
+    if (!isStored) return
+    const { width, height } = pictureSize(stored)
+    if (place?.fits({ width, height })) onChange(stored)
+    else setRefused(t`The picture has ${width}×${height} pixels, which does not fit here.`)
+  }
+  const wrong = refused ?? problem
+  return (
+    <div className="flex flex-col gap-1 min-w-0">
+      <label htmlFor={id} className="text-14px font-600">
+        {label}
+      </label>
+      {value === '' ? null : (
+        <div className="flex items-center gap-3">
+          <img src={pictureAddress(value)} alt={label} className="h-12 max-w-full rounded-control" />
+          <button
+            type="button"
+            className="btn-quiet"
+            aria-label={t`Remove ${label}`}
+            onClick={() => onChange(undefined)}
+          >
+            <Trans>Remove</Trans>
+          </button>
+        </div>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept="image/png"
+        disabled={!online || act.running}
+        aria-busy={act.running}
+        aria-invalid={wrong === undefined ? undefined : true}
+        aria-describedby={`${id}h${wrong === undefined ? '' : ` ${id}p`}`}
+        className="field w-full min-w-0 py-2 border-text-faint!"
+        onChange={(event) => void upload(event.target.files?.[0])}
+      />
+      <p id={`${id}h`} className="muted m-0">
+        {hint}
+      </p>
+      {wrong === undefined ? null : (
+        <p id={`${id}p`} role="alert" className="m-0 text-14px text-bad">
+          {wrong}
+        </p>
+      )}
+      <ActProblem problem={act.problem} />
+    </div>
+  )
+}

@@ -1,0 +1,277 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { linkKinds } from '../../../../contract/link-kinds.ts'
+import type { Label } from '../texts/field-specs.ts'
+
+/** How a part of the settings is edited. `pair`: a text in both languages; `part`: fields of its own. */
+type SpecType = 'line' | 'pair' | 'number' | 'words' | 'switch' | 'choice' | 'color' | 'picture' | 'list' | 'part'
+
+export interface SettingSpec {
+  /** The name within what holds it. */
+  readonly key: string
+  readonly label: Label
+  readonly type: SpecType
+  readonly hint?: MessageDescriptor
+  /** What to do if it is wrong. */
+  readonly problem?: MessageDescriptor
+  /** Most characters of a text. */
+  readonly max?: number
+  /** What stands for an empty text, or for a part that is off; absent: it cannot be empty. */
+  readonly whenEmpty?: null | undefined
+  readonly canBeEmpty?: true
+  readonly options?: readonly { readonly value: string; readonly label: Label }[]
+  /** Of a list's entry, or of a part. */
+  readonly fields?: readonly SettingSpec[]
+  /** A new entry of a list, or a part that was switched on. */
+  readonly blank?: unknown
+  readonly addLabel?: MessageDescriptor
+}
+
+export interface SettingGroup {
+  readonly label: MessageDescriptor
+  readonly hint?: MessageDescriptor
+  readonly settings: readonly SettingSpec[]
+}
+
+const line = (key: string, label: Label, max: number, more: Partial<SettingSpec> = {}): SettingSpec => ({
+  key,
+  label,
+  type: 'line',
+  max,
+  ...more,
+})
+const pair = (key: string, label: Label, max: number, more: Partial<SettingSpec> = {}): SettingSpec => ({
+  key,
+  label,
+  type: 'pair',
+  max,
+  ...more,
+})
+const flag = (key: string, label: Label): SettingSpec => ({ key, label, type: 'switch' })
+const part = (
+  key: string,
+  label: Label,
+  fields: readonly SettingSpec[],
+  more: Partial<SettingSpec> = {},
+): SettingSpec => ({
+  key,
+  label,
+  type: 'part',
+  fields,
+  ...more,
+})
+const picture = (key: string, label: Label, hint: MessageDescriptor): SettingSpec => ({
+  key,
+  label,
+  type: 'picture',
+  hint,
+})
+
+const both = { zh: '', en: '' }
+const https = msg`Enter an address that begins with https://`
+const [address, ip, port] = ['{address}', '{ip}', '{port}']
+const steam = msg`Enter a link that begins with steam:// and holds ${address}, or ${ip} and ${port}.`
+const none = { canBeEmpty: true, whenEmpty: null } as const
+const wide = msg`PNG, wider than high, each side from 320 to 3840 pixels, at most 2.3 to 1, up to 2 MB`
+const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at most 1 to 2.3, up to 2 MB`
+const icon512 = msg`PNG, 512×512 pixels, up to 2 MB`
+const number = msg`Enter a whole number: 2 to 64 slots, a tickrate of 16 to 1000.`
+
+/** Every setting once, in the order of the form. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    label: msg`Name and words`,
+    settings: [
+      line('name', msg({ message: 'Name', context: 'community' }), 40),
+      line('shortName', msg`Short name`, 24, { hint: msg`Below the icon of the installed app` }),
+      pair('tagline', msg`Tagline`, 80),
+      pair('description', msg`Description`, 300, { hint: msg`Of the installed app and of shared links` }),
+      pair('defaultTicker', msg`Line above the list`, 300, {
+        ...none,
+        hint: msg`When there is no announcement. Empty: no line.`,
+      }),
+      {
+        key: 'defaultLanguage',
+        label: msg`Language of a first visit`,
+        type: 'choice',
+        options: [
+          { value: 'zh', label: '中文' },
+          { value: 'en', label: 'English' },
+          { value: 'browser', label: msg`The browser’s` },
+        ],
+      },
+      line('filingNumber', msg`Filing number`, 80, { ...none, hint: msg`Empty: none is shown.` }),
+      line('sourceUrl', msg`Address of the source`, 500, {
+        ...none,
+        hint: msg`Needed if you have changed the program (AGPL-3.0). Empty: that of the build.`,
+        problem: https,
+      }),
+      flag('indexing', msg`Search engines may list the pages`),
+    ],
+  },
+  {
+    label: msg`Links`,
+    settings: [
+      {
+        key: 'links',
+        label: msg`Links`,
+        type: 'list',
+        addLabel: msg`Add a link`,
+        blank: { kind: 'website', url: 'https://' },
+        fields: [
+          {
+            key: 'kind',
+            label: msg`Kind`,
+            type: 'choice',
+            options: linkKinds.map((value) => ({ value, label: value })),
+          },
+          line('url', msg`Address`, 500, { problem: https }),
+          pair('label', msg`Own name`, 40, {
+            canBeEmpty: true,
+            whenEmpty: undefined,
+            hint: msg`Empty: the name of its kind`,
+          }),
+          picture('icon', msg`Own icon`, msg`PNG, a square of 32 to 512 pixels, up to 2 MB`),
+        ],
+      },
+    ],
+  },
+  {
+    label: msg`Regions`,
+    settings: [
+      {
+        key: 'regions',
+        label: msg`Regions`,
+        type: 'list',
+        addLabel: msg`Add a region`,
+        blank: { code: '', country: '', name: both },
+        problem: msg`Every region needs a code of its own, and there are 1 to 60.`,
+        fields: [
+          line('code', msg`Code`, 32, {
+            hint: msg`Servers and backends name it. It stays for good.`,
+            problem: msg`Lower-case letters, digits and hyphens, such as eu-warsaw`,
+          }),
+          line('country', msg`Country of the flag`, 2, { problem: msg`Two capital letters, such as PL` }),
+          pair('name', msg({ message: 'Name', context: 'region' }), 40),
+        ],
+      },
+    ],
+  },
+  {
+    label: msg`Modes`,
+    settings: [
+      {
+        key: 'modes',
+        label: msg`Modes`,
+        type: 'list',
+        addLabel: msg`Add a mode`,
+        blank: { id: '', name: both, aliases: [] },
+        problem: msg`Every word may stand for one mode only, and there are 1 to 40.`,
+        fields: [
+          line('id', msg`Word in the servers’ category`, 32, { problem: msg`Lower-case, without a comma` }),
+          pair('name', msg({ message: 'Name', context: 'mode' }), 40),
+          {
+            key: 'aliases',
+            label: msg`Other words for it`,
+            type: 'words',
+            hint: msg`Separated by commas`,
+            problem: msg`Lower-case words, separated by commas`,
+          },
+        ],
+      },
+      {
+        key: 'quickJoin',
+        label: msg`Modes in quick join`,
+        type: 'words',
+        hint: msg`Their words, separated by commas; at most 4`,
+        problem: msg`1 to 4 words of modes from the list above, each once`,
+      },
+    ],
+  },
+  {
+    label: msg`Words for seasons`,
+    settings: [
+      part(
+        'seasonWords',
+        msg`Own words for seasons`,
+        [
+          pair('season', msg`One season`, 24),
+          pair('seasons', msg`Several seasons`, 24),
+          pair('allTime', msg`All time`, 24),
+        ],
+        { canBeEmpty: true, whenEmpty: null, blank: { season: both, seasons: both, allTime: both } },
+      ),
+    ],
+  },
+  {
+    label: msg`Features`,
+    hint: msg`What is off does not exist for players. What has no backend, such as a way to pay, is not offered even if it is on.`,
+    settings: [
+      part('features', msg`Features`, [
+        part('servers', msg`Servers`, [
+          flag('enabled', msg`Server list`),
+          flag('details', msg`Details of a server`),
+          flag('rules', msg`Server rules`),
+          flag('quickJoin', msg`Quick join`),
+          flag('filters', msg`Filters`),
+          flag('slotWatch', msg`Wait for room on a full server`),
+          flag('people', msg`My people`),
+        ]),
+        flag('sendToPc', msg`Send to PC`),
+        flag('signIn', msg`Sign-in`),
+        flag('vip', 'VIP'),
+        flag('leaderboard', msg`Leaderboard`),
+        flag('pracc', msg`Practice servers`),
+        flag('regionAdvisor', msg`Best region for a team`),
+        part('inventory', msg`Inventory`, [
+          flag('enabled', msg`Inventories`),
+          flag('trading', msg`Trading`),
+          flag('market', msg`Market`),
+          flag('details', msg`Details of an item`),
+        ]),
+        part('settings', msg`Settings of players`, [
+          flag('enabled', msg`Settings as a page, too`),
+          flag('profile', msg`Profile`),
+          flag('security', msg`Security`),
+          flag('notices', msg`Notices while no page is open`),
+          flag('lists', msg`Lists in the account`),
+        ]),
+        flag('faq', msg`FAQ`),
+      ]),
+    ],
+  },
+  {
+    label: msg`Practice servers and joining`,
+    settings: [
+      part('practice', msg`Practice servers`, [
+        { key: 'slots', label: msg`Slots`, type: 'number', problem: number },
+        { key: 'tickrate', label: msg`Tickrate`, type: 'number', problem: number },
+      ]),
+      part('joinLinks', msg`Links that start the game`, [
+        line('list', msg`From the list`, 200, { problem: steam }),
+        line('quickJoin', msg`From quick join`, 200, { problem: steam }),
+      ]),
+    ],
+  },
+  {
+    label: msg`Colour and pictures`,
+    settings: [
+      part('accent', msg`Accent colour`, [
+        { key: 'dark', label: msg`In the dark theme`, type: 'color' },
+        { key: 'light', label: msg`In the light theme`, type: 'color' },
+      ]),
+      part('pictures', msg`Own pictures`, [
+        picture('icon', msg`Icon of header and tab`, msg`PNG, 192×192 pixels, up to 2 MB`),
+        picture('largeIcon', msg`Icon of the installation and of shared links`, icon512),
+        picture('maskableIcon', msg`Icon with a margin that Android may cut`, icon512),
+        picture('appleIcon', msg`Icon for iPhone and iPad`, msg`PNG, 180×180 pixels, up to 2 MB`),
+        picture('wideZh', msg`Wide screenshot, Chinese`, wide),
+        picture('wideEn', msg`Wide screenshot, English`, wide),
+        picture('narrowZh', msg`Narrow screenshot, Chinese`, narrow),
+        picture('narrowEn', msg`Narrow screenshot, English`, narrow),
+      ]),
+    ],
+  },
+]
+
+export const everySetting: readonly SettingSpec[] = settingGroups.flatMap(({ settings }) => settings)

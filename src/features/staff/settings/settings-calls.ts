@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { StoredSettings } from '../../../../contract/community-settings.ts'
+import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
+import { ifMatch } from '../../../../contract/staff-edits.ts'
+import { settingsStateSchema } from '../../../../contract/staff-settings.ts'
+import { ApiError, request } from '../../../platform/api-client.ts'
+import { session } from '../../../shared/session.ts'
+import { type Problem, refusedLines } from './core/settings-form.ts'
+
+/** A stored state of the settings. */
+export interface SettingsState {
+  readonly tag: string
+  readonly value: StoredSettings
+}
+
+/** What to do with the settings. */
+export type SettingsChange = { readonly value: StoredSettings } | { readonly restore: number }
+
+/** `conflict`: nothing was saved, because someone else was first; the state is theirs. */
+interface Sent {
+  readonly kind: 'saved' | 'conflict'
+  readonly state: SettingsState
+}
+
+/** Edits the settings that are in the state `tag`. Throws ApiError. */
+export async function editSettings(tag: string, change: SettingsChange): Promise<Sent> {
+  try {
+    const input = { headers: ifMatch(tag), body: change }
+    const state = await request(settingsEndpoints.editCommunitySettings, input, { token: session.token() })
+    return { kind: 'saved', state: { tag: state.tag, value: state.value ?? {} } }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') throw error
+    const parsed = v.safeParse(settingsStateSchema, error.current)
+    if (!parsed.success) throw error
+    return { kind: 'conflict', state: { tag: parsed.output.tag, value: parsed.output.value ?? {} } }
+  }
+}
+
+/** What the server has named as wrong. */
+export const refusedIn = (error: unknown): readonly Problem[] =>
+  error instanceof ApiError && error.code === 'SETTINGS_IN_USE' ? refusedLines(error.details ?? '') : []

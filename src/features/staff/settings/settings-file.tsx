@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { StoredSettings } from '../../../../contract/community-settings.ts'
+import type { SettingsUses } from '../../../../contract/staff-settings.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { type Problem, settingsFile, typedFrom, type Values } from './core/settings-form.ts'
+import { useSettingWords } from './use-setting-words.ts'
+
+interface SettingsFileProps {
+  readonly stored: StoredSettings
+  readonly uses: SettingsUses
+  /** A file is in order: it replaces what was typed. */
+  readonly onRead: (typed: Values) => void
+}
+
+/** More than the largest settings. */
+const fileLimit = 1_048_576
+
+/** The settings as a community file: saved, and read into the form, where nothing is applied before its preview. */
+export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
+  const { t } = useLingui()
+  const { namedProblem } = useSettingWords()
+  const id = useId()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return
+    const result = typedFrom(file.size > fileLimit ? '' : await file.text(), stored, uses)
+    setProblems('problems' in result ? result.problems : [])
+    if ('typed' in result) onRead(result.typed)
+  }
+  return (
+    <section className="card px-4 py-3 flex flex-col gap-3">
+      <h3 className="text-15px font-600 m-0">
+        <Trans>As a file</Trans>
+      </h3>
+      <div>
+        <DownloadButton name="community-settings.json" load={async () => new Blob([settingsFile(stored)])}>
+          <Trans>Download</Trans>
+        </DownloadButton>
+      </div>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-14px font-600">
+          <Trans>Read a file</Trans>
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          aria-describedby={`${id}h`}
+          className="field w-full min-w-0 py-2 border-text-faint!"
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
+        <p id={`${id}h`} className="muted m-0">
+          <Trans>A community file; only its settings are used. You see the differences before you apply them.</Trans>
+        </p>
+      </div>
+      {problems.length === 0 ? null : (
+        <div role="alert" className="text-14px text-bad">
+          <p className="m-0">
+            <Trans>The file was not used:</Trans>
+          </p>
+          <ul className="m-0 ps-5">
+            {problems.map((problem) => {
+              const { path, name, text } = namedProblem(problem, uses)
+              return (
+                <li key={`${path} ${problem.region ?? ''}`} className="break-anywhere">
+                  {path === '' ? t`It is no settings file.` : `${name} (${path}): ${text}`}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

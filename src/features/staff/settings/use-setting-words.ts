@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { pictureSize } from '../../../../contract/picture-address.ts'
+import type { SettingsUses } from '../../../../contract/staff-settings.ts'
+import { useLanguage } from '../../../platform/use-language.ts'
+import type { ShownField } from '../edits/side-by-side.tsx'
+import type { Label } from '../texts/field-specs.ts'
+import { valueAt } from './core/field-path.ts'
+import type { Problem, Values } from './core/settings-form.ts'
+import { everySetting, type SettingSpec } from './setting-specs.ts'
+
+/** A text of the form; anything else that a file held is shown as none. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Settings, their values and their problems in the language of the page. */
+export function useSettingWords() {
+  const { t, i18n } = useLingui()
+  const language = useLanguage()
+  const say = (label: Label): string => (typeof label === 'string' ? label : i18n._(label))
+
+  const shownValue = (spec: SettingSpec, value: unknown): string => {
+    switch (spec.type) {
+      case 'pair':
+        return [valueAt(value, 'zh'), valueAt(value, 'en')].map(textOf).filter(Boolean).join(' / ')
+      case 'switch':
+        return value === true ? t`Yes` : t`No`
+      case 'choice': {
+        const option = spec.options?.find((each) => each.value === value)
+        return option === undefined ? textOf(value) : say(option.label)
+      }
+      case 'words':
+        return Array.isArray(value) ? value.map(textOf).join(', ') : ''
+      case 'picture': {
+        const id = textOf(value)
+        return id === '' ? '' : `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
+      }
+      case 'list':
+        return Array.isArray(value) ? value.map((entry) => shownEntry(spec, entry)).join('\n') : ''
+      default:
+        return textOf(value)
+    }
+  }
+  const shownEntry = ({ fields = [] }: SettingSpec, entry: unknown): string =>
+    fields
+      .map((field) => shownValue(field, valueAt(entry, field.key)))
+      .filter(Boolean)
+      .join(' · ')
+  const shownIn = (specs: readonly SettingSpec[], values: unknown, before: string): ShownField[] =>
+    specs.flatMap((spec) => {
+      const value = valueAt(values, spec.key)
+      const label = `${before}${say(spec.label)}`
+      return spec.type === 'part'
+        ? shownIn(spec.fields ?? [], value, `${label} · `)
+        : [{ label, text: shownValue(spec, value) }]
+    })
+
+  /** What an entry of a list is called. */
+  const titleOf = (entry: unknown): string => {
+    const name = textOf(valueAt(entry, `name.${language}`))
+    const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
+    return [name, word].filter(Boolean).join(' · ') || t`New`
+  }
+
+  const problemOf = (problem: Problem, spec: SettingSpec, uses: SettingsUses): string => {
+    if (problem.kind === 'inUse') {
+      const { region = '' } = problem
+      const { servers, rentals, orders } = uses.regions.find((each) => each.region === region) ?? {}
+      return t`The region ${region} is in use (servers: ${servers ?? '?'}, practice servers: ${rentals ?? '?'}, open orders: ${orders ?? '?'}). Put it back.`
+    }
+    if (problem.kind === 'unknown') return t`There is no such setting.`
+    if (spec.problem !== undefined) return say(spec.problem)
+    if (spec.type === 'color') return t`Choose a colour with more contrast, written like #7c9bff.`
+    const max = spec.max ?? 40
+    return t`Enter 1 to ${max} characters, without line breaks.`
+  }
+
+  /** The specs on the way to a path, such as that of `links.0.url`. */
+  const specsTo = (path: string): readonly SettingSpec[] => {
+    const found: SettingSpec[] = []
+    let among = everySetting
+    for (const key of path.split('.')) {
+      const spec = among.find((each) => each.key === key)
+      if (spec === undefined) continue
+      found.push(spec)
+      among = spec.fields ?? []
+    }
+    return found
+  }
+
+  return {
+    say,
+    titleOf,
+    problemOf,
+    /** All settings as text. */
+    shown: (values: Values): ShownField[] => shownIn(everySetting, values, ''),
+    /** A problem by the name of its place, for what no form shows. */
+    namedProblem: (problem: Problem, uses: SettingsUses) => {
+      const specs = specsTo(problem.path)
+      const last = specs.at(-1)
+      const text = last === undefined ? t`There is no such setting.` : problemOf(problem, last, uses)
+      return { path: problem.path, name: specs.map(({ label }) => say(label)).join(' · '), text }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { seconds } from '../../contract/duration.ts'
+import type { RegionMeasure } from '../../contract/region-advisor.ts'
+import type { Server } from '../../contract/servers.ts'
+import { jitter, median } from '../features/latency/core/sample-statistics.ts'
+import type { LatencySource } from '../features/latency/latency-source.ts'
+import { refreshLatency } from '../features/latency/probes.ts'
+import { useLatency } from '../features/latency/use-latency.ts'
+import { AdvisorView, type AdvisorViewProps } from '../features/region-advisor/advisor-view.tsx'
+import { representativesOf } from '../features/region-advisor/core/representatives.ts'
+import type { RegionMeasuring } from '../features/region-advisor/measuring.ts'
+import { useServerList } from '../features/servers/use-server-list.ts'
+import { useNow } from '../platform/clock.ts'
+
+/** What has no result by then gets none. */
+const patience = seconds(20)
+const nobody: readonly Server[] = []
+const nowhere: readonly string[] = []
+
+/** The best responder of a region; undefined while one is still being asked. */
+function measureOf(region: string, servers: readonly Server[], source: LatencySource): RegionMeasure | undefined {
+  const latencies = servers.map((server) => source.of(server))
+  if (latencies.some(({ state }) => state === 'loading')) return undefined
+  const found = latencies.flatMap((latency) => (latency.state === 'ok' ? [latency.measured.samples] : []))
+  const [best] = found.toSorted((a, b) => median(a) - median(b))
+  return best === undefined
+    ? { region, median: null, jitter: null }
+    : { region, median: Math.min(2000, median(best)), jitter: Math.min(2000, jitter(best)) }
+}
+
+/** Measures each region by servers of the community in it, with the device's latency worker. */
+function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
+  const { servers } = useServerList().index
+  const [startedAt, setStartedAt] = useState<number>()
+  const clock = useNow(seconds(1))
+  const byRegion = useMemo(() => representativesOf(servers, regions), [servers, regions])
+  const wanted = useMemo(
+    () => (startedAt === undefined ? nobody : [...byRegion.values()].flat()),
+    [byRegion, startedAt],
+  )
+  const source = useLatency(wanted)
+  useSyncExternalStore(source.subscribe, source.version, source.version)
+  const start = useCallback(() => {
+    setStartedAt(Date.now())
+    refreshLatency().catch(() => undefined) // its chunk could not be loaded: nothing is measured, and the view says so
+  }, [])
+  const results = regions.map((region) => measureOf(region, byRegion.get(region) ?? nobody, source))
+  const settled = results.filter((result) => result !== undefined).length
+  const isOver = startedAt !== undefined && clock - startedAt > patience
+  const reasons = wanted.map((server) => source.of(server)).map((each) => (each.state === 'timeout' ? each.reason : ''))
+  const obstacle = (['disabled', 'blocked'] as const).find(
+    (reason) => reasons.length > 0 && reasons.every((each) => each === reason),
+  )
+  const isDone = regions.length > 0 && (settled === regions.length || isOver)
+  return {
+    start,
+    state: startedAt === undefined ? 'idle' : isDone ? 'done' : 'running',
+    settled,
+    total: regions.length,
+    measures: results.map((result, i) => result ?? { region: regions[i] ?? '', median: null, jitter: null }),
+    obstacle,
+  }
+}
+
+/** A team's link with the measurement of this device. */
+export function MeasuredAdvisor(props: Omit<AdvisorViewProps, 'measuring' | 'onRegions'>) {
+  const [regions, setRegions] = useState(nowhere)
+  return <AdvisorView {...props} measuring={useRegionMeasuring(regions)} onRegions={setRegions} />
+}
