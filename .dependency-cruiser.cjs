@@ -105,7 +105,7 @@ module.exports = {
       name: 'nothing-imports-demo',
       severity: 'error',
       comment: 'the demo is a runtime of its own, started beside the portal (docs/decisions/034-demo-runtime.md)',
-      from: { pathNot: ['^(demo|tests|bench)/', tests] },
+      from: { pathNot: ['^(demo|tests|bench|proofs)/', tests] },
       to: { path: '^demo/' },
     },
     only(
@@ -134,7 +134,7 @@ module.exports = {
       name: 'no-tests-in-product',
       severity: 'error',
       from: { path: `^(${runtimes})/`, pathNot: tests },
-      to: { path: `${tests}|^tests/|^bench/` },
+      to: { path: `${tests}|^tests/|^bench/|^proofs/` },
     },
     {
       name: 'resolvable',

@@ -34,7 +34,8 @@ export default defineConfig({
           ...patience,
           name: 'contract',
           environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
+          // Of the proofs, a short run of the cheap ones (docs/proof.md).
+          include: ['tests/contract/**/*.test.ts', 'proofs/parts/{crawl,proxies}.proof.ts'],
           // The servers that these start from source load in half of the time.
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
           // These spend half of their time waiting for disks and child processes. They run after the others, which need the cores.

@@ -125,8 +125,8 @@ export interface EndpointDefinition {
   readonly cache?: CachePolicy
   /**
    * Error codes of this endpoint. Implied for all: METHOD_NOT_ALLOWED, RATE_LIMIT_EXCEEDED, INTERNAL and UNAVAILABLE; by
-   * `caller`: UNAUTHORIZED, BANNED for an account, or NOT_FOUND for staff; by `freshSignIn`: FRESH_SIGN_IN_REQUIRED; by `versioned`, for a write: EDITED_MEANWHILE; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; by `body`
-   * also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+   * `caller`: UNAUTHORIZED, BANNED for an account, or NOT_FOUND for staff; by `freshSignIn`: FRESH_SIGN_IN_REQUIRED; by `versioned`, for a write: EDITED_MEANWHILE; by `params`, `query`, `headers` and `body`: BAD_REQUEST and the codes of their schemas; for a
+   * write also UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
    */
   readonly refusals?: readonly ErrorCode[]
 }

@@ -215,6 +215,15 @@ it('of staff are not in the public OpenAPI document', async () => {
   expect(body).not.toMatch(/\/api\/staff|FRESH_SIGN_IN|Audit/)
 })
 
+it('document refusals outside /api as the line of text that they are', async () => {
+  const { app } = await wholeApp(await temporaryDatabase())
+  const { paths } = (await app.inject('/api/openapi.json')).json()
+  const refusal = paths['/pictures/{file}'].get.responses[404]
+  expect(refusal.content['text/plain'].schema.enum).toContain('NOT_FOUND')
+  expect(Object.keys(refusal.content)).toEqual(['text/plain'])
+  expect(Object.keys(paths['/api/servers/{id}'].get.responses[404].content)).toEqual(['application/json'])
+})
+
 /** A distinct limit for each class, so that a count identifies the class. */
 const counts: RateLimits = {
   ...rateLimits(100_000),

@@ -10,7 +10,7 @@ import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { effectOf } from '../../server/payments/handlers/staff-orders.ts'
 import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
-import { listDueRefunds, markRequested } from '../../server/payments/store/refunds.ts'
+import { listDueRefunds, markRequested, settleRefund, settleRefundIn } from '../../server/payments/store/refunds.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { unreachable } from '../support/bank.ts'
@@ -101,6 +101,58 @@ onEveryDatabase('a refund by staff', ({ open }) => {
     expect(await shop.vipHours()).toBe(720)
     expect(shop.banks.alipay.calls.refund).toBe(1)
     expect(await acts(shop.deps)).toHaveLength(1)
+  })
+
+  it('ends the order when both of its payments are settled at once', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const { alipay } = shop.banks
+    for (const notice of [alipay.pay(order.id), alipay.pay(order.id)]) {
+      await takeNotice(shop.deps, alipay.provider, notice)
+    }
+    await refund(shop.deps, order)
+    const { database } = shop.deps
+    const [first, second] = await listDueRefunds(database)
+    if (first === undefined || second === undefined) throw new Error('two refunds are due')
+    let later: Promise<boolean> | undefined
+    await database.kysely.transaction().execute(async (trx) => {
+      await settleRefundIn(trx, first.id, { now: shop.clock.now, providerNumber: null })
+      later = settleRefund(database, second.id, shop.clock.now)
+      // It waits for this transaction; long enough for one that does not.
+      await Promise.race([later, new Promise((resolve) => setTimeout(resolve, 100))])
+    })
+    expect(await later).toBe(true)
+    expect(await shop.stateOf(order)).toBe('refunded')
+  })
+
+  it('is refused when the order is delivered while it is taken back', async () => {
+    const shop = await openShop(await open())
+    const order = await shop.pendingOrder()
+    const { products } = shop.deps
+    const payment = {
+      method: 'alipay',
+      transaction_id: 't-1',
+      order_id: order.id,
+      amount_minor: 3000,
+      currency: 'CNY',
+      outcome: 'applied' as const,
+      paid_at: shop.clock.now,
+      recorded_at: shop.clock.now,
+    }
+    const vip: typeof products.vip_subscription = {
+      ...products.vip_subscription,
+      withdraw: async (trx, paid, now) => {
+        const effect = await products.vip_subscription.withdraw(trx, paid, now)
+        const delivered = { state: 'delivered' as const, delivered_at: now }
+        await trx.updateTable('order').set(delivered).where('id', '=', order.id).execute()
+        await trx.insertInto('payment').values(payment).execute()
+        return effect
+      },
+    }
+    const deps = { ...shop.deps, products: { ...products, vip_subscription: vip } }
+    const wanted = { orderId: order.id, way: byProvider, shownEnd: undefined }
+    await expect(refundOrder(deps, actor, wanted)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await listDueRefunds(shop.deps.database)).toEqual([])
   })
 
   it('is refused for an order without money, an unknown one, and when the end has changed since it was shown', async () => {

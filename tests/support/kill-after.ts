@@ -3,11 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
-
-const environment = (location: DatabaseLocation) =>
-  location.kind === 'sqlite'
-    ? { DATA_DIR: location.file.replace(/\/test\.db$/, ''), DATABASE_URL: '' }
-    : { DATABASE_URL: location.url }
+import { environmentOf } from './previous-release.ts'
 
 export interface KilledProcess {
   /** A TypeScript file that works on the database of its environment without end, and prints a line for each step. */
@@ -27,7 +23,7 @@ export interface KilledProcess {
 export async function killAfter(killed: KilledProcess): Promise<string[]> {
   const { program, args = [], location, milliseconds, isEndless = true } = killed
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...environment(location) },
+    env: { ...process.env, ...environmentOf(location) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'close')

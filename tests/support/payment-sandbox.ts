@@ -26,8 +26,8 @@ export interface TestSandbox extends Sandbox {
 }
 
 /** Adapters whose orders `steer` can pay; PayPal webhooks go to the `notifyUrl` of the latest order. */
-const steeredProviders = (sandbox: Sandbox): readonly PaymentProvider[] =>
-  sandboxProviders(sandbox, Date.now).map((provider) => ({
+const steeredProviders = (sandbox: Sandbox, now: () => number): readonly PaymentProvider[] =>
+  sandboxProviders(sandbox, now).map((provider) => ({
     ...provider,
     async start(order) {
       if (provider.method === 'paypal') sandbox.setWebhook(order.notifyUrl)
@@ -44,5 +44,5 @@ export async function paymentSandbox(overrides: Partial<SandboxOptions> = {}): P
   const defaults = { log, now: Date.now, random: () => 0.5, portBase: 0, environment: {} }
   const sandbox = await startSandbox({ ...defaults, ...overrides, directory })
   onTestFinished(() => sandbox.close())
-  return { ...sandbox, providers: steeredProviders(sandbox) }
+  return { ...sandbox, providers: steeredProviders(sandbox, overrides.now ?? Date.now) }
 }

@@ -69,13 +69,22 @@ async function start(command: string, args: readonly string[], folder: string, p
   return `http://127.0.0.1:${port}`
 }
 
-/** Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin. */
-export async function startCaddy(caddy: string, file: string, ports: ReadonlyMap<number, number>): Promise<string> {
+/**
+ * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin.
+ * `protocols`: of HTTP; absent: those of Caddy.
+ */
+export async function startCaddy(
+  caddy: string,
+  file: string,
+  ports: ReadonlyMap<number, number>,
+  protocols?: string,
+): Promise<string> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-caddy-'))
   const site = replaced(withPorts(file, ports), /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
   const config = path.join(folder, 'Caddyfile')
-  writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
+  const spoken = protocols === undefined ? '' : `\tservers {\n\t\tprotocols ${protocols}\n\t}\n`
+  writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n${spoken}}\n${site}`)
   return start(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], folder, port)
 }
 
@@ -94,11 +103,17 @@ export async function startCaddyOfCompose(caddy: string, portals: ReadonlyMap<st
   return start(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], folder, port)
 }
 
-/** The same for nginx and a documented site file. */
-export async function startNginx(nginx: string, file: string, ports: ReadonlyMap<number, number>): Promise<string> {
+/** The same for nginx and a documented site file; `http2Port`: another port that speaks HTTP/2 only. */
+export async function startNginx(
+  nginx: string,
+  file: string,
+  ports: ReadonlyMap<number, number>,
+  http2Port?: number,
+): Promise<string> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-nginx-'))
-  const plain = replaced(withPorts(file, ports), /listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
+  const http2 = http2Port === undefined ? '' : ` listen 127.0.0.1:${http2Port} http2;`
+  const plain = replaced(withPorts(file, ports), /listen 443 ssl http2;/, `listen 127.0.0.1:${port};${http2}`)
   const withoutCertificate = replaced(plain, /\tssl_certificate.*\n\tssl_certificate_key.*\n/, '')
   // The redirect of port 80, which only root may listen on.
   const site = replaced(withoutCertificate, /\nserver \{\n\tlisten 80;[\s\S]*?\n\}\n/, '')

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import { type Order, orderSchema, type PaymentMethod, paySchema } from '../../contract/payments.ts'
+import type { SandboxOptions } from '../../demo/payments/start.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -31,16 +32,19 @@ export interface SandboxPortal {
 
 /**
  * The portal and the payment sandbox as the demo runs them, over loopback HTTP, in real time. `before`: routes and
- * hooks that are registered before those of payments.
+ * hooks that are registered before those of payments. `options`: of the sandbox, and
+ * whether its clock is that of the portal.
  */
 export async function openSandboxPortal(
   database: Database,
   before: readonly RouteModule[] = [],
+  { isOneClock = false, ...options }: Partial<SandboxOptions> & { readonly isOneClock?: boolean } = {},
 ): Promise<SandboxPortal> {
   await importCommunity(database, communityFile())
   const clock = { ahead: 0 }
+  const now = (): number => Date.now() + clock.ahead
   const logger = createLogger('silent')
-  const sandbox = await paymentSandbox()
+  const sandbox = await paymentSandbox({ ...options, ...(isOneClock ? { now } : {}) })
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const shared = {
@@ -49,7 +53,7 @@ export async function openSandboxPortal(
     products,
     brand: () => 'Spawnpoint',
     logger,
-    now: () => Date.now() + clock.ahead,
+    now,
   }
   const { providers } = sandbox
   const payments = startPayments({ ...shared, authenticate: authenticateByName, providers })

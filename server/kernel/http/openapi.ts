@@ -4,6 +4,7 @@ import { type Caller, type EndpointDefinition, isHidden, type StringsSchema } fr
 import { type ErrorCode, errorBodySchema, errorCodes } from '../../../contract/errors.ts'
 import { statusOfCode } from './api-error.ts'
 import { mediaTypesOf } from './body-types.ts'
+import { isApiPath } from './errors.ts'
 
 type JsonSchema = ReturnType<typeof toJsonSchema>
 
@@ -81,7 +82,7 @@ function codesIn(schema: unknown): readonly ErrorCode[] {
 
 /** Every error code that an endpoint may return. */
 export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode> {
-  const { caller, freshSignIn, versioned, params, query, headers, body, bodyType, method, refusals = [] } = endpoint
+  const { caller, freshSignIn, versioned, params, query, headers, body, method, refusals = [] } = endpoint
   const own: ErrorCode[] = [...refusals]
   if (isHidden(endpoint)) own.push('NOT_FOUND')
   else if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
@@ -89,8 +90,7 @@ export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode>
   if (freshSignIn) own.push('FRESH_SIGN_IN_REQUIRED')
   if (versioned && method !== 'GET') own.push('EDITED_MEANWHILE')
   if (params ?? query ?? headers ?? body) own.push('BAD_REQUEST')
-  if (method !== 'GET') own.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE')
-  if (method !== 'GET' && bodyType !== 'text' && bodyType !== 'bytes') own.push('UNSUPPORTED_MEDIA_TYPE')
+  if (method !== 'GET') own.push('BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   return new Set([...own, ...codesIn([params, query, headers, body]), ...commonRefusals])
 }
 const commonRefusals = ['METHOD_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED', 'UNAVAILABLE', 'INTERNAL'] as const
@@ -101,12 +101,16 @@ function errorResponses(endpoint: EndpointDefinition): Record<string, object> {
   // A navigation redirects instead.
   const sent = endpoint.status === 302 ? codes.filter((code) => code === 'METHOD_NOT_ALLOWED') : codes
   const taken = endpoint.otherStatuses ?? []
+  const description = 'Refused or failed'
   const statuses = [...new Set(sent.map((code) => statusOfCode[code]))].filter((status) => !taken.includes(status))
   return Object.fromEntries(
     statuses.sort().map((status) => {
-      const error = { enum: sent.filter((code) => statusOfCode[code] === status) }
+      const ofStatus = sent.filter((code) => statusOfCode[code] === status)
+      // Outside /api, a refusal is its code in one line of text.
+      if (!isApiPath(endpoint.path)) return [status, { description, ...contentOf(['text/plain'], { enum: ofStatus }) }]
+      const error = { enum: ofStatus }
       const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error } }] }
-      return [status, { description: 'Refused or failed', ...jsonContent(schema) }]
+      return [status, { description, ...jsonContent(schema) }]
     }),
   )
 }

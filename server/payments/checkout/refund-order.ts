@@ -66,11 +66,13 @@ export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderR
     const later = await laterOrders(trx, order)
     const effect = await product.withdraw(trx, { ...paidOrderOf(order), later }, at)
     if (shownEnd !== undefined && shownEnd !== effect.endsAt) throw new ApiError('CONFLICT')
+    // A delivery since the order was read has given time that `withdraw` did not take back.
     const moved = await trx
       .updateTable('order')
       .set({ state: 'refund_due' })
       .where('id', '=', orderId)
       .where('state', 'in', statesBefore('withdrawn'))
+      .where('state', '=', order.state)
       .executeTakeFirst()
     if (moved.numUpdatedRows !== 1n) throw new ApiError('CONFLICT')
     const refunds = await takeBackPayments(trx, orderId, { now: at, refundable: way.through === 'provider' })

@@ -140,6 +140,9 @@ export async function settleRefundIn(
     .returning('order_id')
     .executeTakeFirst()
   if (done === undefined) return false
+  // Holds the order, so that of two refunds that are settled at once the later one sees that the other is.
+  const order = trx.updateTable('order').where('id', '=', done.order_id)
+  await order.set((eb) => ({ state: eb.ref('state') })).execute()
   await moveRefundedOrder(trx, done.order_id, 'refunded')
   await settleFailedJob(trx, refundJobId(id), now)
   return true

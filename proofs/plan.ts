@@ -1,0 +1,28 @@
+/** The parts of `npm run proof`, in the order in which they run. */
+
+export const partNames = ['crawl', 'proxies', 'kill', 'payments', 'rentals', 'days', 'backups'] as const
+export type PartName = (typeof partNames)[number]
+
+export const databaseKinds = ['sqlite', 'postgres'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
+
+export interface Part {
+  /** What is counted. */
+  readonly unit: string
+  /** Of a full run, on each database. */
+  readonly count: number
+  /** Absent: both. */
+  readonly databases?: readonly DatabaseKind[]
+}
+
+export const parts: Readonly<Record<PartName, Part>> = {
+  crawl: { unit: 'requests', count: 20_000 },
+  proxies: { unit: 'exchanges', count: 2000, databases: ['sqlite'] },
+  kill: { unit: 'kills', count: 500 },
+  payments: { unit: 'orders', count: 2000 },
+  rentals: { unit: 'killed workers', count: 250 },
+  days: { unit: 'outages', count: 100 },
+  backups: { unit: 'backups', count: 50 },
+}
+
+export const databasesOf = ({ databases = databaseKinds }: Part): readonly DatabaseKind[] => databases
