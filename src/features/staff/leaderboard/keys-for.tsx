@@ -12,15 +12,19 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import { FileField } from '../file-field.tsx'
 import { TextArea } from '../text-area.tsx'
 import { useAct } from '../use-act.ts'
+
+/** Characters of the list. */
+const textLimit = 64_000
 
 export interface KeysForProps {
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Issues the keys of the servers in a pasted list, and downloads a line for each. */
+/** Issues the keys of the servers in a list, pasted or read from a file, and downloads a line for each. */
 export function KeysFor({ onClose, onDone }: KeysForProps) {
   const { t } = useLingui()
   const online = useOnline()
@@ -58,8 +62,14 @@ export function KeysFor({ onClose, onDone }: KeysForProps) {
           label={t`Addresses, one per line`}
           value={text}
           onChange={setText}
-          maxLength={64_000}
+          maxLength={textLimit}
           hint={t`Servers without a key get one. You download one line per server: name, address, log line.`}
+        />
+        <FileField
+          accept=".txt,.csv,text/plain"
+          limit={textLimit}
+          hint={t`One address per line. You see it above before anything is issued.`}
+          onText={setText}
         />
         {wrong.length === 0 ? null : (
           <p role="alert" className="m-0 text-14px text-bad break-anywhere">

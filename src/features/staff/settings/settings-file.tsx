@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { StoredSettings } from '../../../../contract/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/staff-settings.ts'
 import { DownloadButton } from '../download-button.tsx'
+import { FileField } from '../file-field.tsx'
 import { type Problem, settingsFile, typedFrom, type Values } from './core/settings-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -20,11 +21,9 @@ const fileLimit = 1_048_576
 export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
   const { t } = useLingui()
   const { namedProblem } = useSettingWords()
-  const id = useId()
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return
-    const result = typedFrom(file.size > fileLimit ? '' : await file.text(), stored, uses)
+  const read = (text: string) => {
+    const result = typedFrom(text, stored, uses)
     setProblems('problems' in result ? result.problems : [])
     if ('typed' in result) onRead(result.typed)
   }
@@ -38,22 +37,12 @@ export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
           <Trans>Download</Trans>
         </DownloadButton>
       </div>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="text-14px font-600">
-          <Trans>Read a file</Trans>
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".json,application/json"
-          aria-describedby={`${id}h`}
-          className="field w-full min-w-0 py-2 border-text-faint!"
-          onChange={(event) => void read(event.target.files?.[0])}
-        />
-        <p id={`${id}h`} className="muted m-0">
-          <Trans>A community file; only its settings are used. You see the differences before you apply them.</Trans>
-        </p>
-      </div>
+      <FileField
+        accept=".json,application/json"
+        limit={fileLimit}
+        hint={t`A community file; only its settings are used. You see the differences before you apply them.`}
+        onText={read}
+      />
       {problems.length === 0 ? null : (
         <div role="alert" className="text-14px text-bad">
           <p className="m-0">
