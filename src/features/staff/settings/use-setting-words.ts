@@ -58,7 +58,7 @@ export function useSettingWords() {
   const titleOf = (entry: unknown): string => {
     const name = textOf(valueAt(entry, `name.${language}`))
     const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
-    return [name, word].filter(Boolean).join(' · ') || t`New`
+    return [name, word].filter(Boolean).join(' · ') || t`New entry`
   }
 
   const problemOf = (problem: Problem, spec: SettingSpec, uses: SettingsUses): string => {
