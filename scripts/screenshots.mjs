@@ -4,12 +4,13 @@
  *   node scripts/screenshots.mjs [http://127.0.0.1:8080]
  */
 import { mkdirSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { chromium, devices } from 'playwright'
 import { chromiumLaunchOptions } from './find-browser.mjs'
 
 const portal = process.argv[2] ?? 'http://127.0.0.1:8080'
 const desktop = { viewport: { width: 1440, height: 900 } }
-const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const { userAgent } = devices['Pixel 7']
+const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, userAgent }
 
 const [server] = await (await fetch(`${portal}/api/servers`)).json()
 const details = `/servers/details/${encodeURIComponent(`${server.ip}:${server.port}`)}`
