@@ -44,6 +44,9 @@ export interface GeneratedCall {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const encoded = (value: unknown): string => encodeURIComponent(textOf(value).replaceAll(/\p{Surrogate}/gu, '?'))
 
+/** Clients resolve `.` and `..` in a path before they send it (URL Standard, 4.4), so these are never a value of it. */
+const segment = (value: unknown): string => encoded(value).replace(/^\.{0,2}$/, '%20')
+
 /** Header values that Node sends: others cannot be written at all. */
 const headerText = (value: unknown): string =>
   textOf(value)
@@ -96,7 +99,7 @@ export function callArbitrary(
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': body.type }
     for (const [i, { name, in: place }] of parameters.entries()) {
       const value = given[i]
-      if (place === 'path') filled = filled.replace(`{${name}}`, encoded(value) || '%20')
+      if (place === 'path') filled = filled.replace(`{${name}}`, segment(value))
       else if (value === undefined) continue
       else if (place === 'query') query.push(`${name}=${encoded(value)}`)
       else headers[name.toLowerCase()] = headerText(value)
