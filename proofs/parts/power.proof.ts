@@ -1,16 +1,13 @@
 /** A process that sells VIP on SQLite loses its power: every payment that it has acknowledged is there after the next start. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
 import { verifyAudit } from '../../server/kernel/audit/read.ts'
-import { environmentOf } from '../../tests/support/previous-release.ts'
-import { campaign } from '../campaign.ts'
+import { killAfter } from '../../tests/support/kill-after.ts'
+import { campaign, type Ground } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
 import { bookFindings } from '../support/books.ts'
 import { cutPower, recordUnsynced } from '../support/power-cut.ts'
@@ -18,24 +15,6 @@ import { cutPower, recordUnsynced } from '../support/power-cut.ts'
 const paidLine = v.pipe(v.string(), v.parseJson(), v.object({ i: v.number(), paid: v.literal(true) }))
 const buyer = fileURLToPath(new URL('../../tests/support/buy-forever.ts', import.meta.url))
 const control = fileURLToPath(new URL('../support/insert-forever.ts', import.meta.url))
-
-/** Runs a program until some time after its first line, kills it, and returns the complete lines that it printed. */
-async function killed(program: string, args: readonly string[], env: Readonly<Record<string, string>>, after: number) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const closed = once(child, 'close')
-  let written = ''
-  child.stdout.on('data', (text) => {
-    written += String(text)
-  })
-  await Promise.race([once(child.stdout, 'data'), closed])
-  await delay(after)
-  child.kill('SIGKILL')
-  await closed
-  return written.split('\n').slice(0, -1)
-}
 
 const integrityOf = (file: string): unknown => {
   const database = new Database(file)
@@ -47,10 +26,11 @@ const integrityOf = (file: string): unknown => {
 }
 
 /** Without syncs the cut loses what was acknowledged, and with them nothing: the library records what it should. */
-async function expectControl(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+async function expectControl({ location, folder }: Ground, env: Readonly<Record<string, string>>): Promise<void> {
   const lossAt = async (level: 'OFF' | 'FULL'): Promise<number> => {
     const file = path.join(folder, `control-${level}.db`)
-    const acknowledged = Number((await killed(control, [file, level], env, 300)).at(-1))
+    const lines = await killAfter({ program: control, args: [file, level], location, env, milliseconds: 300 })
+    const acknowledged = Number(lines.at(-1))
     cutPower(file, () => true)
     const database = new Database(file)
     try {
@@ -65,19 +45,20 @@ async function expectControl(folder: string, env: Readonly<Record<string, string
   expect(await lossAt('FULL'), 'lost with syncs').toBe(0)
 }
 
-campaign('power', 1, async ({ location, folder }) => {
+campaign('power', 1, async (ground) => {
+  const { location, folder } = ground
   if (location.kind !== 'sqlite') throw new Error('power cuts are simulated for SQLite only')
   const { file } = location
   await (await openDatabase(location)).close()
   const env = recordUnsynced(folder)
-  await expectControl(folder, env)
+  await expectControl(ground, env)
   let first = 1
   let paidBefore = 0
 
   return async (step) => {
     const found: Finding[] = []
     const args = [String(first), String(step.number)]
-    const lines = await killed(buyer, args, { ...environmentOf(location), ...env }, step.random() * 1500)
+    const lines = await killAfter({ program: buyer, args, location, env, milliseconds: step.random() * 1500 })
     // Half of the cuts lose everything unsynced, the others any part of it.
     const share = step.random() < 0.5 ? 1 : step.random()
     step.count(

@@ -10,6 +10,8 @@ export interface KilledProcess {
   readonly program: string
   readonly args?: readonly string[]
   readonly location: DatabaseLocation
+  /** Beside the environment of the location. */
+  readonly env?: Readonly<Record<string, string>>
   /** Delay from the first line to the kill. */
   readonly milliseconds: number
   /** False for work that may finish before the kill. */
@@ -21,9 +23,9 @@ export interface KilledProcess {
  * because the kill must hit a running process.
  */
 export async function killAfter(killed: KilledProcess): Promise<string[]> {
-  const { program, args = [], location, milliseconds, isEndless = true } = killed
+  const { program, args = [], location, env = {}, milliseconds, isEndless = true } = killed
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...environmentOf(location) },
+    env: { ...process.env, ...environmentOf(location), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'close')
