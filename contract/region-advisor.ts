@@ -26,7 +26,7 @@ export type RegionMeasure = v.InferOutput<typeof regionMeasureSchema>
 
 const measuresSchema = v.pipe(v.array(regionMeasureSchema), v.minLength(1), v.maxLength(maxRegions))
 
-/** The code in the link, of whoever may read and add measurements. */
+/** The code in the link: with it, anyone may read and add measurements. */
 export const advisorCodeSchema = shareCodeSchema
 
 /** `POST /api/scrim/region-advisors`: the caller's link, the one they have or a new one. */

@@ -1,11 +1,9 @@
 import { addGameServer } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { countEvents, type LogStream } from '../../server/leaderboard/ingest/count-events.ts'
+import { countEvents, type LogStream, newStream } from '../../server/leaderboard/ingest/count-events.ts'
 import { createLogReceiver, eventsOf } from '../../server/leaderboard/ingest/receive-log.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
-import { createCountedEvents } from '../../server/leaderboard/store/counted-events.ts'
-import { createPlayedMatches } from '../../server/leaderboard/store/played-matches.ts'
 import { lineText, stamp } from './write-log.ts'
 
 export type Post = (sender: GameServerKeyRow, text: string) => Promise<unknown>
@@ -31,7 +29,7 @@ export const countTogetherWithOthers = (database: Database): Post => {
   return (sender, text) => receive(sender, text, '')
 }
 
-/** Transactions at once; PostgreSQL has ten connections for a process, and whoever waits for one too long is refused. */
+/** Transactions at once. A process has ten connections to PostgreSQL; a call that waits too long for one is refused. */
 const lanes = 8
 
 /** The reference: a transaction for each post, eight at once. */
@@ -42,14 +40,7 @@ export const countAlone = (database: Database): Post => {
   const free = Array.from({ length: lanes }, () => Promise.resolve())
   let turn = 0
   return async ({ id }, text) => {
-    const stream = streams.get(id) ?? {
-      gameServerId: id,
-      rules,
-      counted: createCountedEvents(id),
-      matches: createPlayedMatches(id),
-      version: undefined,
-      match: undefined,
-    }
+    const stream = streams.get(id) ?? newStream(id, rules)
     streams.set(id, stream)
     turn = (turn + 1) % lanes
     const counting = (free[turn] ?? Promise.resolve()).then(async () => {

@@ -75,22 +75,28 @@ const followLanguage = (): (() => void) =>
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
   })
 
+/** Starts what has to be loaded first. Returns a function that stops it, also before it has begun; `failure`: what is missing then. */
+function onceLoaded<T>(load: () => Promise<T>, start: (loaded: T) => () => void, failure: string): () => void {
+  let stop = (): void => undefined
+  let isOver = false
+  const run = async () => {
+    const loaded = await load()
+    if (!isOver) stop = start(loaded)
+  }
+  run().catch((error: unknown) => console.info(failure, error))
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
 /** Loads what only a device needs that shows notifications. */
 function useNotices(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
-    let stop = (): void => undefined
-    let isOver = false
-    const start = async () => {
-      const { followNotices } = await import('./told-parts.ts')
-      if (!isOver) stop = followNotices(navigate)
-    }
-    start().catch((error: unknown) => console.info('Clicks on notifications are not followed:', error))
-    return () => {
-      isOver = true
-      stop()
-    }
+    const load = async () => (await import('./told-parts.ts')).followNotices
+    return onceLoaded(load, (follow) => follow(navigate), 'Clicks on notifications are not followed:')
   }, [navigate])
 }
 
@@ -98,17 +104,8 @@ function useNotices(): void {
 function useStartImages(): void {
   useEffect(() => {
     if (deviceOf(navigator.userAgent, navigator.maxTouchPoints) !== 'ios' || inAppBrowser(navigator.userAgent)) return
-    let stop = (): void => undefined
-    let isOver = false
-    const start = async () => {
-      const { keepStartImages } = await import('./start-images.ts')
-      if (!isOver) stop = keepStartImages()
-    }
-    start().catch((error: unknown) => console.info('The home screen gets no start screen:', error))
-    return () => {
-      isOver = true
-      stop()
-    }
+    const load = async () => (await import('./start-images.ts')).keepStartImages
+    return onceLoaded(load, (keep) => keep(), 'The home screen gets no start screen:')
   }, [])
 }
 

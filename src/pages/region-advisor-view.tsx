@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { seconds } from '../../contract/duration.ts'
-import type { RegionMeasure } from '../../contract/region-advisor.ts'
+import { longestRoundTrip, type RegionMeasure } from '../../contract/region-advisor.ts'
 import type { Server } from '../../contract/servers.ts'
 import { jitter, median } from '../features/latency/core/sample-statistics.ts'
 import type { LatencySource } from '../features/latency/latency-source.ts'
@@ -10,12 +10,14 @@ import { AdvisorView, type AdvisorViewProps } from '../features/region-advisor/a
 import { representativesOf } from '../features/region-advisor/core/representatives.ts'
 import type { RegionMeasuring } from '../features/region-advisor/measuring.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
-import { useNow } from '../platform/clock.ts'
+import { now, useNow } from '../platform/clock.ts'
 
 /** What has no result by then gets none. */
 const patience = seconds(20)
 const nobody: readonly Server[] = []
 const nowhere: readonly string[] = []
+
+const bounded = (milliseconds: number): number => Math.min(longestRoundTrip, milliseconds)
 
 /** The best responder of a region; undefined while one is still being asked. */
 function measureOf(region: string, servers: readonly Server[], source: LatencySource): RegionMeasure | undefined {
@@ -25,7 +27,7 @@ function measureOf(region: string, servers: readonly Server[], source: LatencySo
   const [best] = found.toSorted((a, b) => median(a) - median(b))
   return best === undefined
     ? { region, median: null, jitter: null }
-    : { region, median: Math.min(2000, median(best)), jitter: Math.min(2000, jitter(best)) }
+    : { region, median: bounded(median(best)), jitter: bounded(jitter(best)) }
 }
 
 /** Measures each region by servers of the community in it, with the device's latency worker. */
@@ -41,7 +43,7 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
   const source = useLatency(wanted)
   useSyncExternalStore(source.subscribe, source.version, source.version)
   const start = useCallback(() => {
-    setStartedAt(Date.now())
+    setStartedAt(now())
     refreshLatency().catch(() => undefined) // its chunk could not be loaded: nothing is measured, and the view says so
   }, [])
   const results = regions.map((region) => measureOf(region, byRegion.get(region) ?? nobody, source))

@@ -12,9 +12,9 @@ import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/mat
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
-import { type CountedEvents, saveCountedEvents } from '../store/counted-events.ts'
+import { type CountedEvents, createCountedEvents, saveCountedEvents } from '../store/counted-events.ts'
 import { advanceStreams, saveStreams } from '../store/match-streams.ts'
-import { type PlayedMatches, saveMatches } from '../store/played-matches.ts'
+import { createPlayedMatches, type PlayedMatches, saveMatches } from '../store/played-matches.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
 import { listSeasons } from '../store/seasons.ts'
@@ -29,6 +29,16 @@ export interface LogStream {
   version: number | undefined
   match: MatchState | undefined
 }
+
+/** The log of a game server of which nothing is cached. */
+export const newStream = (gameServerId: string, rules: ModeRules): LogStream => ({
+  gameServerId,
+  rules,
+  counted: createCountedEvents(gameServerId),
+  matches: createPlayedMatches(gameServerId),
+  version: undefined,
+  match: undefined,
+})
 
 export interface Batch {
   readonly events: readonly LogEvent[]

@@ -5,10 +5,8 @@ import type { LogEvent } from '../rules/match-log/event.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'
 import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
 import { readStamp } from '../rules/match-log/stamp.ts'
-import { createCountedEvents } from '../store/counted-events.ts'
 import { noteLogReceived } from '../store/log-status.ts'
-import { createPlayedMatches } from '../store/played-matches.ts'
-import type { Batch, CountReport, LogStream } from './count-events.ts'
+import { type Batch, type CountReport, type LogStream, newStream } from './count-events.ts'
 import { createGroupCounting } from './count-in-groups.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
@@ -75,16 +73,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
     return sender
   }
   const count = (sender: Sender, rules: ModeRules, id: string, batch: Batch): Promise<CountReport> => {
-    if (sender.stream?.rules !== rules) {
-      sender.stream = {
-        gameServerId: id,
-        rules,
-        counted: createCountedEvents(id),
-        matches: createPlayedMatches(id),
-        version: undefined,
-        match: undefined,
-      }
-    }
+    if (sender.stream?.rules !== rules) sender.stream = newStream(id, rules)
     const { stream } = sender
     const counting = sender.queue.then(() => countBatch(stream, batch))
     sender.queue = counting.catch(() => undefined)
