@@ -26,6 +26,12 @@ export function layerProblems({ hasActed = false, isRepeated = false } = {}): st
     const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
     return document.elementFromPoint(x, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2)
   }
+  // A press may leave a tall choice half under a sticky bar; WCAG 2.2, 2.4.11 asks that the focus is not entirely hidden.
+  const edges = (element: Element): (Element | null)[] => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
+    return [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y))
+  }
   const isOnScreen = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
@@ -59,8 +65,8 @@ export function layerProblems({ hasActed = false, isRepeated = false } = {}): st
   const isLeft = before?.focused === focused && (before.isLeft || before.scrolled !== scrolled)
   globalThis.layerGuardLooks = { last: { focused, scrolled, isLeft }, previous: before }
   const found = hit(focused)
-  const labels = 'labels' in focused && focused.labels instanceof NodeList ? [...focused.labels] : []
-  if (isLeft || focused.contains(found) || labels.some((label) => label.contains(found))) return problems
+  const shown = [focused, ...('labels' in focused && focused.labels instanceof NodeList ? focused.labels : [])]
+  if (isLeft || [found, ...edges(focused)].some((part) => shown.some((own) => own.contains(part)))) return problems
   if (top?.contains(focused)) problems.push(`the focus in a dialog cannot be seen: ${nameOf(focused)}`)
   if (top) return problems
   const { left, right, top: upper, bottom } = focused.getBoundingClientRect()
