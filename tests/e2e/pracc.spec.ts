@@ -64,7 +64,12 @@ async function fillForm(page: Page, name: string, method: string, say: Say): Pro
 async function endNow(dataDir: string, name: string): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'spawnpoint.db') })
   const rental = database.kysely.updateTable('rental').where('name', '=', name)
-  await rental.set({ expires_at: Date.now() - 1000 }).execute()
+  const { id } = await rental
+    .set({ expires_at: Date.now() - 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Looked at every minute otherwise.
+  await database.kysely.updateTable('job').where('id', '=', `rental-${id}`).set({ run_at: 0 }).execute()
   await database.close()
 }
 
@@ -200,7 +205,8 @@ test.describe('renting', () => {
     await expect
       .poll(
         async () => {
-          await wallet.evaluate(() => dispatchEvent(new Event('focus')))
+          await wallet.reload()
+          await server.waitFor()
           return section.getByText('Dollars').count()
         },
         { timeout: 60_000, intervals: [2000] },

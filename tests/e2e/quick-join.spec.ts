@@ -72,6 +72,7 @@ test('the fewest free slots win, at least four of them; a mode without room offe
 })
 
 test('the app’s shortcut starts with its mode, once', async ({ page, say, language }) => {
+  await serveList(page, [fakeServer(1, { category: 'retakes', players: '1/10' })])
   await openList(page, '/servers?qj=retakes')
   const dialog = page.getByRole('dialog', { name: say('快速加入：回防', 'Quick join: Retakes') })
   await expect(dialog.getByRole('heading', { level: 3 })).toBeVisible()
