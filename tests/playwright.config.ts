@@ -34,7 +34,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '.results/playwright',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: the tests wait half of their time.
+  workers: 3,
   timeout: patience.journey,
   // Real time passes in these journeys; a loaded machine gets a second try, and the report calls it flaky.
   retries: 1,
