@@ -70,6 +70,7 @@ function isRunning(pid) {
  * @property {() => void} halt Shuts the server down.
  * @property {() => void} resume Starts it again with its data.
  * @property {() => void} kill Ends all its processes at once, as `kill -9` does.
+ * @property {() => void} freeze Stops all its processes: connections stay open, and nothing responds.
  * @property {(options?: { port?: number, settings?: Record<string, string> }) => Promise<PostgresServer>} replicate
  *   Starts a streaming replica of it, on a free port.
  * @property {() => void} promote Makes a replica accept writes.
@@ -113,16 +114,21 @@ async function startServer(settings, wantedPort, create) {
   const halt = () => {
     control(['stop', '-m', 'fast', '-w'])
   }
-  const kill = () => {
-    const file = path.join(data, 'postmaster.pid')
-    if (!existsSync(file)) return
-    const main = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
+  const locks = [path.join(data, 'postmaster.pid'), path.join(folder, `.s.PGSQL.${port}.lock`)]
+  /** Sends a signal to all processes of the server, and returns them. */
+  const signal = (name) => {
+    if (!existsSync(locks[0])) return []
+    const main = Number(readFileSync(locks[0], 'utf8').split('\n', 1)[0])
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number)
     const all = [main, ...children.filter((child) => child > 0)]
-    for (const pid of all) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+    for (const pid of all) if (isRunning(pid)) process.kill(pid, name)
+    return all
+  }
+  const kill = () => {
+    const all = signal('SIGKILL')
     while (all.some(isRunning)) spawnSync('sleep', ['0.01'])
     // Where nothing collects ended processes, a start would take this one for a running server.
-    for (const lock of [file, path.join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock, { force: true })
+    for (const lock of locks) rmSync(lock, { force: true })
   }
   let stopped = false
   const stop = () => {
@@ -148,6 +154,9 @@ async function startServer(settings, wantedPort, create) {
       halt,
       resume,
       kill,
+      freeze: () => {
+        signal('SIGSTOP')
+      },
       promote() {
         if (control(['promote', '-w', '-t', '60']) !== 0) throw new Error('the replica was not promoted')
       },
