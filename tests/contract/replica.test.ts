@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import { readAvatar, readPlayer } from '../../contract/endpoints/accounts.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.mjs'
+import { playerHandlers } from '../../server/accounts/handlers/players.ts'
+import { pictureRoutes } from '../../server/content/picture-handlers.ts'
+import { storePicture } from '../../server/content/store/pictures.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { OpenDatabase } from '../../server/kernel/db/database.ts'
 import { openNudges, sendNudge } from '../../server/kernel/db/nudges.ts'
 import type { ReadDatabase } from '../../server/kernel/db/reads.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { DatabaseOutage, DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
+import { endpointRoutes } from '../../server/kernel/http/endpoint-routes.ts'
 import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { listSeasons } from '../../server/leaderboard/store/seasons.ts'
 import { addPortalMetrics } from '../../server/metrics.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 
@@ -77,6 +84,24 @@ it('by type reads neither money nor sessions and writes nothing', async () => {
   expect(await listSeasons(reads)).toEqual([])
 })
 
+it('that does not have a player or a picture yet does not hide them: the primary is asked', async () => {
+  const [primary, replica] = [await temporaryDatabase(), await temporaryDatabase()]
+  await steamAccount(primary, 1, 'new')
+  await steamAccount(primary, 2, 'renamed')
+  await steamAccount(replica, 2, 'before')
+  const picture = { id: 'picture-1', bytes: Buffer.from('png') }
+  await storePicture(primary, picture, 0)
+  const players = playerHandlers({ database: primary, reads: replica.reads, readPicture: async () => undefined })
+  const { app } = await testApp({
+    modules: [pictureRoutes(primary, replica.reads), endpointRoutes({ readPlayer, readAvatar }, {}, players)],
+  })
+  const nameOf = async (n: number) =>
+    (await app.inject(href(readPlayer, { params: { steamId: steamIdOf(n) } }))).json().username
+  expect([await nameOf(1), await nameOf(2)]).toEqual(['new', 'before'])
+  expect((await app.inject('/pictures/picture-1.png')).statusCode).toBe(200)
+  expect((await app.inject('/pictures/picture-2.png')).statusCode).toBe(404)
+})
+
 describe.skipIf(process.env.SKIP_POSTGRES === '1')('a streaming replica', () => {
   it('serves reads, never writes, is in health and metrics, and hands them to the primary while it is away', async () => {
     const { primary, replica } = await startPair()
@@ -108,8 +133,8 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a streaming replica', () => 
     replica.resume()
     await expect.poll(() => isStandby(reads), patience).toBe(true)
     expect(moves.map((line) => line.replaceAll(/[\d.]+:\d+/g, '…'))).toEqual([
-      'reads go to the primary; the replica is away',
-      'reads go to …; the replica is ok',
+      expect.stringMatching(/^reads go to the primary, the replica is away: … is away \(.+\)$/),
+      'reads go to …, the replica is ok: … is a standby',
     ])
   })
 
@@ -132,7 +157,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a streaming replica', () => 
     expect(await database.ping()).toBe(false)
     const started = openDatabase({ kind: 'postgresql', url: together(primary, replica) })
     await expect(started).rejects.toThrow(DatabaseUnavailable)
-    await expect(started).rejects.toThrow(/no server accepts writes: \S+ is away, \S+ is a standby/)
+    await expect(started).rejects.toThrow(/no server accepts writes: \S+ is away \(.+\), \S+ is a standby/)
     replica.promote()
     await expect.poll(() => addSeason(database, 2).then(() => 'written', String), patience).toBe('written')
     expect(await seasonsOf(reads)).toBe(2)
@@ -151,7 +176,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a streaming replica', () => 
     // The only one that is left accepts writes, and is older.
     await expect
       .poll(() => moves.at(-2), patience)
-      .toMatch(/^no server accepts writes: \S+ is older than one seen before, \S+ is away$/)
+      .toMatch(/^no server accepts writes: \S+ is older than one seen before, \S+ is away \(.+\)$/)
     await expect(addSeason(database, 4)).rejects.toThrow(DatabaseOutage)
     expect(await seasonsOf(late.database)).toBe(1)
   })

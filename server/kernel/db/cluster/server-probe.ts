@@ -2,6 +2,7 @@ import pg from 'pg'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
 import type { ServerState } from '../rules/cluster.ts'
+import { reasonOf } from '../unavailable.ts'
 
 /** A server that does not respond for this long is silent. */
 const patience = seconds(3)
@@ -57,7 +58,7 @@ export class ServerProbe {
       return timeline === null ? { kind: 'standby', position } : { kind: 'primary', timeline, position }
     } catch (error) {
       this.close()
-      return { kind: 'away', isSilent: isSilence(error) }
+      return { kind: 'away', isSilent: isSilence(error), reason: reasonOf(error) }
     }
   }
 

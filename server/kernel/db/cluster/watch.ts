@@ -44,6 +44,17 @@ export async function watchCluster(options: WatchOptions): Promise<ClusterWatch>
   return watch
 }
 
+function inWords(state: ServerState | undefined): string {
+  switch (state?.kind) {
+    case 'primary':
+      return 'a primary'
+    case 'standby':
+      return 'a standby'
+    default:
+      return state === undefined ? 'away' : `away (${state.reason})`
+  }
+}
+
 class Watch implements ClusterWatch {
   readonly #options: WatchOptions
   readonly #states = new Map<string, ServerState>()
@@ -52,8 +63,8 @@ class Watch implements ClusterWatch {
   #primary: Primary | undefined
   /** The last one that there was. */
   #last: Primary | undefined
-  /** Each kind of change is reported once. */
-  #reported = { primary: '', replica: '' }
+  /** Each change is reported once. */
+  #reported: { readonly primary: string; readonly reads: string } | undefined
   #hasBegun = false
 
   constructor(options: WatchOptions) {
@@ -84,8 +95,7 @@ class Watch implements ClusterWatch {
   whyNone(): string {
     const servers = this.#options.writable.map((address) => {
       const state = this.#states.get(address)
-      const what = state?.kind === 'primary' ? 'older than one seen before' : state?.kind
-      return `${hostOf(address)} is ${what === 'standby' ? 'a standby' : (what ?? 'away')}`
+      return `${hostOf(address)} is ${state?.kind === 'primary' ? 'older than one seen before' : inWords(state)}`
     })
     return `no server accepts writes: ${servers.join(', ')}`
   }
@@ -144,15 +154,21 @@ class Watch implements ClusterWatch {
 
   #report(): void {
     const { onChange, readable } = this.#options
-    const primary = this.#primary === undefined ? this.whyNone() : `writes go to ${hostOf(this.#primary.address)}`
+    const primary = this.#primary?.address ?? 'none'
     const { addresses, replica } = this.reads()
     const [first] = addresses
-    const where = first === undefined ? 'the primary' : hostOf(first)
-    const reads = readable.length === 0 ? '' : `reads go to ${where}; the replica is ${replica.state}`
-    const isFirst = this.#reported.primary === ''
-    if (primary !== this.#reported.primary && (!isFirst || this.#primary === undefined)) onChange?.(primary)
-    if (reads !== this.#reported.replica && (!isFirst || replica.state !== 'ok')) onChange?.(reads)
-    this.#reported = { primary, replica: reads }
+    const reads = readable.length === 0 ? '' : `${first} ${replica.state}`
+    const before = this.#reported
+    this.#reported = { primary, reads }
+    const isFirst = before === undefined
+    if (primary !== before?.primary && (!isFirst || this.#primary === undefined)) {
+      onChange?.(this.#primary === undefined ? this.whyNone() : `writes go to ${hostOf(primary)}`)
+    }
+    if (reads !== before?.reads && (!isFirst || (readable.length > 0 && replica.state !== 'ok'))) {
+      const where = first === undefined ? 'the primary' : hostOf(first)
+      const servers = readable.map((address) => `${hostOf(address)} is ${inWords(this.#states.get(address))}`)
+      onChange?.(`reads go to ${where}, the replica is ${replica.state}: ${servers.join(', ')}`)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { choosePrimary, chooseReads, createLagClock, type ServerState } from './
 
 const primary = (timeline: number, position = 100): ServerState => ({ kind: 'primary', timeline, position })
 const standby = (position: number): ServerState => ({ kind: 'standby', position })
-const away: ServerState = { kind: 'away', isSilent: false }
+const away: ServerState = { kind: 'away', isSilent: false, reason: 'refused' }
 
 describe('the primary', () => {
   it.each([

@@ -4,8 +4,8 @@ export type ServerState =
   | { readonly kind: 'primary'; readonly timeline: number; readonly position: number }
   /** `position`: what it has replayed, and thus shows to reads. */
   | { readonly kind: 'standby'; readonly position: number }
-  /** `isSilent`: it does not refuse connections; it does not respond at all. */
-  | { readonly kind: 'away'; readonly isSilent: boolean }
+  /** `isSilent`: it does not refuse connections; it does not respond at all. `reason` is one line. */
+  | { readonly kind: 'away'; readonly isSilent: boolean; readonly reason: string }
 
 /** The states of servers by their address. */
 export type ServerStates = ReadonlyMap<string, ServerState>
