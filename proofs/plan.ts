@@ -30,7 +30,7 @@ export const parts: Readonly<Record<PartName, Part>> = {
   proxies: { unit: 'exchanges', count: 2000, databases: ['sqlite'] },
   kill: { unit: 'kills', count: 500 },
   replica: { unit: 'promotions', count: 200, databases: ['postgres'] },
-  power: { unit: 'power cuts', count: 1000, databases: ['sqlite'] },
+  power: { unit: 'power cuts', count: 1000 },
   payments: { unit: 'orders', count: 2000 },
   rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },

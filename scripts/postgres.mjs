@@ -66,6 +66,7 @@ function isRunning(pid) {
 /**
  * @typedef {object} PostgresServer
  * @property {string} url The address of the database `postgres`.
+ * @property {string} data The folder of the cluster.
  * @property {() => void} stop Ends the server and removes its folder; so does the end of this process.
  * @property {() => void} halt Shuts the server down.
  * @property {() => void} resume Starts it again with its data.
@@ -82,10 +83,11 @@ const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' 
 /**
  * Starts a new cluster and waits until it accepts connections.
  * @param {Record<string, string>} [settings] of postgresql.conf, besides those that make it fast
+ * @param {(data: string) => Record<string, string>} [environment] of the server's processes, besides that of this one
  * @returns {Promise<PostgresServer>}
  */
-export const startPostgres = (settings = {}) =>
-  startServer({ ...fast, ...settings }, undefined, (binaries, data, options) =>
+export const startPostgres = (settings = {}, environment = () => ({})) =>
+  startServer({ ...fast, ...settings }, { environment }, (binaries, data, options) =>
     run(
       path.join(binaries, 'initdb'),
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -95,11 +97,11 @@ export const startPostgres = (settings = {}) =>
 
 /**
  * @param {Record<string, string>} settings
- * @param {number | undefined} wantedPort
+ * @param {{ port?: number, environment?: (data: string) => Record<string, string> }} place
  * @param {(binaries: string, data: string, options: object) => void} create creates the data folder
  * @returns {Promise<PostgresServer>}
  */
-async function startServer(settings, wantedPort, create) {
+async function startServer(settings, { port: wantedPort, environment = () => ({}) }, create) {
   const binaries = getPostgres()
   const user = owner()
   // Another user needs access to the folder, which a private TMPDIR would prevent.
@@ -108,7 +110,7 @@ async function startServer(settings, wantedPort, create) {
   const port = wantedPort ?? (await freePort())
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')
-  const quiet = { ...user, cwd: folder, stdio: 'ignore' }
+  const quiet = { ...user, cwd: folder, stdio: 'ignore', env: { ...process.env, ...environment(data) } }
   const control = (args) => spawnSync(path.join(binaries, 'pg_ctl'), [...args, '-D', data], quiet).status
 
   const halt = () => {
@@ -150,6 +152,7 @@ async function startServer(settings, wantedPort, create) {
     resume()
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      data,
       stop,
       halt,
       resume,
@@ -161,7 +164,7 @@ async function startServer(settings, wantedPort, create) {
         if (control(['promote', '-w', '-t', '60']) !== 0) throw new Error('the replica was not promoted')
       },
       replicate: (replica = {}) =>
-        startServer({ ...settings, ...replica.settings }, replica.port, (programs, copy, as) => {
+        startServer({ ...settings, ...replica.settings }, { port: replica.port }, (programs, copy, as) => {
           const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
           run(
             path.join(programs, 'pg_basebackup'),

@@ -47,7 +47,8 @@ export async function openCluster(url: string, options: ClusterOptions): Promise
     },
   })
   // A single address leads to the primary, wherever that is.
-  const address = (): string | undefined => (writable.length === 1 ? only : watch.primary())
+  const single = (): string | undefined => (watch.isSilent(only) ? undefined : only)
+  const address = writable.length === 1 ? single : () => watch.primary()
   return {
     dialect: new PostgresDialect({ pool: followingPool(written, () => address() ?? refuse(watch)) }),
     reads: readable.length === 0 ? undefined : readsOf(watch, read, address),

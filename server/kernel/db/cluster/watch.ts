@@ -31,6 +31,8 @@ export interface WatchOptions {
 export interface ClusterWatch {
   /** The server that writes are sent to; undefined: there is none. */
   primary(): string | undefined
+  /** Whether a server does not respond at all: connecting to it would only take time. */
+  isSilent(address: string): boolean
   /** Why there is none, in one line. */
   whyNone(): string
   reads(): ReadRoute
@@ -85,11 +87,16 @@ class Watch implements ClusterWatch {
     this.#decide()
   }
 
+  isSilent(address: string): boolean {
+    const state = this.#states.get(address)
+    return state?.kind === 'away' && state.isSilent
+  }
+
   primary(): string | undefined {
     if (this.#primary !== undefined) return this.#primary.address
     // One that is away may only refuse the connection of this watch, for having too many.
-    const last = this.#last && this.#states.get(this.#last.address)
-    return last?.kind === 'away' && !last.isSilent ? this.#last?.address : undefined
+    const last = this.#last?.address
+    return last !== undefined && this.#states.get(last)?.kind === 'away' && !this.isSilent(last) ? last : undefined
   }
 
   whyNone(): string {
@@ -125,10 +132,9 @@ class Watch implements ClusterWatch {
 
   async #look(address: string, probe: ServerProbe): Promise<void> {
     const state = await probe.look()
-    const before = this.#states.get(address)
+    const wasSilent = this.isSilent(address)
     this.#states.set(address, state)
-    if (state.kind !== 'away' || !state.isSilent) return
-    if (before?.kind !== 'away' || !before.isSilent) this.#options.onLost?.(address)
+    if (!wasSilent && this.isSilent(address)) this.#options.onLost?.(address)
   }
 
   /** Chooses the primary anew. */
