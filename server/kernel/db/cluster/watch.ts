@@ -159,8 +159,8 @@ class Watch implements ClusterWatch {
   }
 
   #report(): void {
-    const { onChange, readable } = this.#options
-    const primary = this.#primary?.address ?? 'none'
+    const { onChange, readable, writable } = this.#options
+    const primary = this.#primary?.address ?? writable.map((address) => this.#states.get(address)?.kind).join(' ')
     const { addresses, replica } = this.reads()
     const [first] = addresses
     const reads = readable.length === 0 ? '' : `${first} ${replica.state}`
