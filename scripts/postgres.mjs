@@ -127,8 +127,12 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
     return all
   }
   const kill = () => {
+    if (!existsSync(locks[0])) return
+    // Line 7 ends with the number of a piece of shared memory (src/include/utils/pidfile.h), which nobody else would remove.
+    const memory = readFileSync(locks[0], 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
     const all = signal('SIGKILL')
     while (all.some(isRunning)) spawnSync('sleep', ['0.01'])
+    if (memory !== undefined) spawnSync('ipcrm', ['-m', memory])
     // Where nothing collects ended processes, a start would take this one for a running server.
     for (const lock of locks) rmSync(lock, { force: true })
   }
@@ -137,6 +141,7 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
     if (stopped) return
     stopped = true
     process.off('exit', stop)
+    signal('SIGCONT')
     control(['stop', '-m', 'immediate', '-w'])
     rmSync(folder, { recursive: true, force: true })
   }
