@@ -1,6 +1,16 @@
 /** The parts of `npm run proof`, in the order in which they run. */
 
-export const partNames = ['crawl', 'proxies', 'kill', 'power', 'payments', 'rentals', 'days', 'backups'] as const
+export const partNames = [
+  'crawl',
+  'proxies',
+  'kill',
+  'replica',
+  'power',
+  'payments',
+  'rentals',
+  'days',
+  'backups',
+] as const
 export type PartName = (typeof partNames)[number]
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
@@ -19,7 +29,8 @@ export const parts: Readonly<Record<PartName, Part>> = {
   crawl: { unit: 'requests', count: 20_000 },
   proxies: { unit: 'exchanges', count: 2000, databases: ['sqlite'] },
   kill: { unit: 'kills', count: 500 },
-  power: { unit: 'power cuts', count: 1000, databases: ['sqlite'] },
+  replica: { unit: 'promotions', count: 200, databases: ['postgres'] },
+  power: { unit: 'power cuts', count: 1000 },
   payments: { unit: 'orders', count: 2000 },
   rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },

@@ -57,58 +57,127 @@ function owner() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Whether a process runs: one that has ended and was not collected is a zombie. */
+function isRunning(pid) {
+  const file = `/proc/${pid}/stat`
+  return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'))
+}
+
 /**
- * Starts the cluster and waits until it accepts connections. `stop()` and the end of this process remove it with its folder.
- * @returns {Promise<{ url: string, stop: () => void, halt: () => void, resume: () => void }>} `url` is the address of
- *   the database `postgres`; `halt` shuts the cluster down, and `resume` starts it again with its data.
+ * @typedef {object} PostgresServer
+ * @property {string} url The address of the database `postgres`.
+ * @property {string} data The folder of the cluster.
+ * @property {() => void} stop Ends the server and removes its folder; so does the end of this process.
+ * @property {() => void} halt Shuts the server down.
+ * @property {() => void} resume Starts it again with its data.
+ * @property {() => void} kill Ends all its processes at once, as `kill -9` does.
+ * @property {() => void} freeze Stops all its processes: connections stay open, and nothing responds.
+ * @property {(options?: { port?: number, settings?: Record<string, string> }) => Promise<PostgresServer>} replicate
+ *   Starts a streaming replica of it, on a free port.
+ * @property {() => void} promote Makes a replica accept writes.
  */
-export async function startPostgres() {
+
+/** Without durability: nothing here has to survive the machine. */
+const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/**
+ * Starts a new cluster and waits until it accepts connections.
+ * @param {Record<string, string>} [settings] of postgresql.conf, besides those that make it fast
+ * @param {(data: string) => Record<string, string>} [environment] of the server's processes, besides that of this one
+ * @returns {Promise<PostgresServer>}
+ */
+export const startPostgres = (settings = {}, environment = () => ({})) =>
+  startServer({ ...fast, ...settings }, { environment }, (binaries, data, options) =>
+    run(
+      path.join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      options,
+    ),
+  )
+
+/**
+ * @param {Record<string, string>} settings
+ * @param {{ port?: number, environment?: (data: string) => Record<string, string> }} place
+ * @param {(binaries: string, data: string, options: object) => void} create creates the data folder
+ * @returns {Promise<PostgresServer>}
+ */
+async function startServer(settings, { port: wantedPort, environment = () => ({}) }, create) {
   const binaries = getPostgres()
   const user = owner()
   // Another user needs access to the folder, which a private TMPDIR would prevent.
   const folder = mkdtempSync(path.join(isRoot() ? '/tmp' : tmpdir(), 'spawnpoint-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const port = wantedPort ?? (await freePort())
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')
-  const quiet = { ...user, cwd: folder, stdio: 'ignore' }
-  const control = (args) => spawnSync(path.join(binaries, 'pg_ctl'), args, quiet)
+  const quiet = { ...user, cwd: folder, stdio: 'ignore', env: { ...process.env, ...environment(data) } }
+  const control = (args) => spawnSync(path.join(binaries, 'pg_ctl'), [...args, '-D', data], quiet).status
 
   const halt = () => {
-    control(['stop', '-D', data, '-m', 'fast', '-w'])
+    control(['stop', '-m', 'fast', '-w'])
+  }
+  const locks = [path.join(data, 'postmaster.pid'), path.join(folder, `.s.PGSQL.${port}.lock`)]
+  /** Sends a signal to all processes of the server, and returns them. */
+  const signal = (name) => {
+    if (!existsSync(locks[0])) return []
+    const main = Number(readFileSync(locks[0], 'utf8').split('\n', 1)[0])
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number)
+    const all = [main, ...children.filter((child) => child > 0)]
+    for (const pid of all) if (isRunning(pid)) process.kill(pid, name)
+    return all
+  }
+  const kill = () => {
+    if (!existsSync(locks[0])) return
+    // Line 7 ends with the number of a piece of shared memory (src/include/utils/pidfile.h), which nobody else would remove.
+    const memory = readFileSync(locks[0], 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
+    const all = signal('SIGKILL')
+    while (all.some(isRunning)) spawnSync('sleep', ['0.01'])
+    if (memory !== undefined) spawnSync('ipcrm', ['-m', memory])
+    // Where nothing collects ended processes, a start would take this one for a running server.
+    for (const lock of locks) rmSync(lock, { force: true })
   }
   let stopped = false
   const stop = () => {
     if (stopped) return
     stopped = true
     process.off('exit', stop)
-    control(['stop', '-D', data, '-m', 'immediate', '-w'])
+    signal('SIGCONT')
+    control(['stop', '-m', 'immediate', '-w'])
     rmSync(folder, { recursive: true, force: true })
   }
   process.on('exit', stop)
   try {
-    const port = await freePort()
-    run(
-      path.join(binaries, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      { ...user, cwd: folder },
-    )
-    const settings = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: folder,
-      fsync: 'off',
-      full_page_writes: 'off',
-      synchronous_commit: 'off',
-      max_connections: '200',
-    }
-    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+    create(binaries, data, { ...user, cwd: folder })
+    const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: '200', ...settings }
+    const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
     const resume = () => {
-      const command = ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', `-p ${port} ${options.join(' ')}`]
-      const { status } = control(command)
-      if (status === 0) return
+      if (control(['start', '-l', log, '-w', '-t', '60', '-o', `-p ${port} ${options.join(' ')}`]) === 0) return
       throw new Error(`PostgreSQL does not start: ${existsSync(log) ? readFileSync(log, 'utf8').trim() : 'no log'}`)
     }
     resume()
-    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop, halt, resume }
+    return {
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      data,
+      stop,
+      halt,
+      resume,
+      kill,
+      freeze: () => {
+        signal('SIGSTOP')
+      },
+      promote() {
+        if (control(['promote', '-w', '-t', '60']) !== 0) throw new Error('the replica was not promoted')
+      },
+      replicate: (replica = {}) =>
+        startServer({ ...settings, ...replica.settings }, { port: replica.port }, (programs, copy, as) => {
+          const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+          run(
+            path.join(programs, 'pg_basebackup'),
+            [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+            as,
+          )
+        }),
+    }
   } catch (error) {
     stop()
     throw error

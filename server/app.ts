@@ -15,7 +15,7 @@ import type { DocumentBytes } from './kernel/http/documents/rendered-documents.t
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
 import { redirectFormerHosts } from './kernel/http/former-hosts.ts'
-import { healthHandlers } from './kernel/http/health.ts'
+import { type HealthDeps, healthHandlers } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
@@ -41,7 +41,7 @@ export interface AppDeps {
   settings(): CommunitySettings
   /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
-  readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
+  readonly database: HealthDeps['database']
   /** Whether this process is ending: it still responds, and takes no new work from a proxy. */
   isClosing?(): boolean
   /** Whether this process polls, or follows another that does. */

@@ -9,7 +9,6 @@ import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
-import type { DatabaseLocation } from './kernel/db/location.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
@@ -23,7 +22,6 @@ import { listServers } from './servers/store/servers.ts'
 export interface CommunityDeps {
   readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
   readonly database: Database
-  readonly location: DatabaseLocation
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -70,7 +68,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   await catalogue.refresh()
   const publication = createPublication(serverList)
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
-  const nudges = await openNudges(deps.location, serverListTopic, onDeaf)
+  const nudges = await openNudges(database, serverListTopic, onDeaf)
   const polling = createPolling({ ...deps, serverList, publication, nudges })
   const pingTargets = createPingTargets({
     ...deps,

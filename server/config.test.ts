@@ -12,6 +12,7 @@ it('runs a demo with no configuration at all', () => {
       dataDir: resolve('data'),
       mode: 'demo',
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       publicOrigin: 'http://127.0.0.1:8080',
       formerOrigins: [],
       hstsIncludesSubdomains: false,
@@ -82,6 +83,7 @@ it.each([
   ['TRUSTED_PROXIES', '*'],
   ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
   ['DATABASE_URL', 'mysql://h/x'],
+  ['DATABASE_READ_URL', 'mysql://h/x'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RANKING_CPU_PERCENT', '0'],
   ['RANKING_CPU_PERCENT', '101'],
@@ -137,4 +139,13 @@ it('wants the inventory host and its key together, on another origin than its ow
   expect(readConfig({ ...inventory, PUBLIC_ORIGIN: 'https://inventory.example.org' })).toEqual({
     problems: [expect.stringMatching(/^INVENTORY_URL must be another origin/)],
   })
+})
+
+it('refuses a replica beside SQLite', () => {
+  const replica = { DATABASE_READ_URL: 'postgresql://replica/x' }
+  expect(readConfig(replica)).toEqual({
+    problems: ['DATABASE_READ_URL needs PostgreSQL: set DATABASE_URL too, or remove it (SQLite has no replica)'],
+  })
+  const read = readConfig({ ...replica, DATABASE_URL: 'postgresql://one,two:5433/x' })
+  expect(read).toMatchObject({ config: { databaseReadUrl: 'postgresql://replica/x' } })
 })

@@ -77,6 +77,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite')),
   ),
+  DATABASE_READ_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://'))),
   PUBLIC_ORIGIN: v.optional(origin),
   FORMER_ORIGINS: v.optional(
     v.pipe(
@@ -161,6 +162,8 @@ export interface Config {
   readonly mode: 'demo' | 'production'
   /** Absent: SQLite under {@link dataDir}. */
   readonly databaseUrl: string | undefined
+  /** A streaming replica of {@link databaseUrl}, for reads that may be some seconds old. */
+  readonly databaseReadUrl: string | undefined
   /** Base address of every link that the server writes; never taken from a request (S22). */
   readonly publicOrigin: string
   /** Earlier addresses of the portal: their documents are redirected to {@link publicOrigin}. */
@@ -225,6 +228,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
     }
   }
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) {
+    return {
+      problems: ['DATABASE_READ_URL needs PostgreSQL: set DATABASE_URL too, or remove it (SQLite has no replica)'],
+    }
+  }
   if (env.PORTAL_SECRET_PREVIOUS !== undefined && env.PORTAL_SECRET_PREVIOUS === env.PORTAL_SECRET) {
     return { problems: ['PORTAL_SECRET_PREVIOUS must be another one than PORTAL_SECRET'] }
   }
@@ -248,6 +256,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataDir: resolve(env.DATA_DIR),
       mode: env.PORTAL_MODE,
       databaseUrl: env.DATABASE_URL,
+      databaseReadUrl: env.DATABASE_READ_URL,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
       formerOrigins: env.FORMER_ORIGINS,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === '1',

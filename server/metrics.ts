@@ -3,6 +3,7 @@ import { seconds } from '../contract/duration.ts'
 import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { Community } from './community.ts'
 import type { Database } from './kernel/db/database.ts'
+import type { ReplicaState } from './kernel/db/rules/cluster.ts'
 import { type QueueStatus, readQueues } from './kernel/jobs/queue-status.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createReading } from './kernel/metrics/reading.ts'
@@ -14,6 +15,8 @@ import type { ServerList } from './servers/rules/server-state.ts'
 export interface PortalMetricsDeps {
   readonly metrics: Metrics
   readonly database: Database
+  /** Undefined: there is none. */
+  replica?(): ReplicaState | undefined
   readonly community: Pick<Community, 'role' | 'serverList'>
   /** Epoch milliseconds. */
   now(): number
@@ -23,6 +26,7 @@ export interface PortalMetricsDeps {
 export function addPortalMetrics(deps: PortalMetricsDeps): LogWatch {
   addServers(deps)
   addDatabase(deps)
+  addReplica(deps)
   const log = new Counter({
     name: 'spawnpoint_match_log_total',
     help: 'Match logs over HTTP: events counted, repeated or misdated, and lines refused',
@@ -87,6 +91,28 @@ function addServers({ metrics, community, now }: PortalMetricsDeps): void {
     collect() {
       age.remove()
       if (serverList.sweptAt !== null) age.set(Math.max(0, now() - serverList.sweptAt) / seconds(1))
+    },
+  })
+}
+
+/** Present only where there is a replica. */
+function addReplica({ metrics, replica }: PortalMetricsDeps): void {
+  if (replica?.() === undefined) return
+  const registers = [metrics.registry]
+  const up: Gauge = new Gauge({
+    name: 'spawnpoint_database_replica_up',
+    help: '1: reads go to the replica; 0: it is away or too far behind, and they go to the primary',
+    registers,
+    collect: () => up.set(replica()?.state === 'ok' ? 1 : 0),
+  })
+  const lag: Gauge = new Gauge({
+    name: 'spawnpoint_database_replica_lag_seconds',
+    help: 'Age of the data of the replica; absent while it does not respond',
+    registers,
+    collect() {
+      lag.remove()
+      const age = replica()?.lag ?? null
+      if (age !== null) lag.set(age / seconds(1))
     },
   })
 }

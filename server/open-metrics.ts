@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Community } from './community.ts'
 import type { Config } from './config.ts'
-import type { Database } from './kernel/db/database.ts'
+import type { OpenDatabase } from './kernel/db/database.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createMetricsServer, metricsRoute } from './kernel/metrics/serve-metrics.ts'
@@ -14,7 +14,7 @@ interface MetricsDeps {
   readonly logger: FastifyBaseLogger
   /** Undefined if they are not configured. */
   readonly metrics: Metrics | undefined
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly community: Community
   now(): number
 }
@@ -33,7 +33,7 @@ interface OpenMetrics {
 export async function openMetrics({ config, logger, metrics, ...deps }: MetricsDeps): Promise<OpenMetrics> {
   if (metrics === undefined || config.metrics === undefined) return { modules: [], stop: async () => undefined }
   const { addPortalMetrics } = await import('./metrics.ts')
-  const watchLog = addPortalMetrics({ ...deps, metrics })
+  const watchLog = addPortalMetrics({ ...deps, metrics, replica: deps.database.replica })
   const { port, host, token } = config.metrics
   const stop = async (): Promise<void> => metrics.stop()
   if (port === undefined) {

@@ -16,7 +16,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
-import type { Database } from './kernel/db/database.ts'
+import type { Database, OpenDatabase } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
 import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
@@ -51,7 +51,7 @@ import { startVip } from './vip/module.ts'
 export interface Foundation extends PortalSecrets {
   readonly config: Config
   readonly logger: FastifyBaseLogger
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly location: DatabaseLocation
   /** Undefined: nobody reads metrics. */
   readonly metrics: Metrics | undefined
@@ -97,6 +97,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onFailed: (isOutage) => metrics?.noteDatabaseError(isOutage),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     onWarning: (message) => logger.warn(message),
+    readUrl: config.databaseReadUrl,
+    onMoved: (message) => logger.warn(message),
   })
   const secret = await portalSecret(database, config.secret)
   return { config, logger, database, location, metrics, secret, previousSecret: config.previousSecret }
@@ -130,13 +132,13 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: Database, { serverList, publication, content, role }: Community) {
+function httpSettings(config: Config, database: OpenDatabase, { serverList, publication, content, role }: Community) {
   return {
     serverList,
     publication,
     content,
     role,
-    readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
+    readHistory: (id: ServerId, at: number) => readHistory(database.reads, id, at),
     database,
     version,
     mode: config.mode,
@@ -163,10 +165,10 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const now = Date.now
-  const community = await startCommunity({ config, database, location, logger, now })
+  const community = await startCommunity({ config, database, logger, now })
   const { settings, brand } = community
   const { publicOrigin } = config
-  const shared = { database, logger, now }
+  const shared = { database, reads: database.reads, logger, now }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }
@@ -192,7 +194,7 @@ export async function createPortal(
   const { serverList } = community
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
-  const handOffs = await startSendToPc({ ...shared, ...secrets, location, authenticate, community, rentals, config })
+  const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })
   const offered = createOffered(settings, backendsOf(config, services))
@@ -224,7 +226,7 @@ export async function createPortal(
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
       movedRoutes(config, secrets, now),
-      ...communityFiles({ config, database, settings: offered, now }),
+      ...communityFiles({ ...shared, config, settings: offered }),
       documents.module,
       ...more,
     ],

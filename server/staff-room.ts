@@ -1,7 +1,7 @@
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import type { Content } from './content/content.ts'
 import { endingAnnouncements } from './content/rules/ending-announcements.ts'
-import type { Database } from './kernel/db/database.ts'
+import type { OpenDatabase } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { readLastBackup } from './last-backup.ts'
@@ -13,7 +13,7 @@ import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { setStaffBadge } from './staff-badge.ts'
 
 export interface StaffRoomDeps {
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly provers: StaffProvers
   readonly community: {
     readonly serverList: ServerList

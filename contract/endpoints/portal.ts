@@ -6,7 +6,8 @@ import { healthSchema, livenessSchema, readinessSchema } from '../health.ts'
 export const readHealth = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'State of this process: 200 `ok`, or 503 `degraded` while the database is unavailable',
+  summary:
+    'State of this process: 200 `ok`, or 503 `degraded` while the database (with a replica: its primary) is unavailable',
   caller: 'anyone',
   limit: 'other',
   answer: healthSchema,

@@ -1,7 +1,5 @@
-/** A process that sells VIP on SQLite loses its power: every payment that it has acknowledged is there after the next start. */
-import path from 'node:path'
+/** A process that sells VIP, and its database, lose their power: every payment that it has acknowledged is there after the next start. */
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
@@ -10,63 +8,37 @@ import { killAfter } from '../../tests/support/kill-after.ts'
 import { campaign, type Ground } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
 import { bookFindings } from '../support/books.ts'
-import { cutPower, recordUnsynced } from '../support/power-cut.ts'
+import { type PowerStore, postgresPower, sqlitePower } from '../support/power-stores.ts'
 
 const paidLine = v.pipe(v.string(), v.parseJson(), v.object({ i: v.number(), paid: v.literal(true) }))
 const buyer = fileURLToPath(new URL('../../tests/support/buy-forever.ts', import.meta.url))
-const control = fileURLToPath(new URL('../support/insert-forever.ts', import.meta.url))
 
-const integrityOf = (file: string): unknown => {
-  const database = new Database(file)
-  try {
-    return database.pragma('integrity_check', { simple: true })
-  } finally {
-    database.close()
-  }
-}
-
-/** Without syncs the cut loses what was acknowledged, and with them nothing: the library records what it should. */
-async function expectControl({ location, folder }: Ground, env: Readonly<Record<string, string>>): Promise<void> {
-  const lossAt = async (level: 'OFF' | 'FULL'): Promise<number> => {
-    const file = path.join(folder, `control-${level}.db`)
-    const lines = await killAfter({ program: control, args: [file, level], location, env, milliseconds: 300 })
-    const acknowledged = Number(lines.at(-1))
-    cutPower(file, () => true)
-    const database = new Database(file)
-    try {
-      const isThere = database.prepare("select 1 from sqlite_schema where name = 'row'").get() !== undefined
-      const last = isThere ? Number(database.prepare('select coalesce(max(n), 0) from row').pluck().get()) : 0
-      return Math.max(0, acknowledged - last)
-    } finally {
-      database.close()
-    }
-  }
-  expect(await lossAt('OFF'), 'lost without syncs').toBeGreaterThan(0)
-  expect(await lossAt('FULL'), 'lost with syncs').toBe(0)
-}
+const openStore = ({ location, folder }: Ground): PowerStore | Promise<PowerStore> =>
+  location.kind === 'sqlite' ? sqlitePower(location, folder) : postgresPower(folder)
 
 campaign('power', 1, async (ground) => {
-  const { location, folder } = ground
-  if (location.kind !== 'sqlite') throw new Error('power cuts are simulated for SQLite only')
-  const { file } = location
+  const store = await openStore(ground)
+  const { location, env, kill } = store
   await (await openDatabase(location)).close()
-  const env = recordUnsynced(folder)
-  await expectControl(ground, env)
+  // The library records what it should: a cut after commits without syncs loses some, and with them nothing.
+  expect(await store.lossWith(false), 'lost without syncs').toBeGreaterThan(0)
+  expect(await store.lossWith(true), 'lost with syncs').toBe(0)
   let first = 1
   let paidBefore = 0
 
   return async (step) => {
     const found: Finding[] = []
     const args = [String(first), String(step.number)]
-    const lines = await killAfter({ program: buyer, args, location, env, milliseconds: step.random() * 1500 })
+    const killed = { program: buyer, args, location, env, milliseconds: step.random() * 1500 }
+    const lines = await killAfter(kill === undefined ? killed : { ...killed, beforeKill: kill })
     // Half of the cuts lose everything unsynced, the others any part of it.
     const share = step.random() < 0.5 ? 1 : step.random()
     step.count(
       'writes dropped',
-      cutPower(file, () => step.random() < share),
+      store.cut(() => step.random() < share),
     )
-    const integrity = integrityOf(file)
-    if (integrity !== 'ok') found.push({ kind: 'lost', what: `the database: ${String(integrity).slice(0, 300)}` })
+    const problem = await store.problem()
+    if (problem !== undefined) found.push({ kind: 'lost', what: `the database: ${problem.slice(0, 300)}` })
     const database = await openDatabase(location)
     try {
       const paid = (await database.kysely.selectFrom('payment').select('order_id').execute()).length

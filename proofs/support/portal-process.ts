@@ -13,7 +13,7 @@ import { environmentOf } from '../../tests/support/previous-release.ts'
 import { type Run, ready, run, testSecret } from '../../tests/support/server-process.ts'
 
 /** Calls are limited by other tests; here the limits would only hide what lies behind them. */
-const unlimited = {
+export const unlimited = {
   RATE_LIMIT_PER_MINUTE: '100000000',
   SIGN_IN_CHECKS_PER_HOUR: '100000000',
   LOG_LEVEL: 'error',

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -70,6 +80,20 @@ function dropFrom(file: string, drops: () => boolean): number {
     closeSync(fd)
   }
   rmSync(records)
+  return dropped
+}
+
+/**
+ * What a power cut leaves of a PostgreSQL cluster whose processes were killed: unsynced writes are gone, each with the given chance.
+ * Returns how many.
+ */
+export function cutPowerOfCluster(data: string, drops: () => boolean): number {
+  const records = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.unsynced'))
+  let dropped = 0
+  for (const name of records) {
+    dropped += dropFrom(path.join(data, name.slice(0, -'.unsynced'.length)), drops)
+    rmSync(path.join(data, name), { force: true })
+  }
   return dropped
 }
 

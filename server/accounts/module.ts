@@ -6,6 +6,7 @@ import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import type { Concern } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
 import type { Database } from '../kernel/db/database.ts'
+import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
@@ -35,6 +36,8 @@ export interface AccountsDeps extends PortalSecrets {
   /** The community's name in mails. */
   brand(): string
   readonly database: Database
+  /** Of names and pictures of players. */
+  readonly reads: ReadDatabase
   /** The role of a member of staff; undefined for everyone else. */
   readStaffRole(steamId: string): Promise<StaffRole | undefined>
   readonly logger: FastifyBaseLogger
@@ -75,7 +78,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     { ...authenticate, gameServer: proveGameServer(deps) },
     {
       ...sessionHandlers(deps),
-      ...playerHandlers({ database, readPicture }),
+      ...playerHandlers({ database, reads: deps.reads, readPicture }),
       ...bindTokenHandler({ database, now }),
       async syncLists({ caller: { account }, body }) {
         return { entries: [...(await mergeAccountLists(database, account.id, body.entries, now()))] }

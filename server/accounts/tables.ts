@@ -143,4 +143,7 @@ declare module '../kernel/db/tables.ts' {
     bind_proof: BindProofTable
     mail: MailRow
   }
+  interface ReplicaTables {
+    account: Pick<AccountRow, 'steam_id' | 'username' | 'avatar'>
+  }
 }

@@ -1,5 +1,6 @@
 import * as pictureEndpoints from '../../contract/endpoints/pictures.ts'
 import type { Database } from '../kernel/db/database.ts'
+import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -9,12 +10,13 @@ import { readStoredPicture } from './store/pictures.ts'
 const mostKept = 32
 
 /** Serves the community's pictures; those in use come from memory, also while the database is away. */
-export function pictureRoutes(database: Pick<Database, 'kysely'>): RouteModule {
+export function pictureRoutes(database: Pick<Database, 'kysely'>, reads: Pick<ReadDatabase, 'kysely'>): RouteModule {
   const kept = new Map<string, Buffer>()
   const read = async (id: string): Promise<Buffer> => {
     const known = kept.get(id)
     if (known !== undefined) return known
-    const bytes = await readStoredPicture(database, id)
+    // A replica may not have a picture of the last second yet.
+    const bytes = (await readStoredPicture(reads, id)) ?? (await readStoredPicture(database, id))
     if (bytes === undefined) throw new ApiError('NOT_FOUND')
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

@@ -72,4 +72,7 @@ declare module '../kernel/db/tables.ts' {
     /** Pictures of the community: PNG, base64. */
     picture: { id: string; body: string; stored_at: number }
   }
+  interface ReplicaTables {
+    picture: Pick<Tables['picture'], 'id' | 'body'>
+  }
 }

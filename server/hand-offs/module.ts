@@ -3,7 +3,6 @@ import { days, minutes } from '../../contract/duration.ts'
 import * as handOffEndpoints from '../../contract/endpoints/hand-offs.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { DatabaseLocation } from '../kernel/db/location.ts'
 import { openNudges } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -23,8 +22,6 @@ import { prunePairings } from './store/pairings.ts'
 
 export interface HandOffsDeps extends PortalSecrets, Pick<HandOffRouteDeps, 'findServer' | 'findRental' | 'now'> {
   readonly database: Database
-  /** Where other processes of the portal are told of changes. */
-  readonly location: DatabaseLocation
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   /** Open streams per client address. */
   readonly streamsPerAddress: number
@@ -48,7 +45,7 @@ const total = 20_000
 export async function startHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
   const { database, authenticate, now } = deps
   const onError = createFailureReport(deps, 'hand-offs could not be followed')
-  const nudges = await openNudges(deps.location, nudgeTopic, (error) =>
+  const nudges = await openNudges(database, nudgeTopic, (error) =>
     deps.logger.warn({ err: error }, 'the connection that listens for hand-offs was lost'),
   )
   const feed = createChangeFeed({ database, nudges, onError })

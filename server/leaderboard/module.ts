@@ -4,6 +4,7 @@ import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
 import type { Concern } from '../../contract/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
+import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
@@ -21,6 +22,8 @@ import { createTestLine } from './test-line.ts'
 export interface LeaderboardAreaDeps extends PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
   readonly provers: StaffProvers
   readonly database: Database
+  /** Of the public leaderboard pages. */
+  readonly reads: ReadDatabase
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
   modeOf(id: string): string | undefined
@@ -57,7 +60,7 @@ export interface RunningLeaderboard {
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
   const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, logger, now } = deps
-  const reader = createRankingReader(database, now)
+  const reader = createRankingReader(deps.reads, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receive = watched(createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal }), deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })

@@ -139,4 +139,11 @@ declare module '../kernel/db/tables.ts' {
     board_slot: RankingSlotTable
     board_order: RankingOrderTable
   }
+  interface ReplicaTables {
+    season: SeasonRow
+    board: RankingRow
+    board_page: RankingPageTable
+    board_slot: RankingSlotTable
+    board_order: RankingOrderTable
+  }
 }

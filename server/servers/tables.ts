@@ -65,4 +65,8 @@ declare module '../kernel/db/tables.ts' {
     live_state: LiveStateTable
     live_change: LiveChangeRow
   }
+  interface ReplicaTables {
+    server: Pick<Tables['server'], 'id' | 'key'>
+    history: HistoryTable
+  }
 }

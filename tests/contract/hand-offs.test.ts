@@ -141,7 +141,7 @@ onEveryDatabase('a hand-off', ({ open, fresh }) => {
     const database = await open(location)
     // SQLite has one process.
     const other = location.kind === 'sqlite' ? database : await open(location)
-    const [here, there] = [await handOffPortal(database, { location }), await handOffPortal(other, { location })]
+    const [here, there] = [await handOffPortal(database), await handOffPortal(other)]
     const { phone, pc } = await devices(here, database)
     const stream = await openStream(location.kind === 'sqlite' ? here.url : there.url, pc)
     const { last } = await stream.next()
@@ -160,7 +160,7 @@ onEveryDatabase('a hand-off', ({ open, fresh }) => {
       ).status,
     ).toBe(503)
     const next = await send(here, phone)
-    const successor = await handOffPortal(other, { location })
+    const successor = await handOffPortal(other)
     const again = await openStream(successor.url, pc, seen.last)
     expect((await again.next()).handOffs.map((each) => `${each.id} ${each.state}`).sort()).toEqual(
       [`${id} closed`, `${next.id} open`].sort(),

@@ -68,7 +68,7 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
     if (one.kind === 'sqlite') return
     await takeLease(one, lease.name, 'a', Date.now(), seconds(60))
     const [leader, follower] = [join(one, 'a'), join(two, 'b')]
-    const nudges = await openNudges(location, serverListTopic, (error) => {
+    const nudges = await openNudges(two, serverListTopic, (error) => {
       throw error
     })
     nudges.start(() => void follower.sharing.catchUp())

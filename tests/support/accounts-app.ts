@@ -66,6 +66,7 @@ export async function accountsApp(
     steam,
     mailer,
     database,
+    reads: database,
     readStaffRole: (steamId) => readStaffRole(database, steamId),
     logger,
     now,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
+import type { Database, OpenDatabase } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
 
@@ -15,7 +15,7 @@ export interface DatabaseUnderTest {
 }
 
 /** An SQLite database for tests that do not depend on the engine; closed and removed after the test. */
-export async function temporaryDatabase(): Promise<Database> {
+export async function temporaryDatabase(): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-test-'))
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
   onTestFinished(async () => {

@@ -6,7 +6,6 @@ import * as endpoints from '../../contract/endpoints/hand-offs.ts'
 import { type Changes, changesSchema } from '../../contract/hand-off.ts'
 import { type HandOffs, startHandOffs } from '../../server/hand-offs/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import type { TestAppOverrides } from './http-app.ts'
@@ -22,7 +21,6 @@ export interface HandOffPortal extends AccountsApp {
 }
 
 export interface HandOffPortalOptions extends TestAppOverrides {
-  readonly location?: DatabaseLocation
   readonly streamsPerAddress?: number
   /** SteamID of the player who rents `pr-1`. */
   readonly renter?: string
@@ -31,7 +29,7 @@ export interface HandOffPortalOptions extends TestAppOverrides {
 /** One process of a portal that sends servers to PCs; it listens. */
 export async function handOffPortal(
   database: Database,
-  { location = { kind: 'sqlite', file: '' }, streamsPerAddress = 100, renter, ...overrides }: HandOffPortalOptions = {},
+  { streamsPerAddress = 100, renter, ...overrides }: HandOffPortalOptions = {},
 ): Promise<HandOffPortal> {
   const started: HandOffs[] = []
   const portal = await accountsApp(
@@ -41,7 +39,6 @@ export async function handOffPortal(
       const handOffs = await startHandOffs({
         secret: testSecret,
         database,
-        location,
         authenticate,
         streamsPerAddress,
         findServer: (address) => (address === listedAddress ? { name: 'Retakes #3', link: serverLink } : undefined),

@@ -14,6 +14,8 @@ export interface KilledProcess {
   readonly env?: Readonly<Record<string, string>>
   /** Delay from the first line to the kill. */
   readonly milliseconds: number
+  /** Called right before the kill. */
+  readonly beforeKill?: () => void
   /** False for work that may finish before the kill. */
   readonly isEndless?: boolean
 }
@@ -23,10 +25,10 @@ export interface KilledProcess {
  * because the kill must hit a running process.
  */
 export async function killAfter(killed: KilledProcess): Promise<string[]> {
-  const { program, args = [], location, env = {}, milliseconds, isEndless = true } = killed
+  const { program, args = [], location, env = {}, milliseconds, beforeKill, isEndless = true } = killed
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...environmentOf(location), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', beforeKill === undefined ? 'inherit' : 'ignore'],
   })
   const exited = once(child, 'close')
   let written = ''
@@ -36,6 +38,7 @@ export async function killAfter(killed: KilledProcess): Promise<string[]> {
   await Promise.race([once(child.stdout, 'data'), exited])
   if (isEndless) expect(child.exitCode).toBeNull()
   await delay(milliseconds)
+  beforeKill?.()
   child.kill('SIGKILL')
   await exited
   return written.split('\n').slice(0, -1)

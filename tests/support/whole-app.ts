@@ -80,7 +80,6 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
     const handOffs = await startHandOffs({
       secret: testSecret,
       database,
-      location: { kind: 'sqlite', file: '' },
       authenticate,
       streamsPerAddress: 100,
       findServer: () => undefined,
@@ -145,6 +144,7 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
     const files = communityFiles({
       config: { securityContacts: [], publicOrigin },
       database,
+      reads: database,
       settings: () => defaultSettings,
       now,
     })

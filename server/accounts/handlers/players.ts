@@ -1,13 +1,15 @@
 import type { SteamId } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Picture } from '../backends/steam-profile/pictures.ts'
 import { avatarPath } from '../public-user.ts'
-import { findAccountBySteamId } from '../store/accounts.ts'
+import { findPlayer } from '../store/accounts.ts'
 import type { AccountHandlers } from './types.ts'
 
 export interface PlayerDeps {
   readonly database: Database
+  readonly reads: ReadDatabase
   /** Undefined: there is none. @throws if its host could not be reached. */
   readPicture(address: string): Promise<Picture | undefined>
 }
@@ -15,7 +17,8 @@ export interface PlayerDeps {
 /** The public data of a player who has signed in once: name and picture. */
 export function playerHandlers(deps: PlayerDeps): AccountHandlers<'readPlayer' | 'readAvatar'> {
   const playerOf = async (steamId: SteamId) => {
-    const account = await findAccountBySteamId(deps.database, steamId)
+    // A replica may not have a player of the last second yet.
+    const account = (await findPlayer(deps.reads, steamId)) ?? (await findPlayer(deps.database, steamId))
     if (account === undefined) throw new ApiError('User not found')
     return account
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { avatarPath } from '../public-user.ts'
 import type { AccountRow } from '../tables.ts'
 
@@ -9,6 +10,15 @@ export async function findAccount(db: Database, id: string): Promise<AccountRow 
 
 export async function findAccountBySteamId(db: Database, steamId: string): Promise<AccountRow | undefined> {
   return db.kysely.selectFrom('account').selectAll().where('steam_id', '=', steamId).executeTakeFirst()
+}
+
+/** What everybody may know of a player who has signed in. */
+export async function findPlayer(
+  db: ReadDatabase,
+  steamId: string,
+): Promise<Pick<AccountRow, 'steam_id' | 'username' | 'avatar'> | undefined> {
+  const players = db.kysely.selectFrom('account').select(['steam_id', 'username', 'avatar'])
+  return players.where('steam_id', '=', steamId).executeTakeFirst()
 }
 
 /** Ignores the case of the address: rows hold it in lower case. */

@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '../../../contract/community.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Picture } from './png.ts'
 
 /**
@@ -16,7 +17,10 @@ export async function storePicture(trx: Database, { id, bytes }: Picture, now: n
 }
 
 /** The PNG with this id; undefined: there is none. */
-export async function readStoredPicture({ kysely }: Pick<Database, 'kysely'>, id: string): Promise<Buffer | undefined> {
+export async function readStoredPicture(
+  { kysely }: Pick<ReadDatabase, 'kysely'>,
+  id: string,
+): Promise<Buffer | undefined> {
   const row = await kysely.selectFrom('picture').select('body').where('id', '=', id).executeTakeFirst()
   return row && Buffer.from(row.body, 'base64')
 }

@@ -1,10 +1,12 @@
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
+import type { ClusterOptions, Engine } from './cluster/open-cluster.ts'
 import { guardDialect } from './guarded-driver.ts'
 import { type DatabaseLocation, describeLocation } from './location.ts'
 import { type Migration, migrate } from './migrate.ts'
-import type { PostgresOptions } from './postgres.ts'
+import type { ReadDatabase } from './reads.ts'
+import type { ReplicaState } from './rules/cluster.ts'
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import type { ReplicaTables, Tables } from './tables.ts'
 import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
 
 export interface Database {
@@ -12,10 +14,20 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** True if the database responds to a query; never rejects. */
   ping(): Promise<boolean>
+  /** PostgreSQL: the URL of the server that accepts writes now; undefined: none is known. */
+  address(): string | undefined
   close(): Promise<void>
 }
 
-export interface DatabaseOptions extends SqliteOptions, PostgresOptions {
+/** A database with its replica, if it has one. */
+export interface OpenDatabase extends Database {
+  /** For what may be some seconds old: the replica, or this database. */
+  readonly reads: ReadDatabase
+  /** Undefined: there is none. */
+  replica(): ReplicaState | undefined
+}
+
+export interface DatabaseOptions extends SqliteOptions, ClusterOptions {
   /** Called for every failed statement; `isOutage`: the database is unavailable. */
   readonly onFailed?: (isOutage: boolean) => void
 }
@@ -28,34 +40,32 @@ export const openMigrated = (
   location: DatabaseLocation,
   migrations: readonly Migration[],
   options: DatabaseOptions,
-): Promise<Database> => open(location, options, (kysely) => migrate(kysely, location.kind, migrations))
+): Promise<OpenDatabase> => open(location, options, (kysely) => migrate(kysely, location.kind, migrations))
 
 /**
  * Opens the database as it is, for a thread of a process that has opened it: during a rolling upgrade a newer version may
  * have migrated it since, and the process works on.
  * @throws DatabaseUnavailable with one readable line for every failure.
  */
-export const openAsIs = (location: DatabaseLocation, options: DatabaseOptions): Promise<Database> =>
+export const openAsIs = (location: DatabaseLocation, options: DatabaseOptions): Promise<OpenDatabase> =>
   open(location, options, async () => undefined)
 
 async function open(
   location: DatabaseLocation,
   options: DatabaseOptions,
   prepare: (kysely: Kysely<Tables>) => Promise<void>,
-): Promise<Database> {
+): Promise<OpenDatabase> {
   try {
-    const dialect = await dialectOf(location, options)
-    const onRollbackFailed = (error: Error): void => options.onConnectionLost?.(error)
-    const kysely = new Kysely<Tables>({
-      dialect: guardDialect(dialect, { onRollbackFailed, onFailed: (isOutage) => options.onFailed?.(isOutage) }),
-    })
+    const opened = await openEngine(location, options)
+    const kysely = new Kysely<Tables>({ dialect: guarded(opened.dialect, options) })
     try {
       await prepare(kysely)
     } catch (error) {
       await kysely.destroy()
+      await opened.close()
       throw error
     }
-    return databaseOf(location.kind, kysely)
+    return databaseOf(location.kind, kysely, opened, options)
   } catch (error) {
     if (error instanceof DatabaseUnavailable && !(error instanceof DatabaseOutage)) throw error
     throw new DatabaseUnavailable(`Cannot open the database ${describeLocation(location)}: ${reasonOf(error)}`, {
@@ -64,22 +74,43 @@ async function open(
   }
 }
 
+const guarded = (dialect: Dialect, { onConnectionLost, onFailed }: DatabaseOptions): Dialect =>
+  guardDialect(dialect, {
+    onRollbackFailed: (error) => onConnectionLost?.(error),
+    onFailed: (isOutage) => onFailed?.(isOutage),
+  })
+
 /** Loads the PostgreSQL client only if it is used, because that takes longer than opening SQLite. */
-async function dialectOf(location: DatabaseLocation, options: DatabaseOptions) {
-  if (location.kind === 'sqlite') return sqliteDialect(location.file, options)
-  const { postgresDialect } = await import('./postgres.ts')
-  return postgresDialect(location.url, options)
+async function openEngine(location: DatabaseLocation, options: DatabaseOptions): Promise<Engine> {
+  if (location.kind === 'sqlite') {
+    const dialect = await sqliteDialect(location.file, options)
+    return { dialect, address: () => undefined, close: async () => undefined }
+  }
+  const { openCluster } = await import('./cluster/open-cluster.ts')
+  return openCluster(location.url, options)
 }
 
-function databaseOf(kind: Database['kind'], kysely: Kysely<Tables>): Database {
+function databaseOf(
+  kind: Database['kind'],
+  kysely: Kysely<Tables>,
+  { reads, address, close }: Engine,
+  options: DatabaseOptions,
+): OpenDatabase {
+  const reader = reads && new Kysely<ReplicaTables>({ dialect: guarded(reads.dialect, options) })
   return {
     kind,
     kysely,
+    reads: { kind, kysely: reader ?? kysely },
+    replica: () => reads?.replica(),
+    address,
     ping: () =>
       sql`select 1`.execute(kysely).then(
         () => true,
         () => false,
       ),
-    close: () => kysely.destroy(),
+    async close() {
+      await Promise.all([kysely.destroy(), reader?.destroy()])
+      await close()
+    },
   }
 }

@@ -26,6 +26,8 @@ describe('databaseLocation', () => {
 
 it('describes a location without its password', () => {
   expect(describeLocation({ kind: 'postgresql', url: 'postgresql://u:secret@h/db' })).toBe('PostgreSQL at h:5432/db')
+  const url = 'postgresql://u:secret@one,two:5433/db?target_session_attrs=read-write'
+  expect(describeLocation({ kind: 'postgresql', url })).toBe('PostgreSQL at one:5432,two:5433/db')
 })
 
 it('reports an unreachable PostgreSQL in one line without the password', async () => {

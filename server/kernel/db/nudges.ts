@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { DatabaseLocation } from './location.ts'
 
 /**
  * Tells the other processes on the same database, within milliseconds, that there is something to read. A nudge carries
@@ -21,11 +20,11 @@ const none: Nudges = { start: () => undefined, stop: async () => undefined }
 
 /** `onError` receives why the connection was lost; it is opened again. */
 export async function openNudges(
-  location: DatabaseLocation,
+  { kind, address }: Pick<Database, 'kind' | 'address'>,
   topic: string,
   onError: (error: unknown) => void,
 ): Promise<Nudges> {
-  if (location.kind === 'sqlite') return none
+  if (kind === 'sqlite') return none
   const { postgresNudges } = await import('./postgres-nudges.ts')
-  return postgresNudges(location.url, topic, onError)
+  return postgresNudges(address, topic, onError)
 }

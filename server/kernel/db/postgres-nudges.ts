@@ -1,15 +1,24 @@
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
 
+/** From the loss of a connection to the next one, and between looks at where it should be. */
 const reconnectAfter = seconds(2)
 
-/** The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. */
-export function postgresNudges(url: string, topic: string, onError: (error: unknown) => void) {
+/**
+ * The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. `address`: the server to
+ * listen to; another one from the moment it changes, because a server that is gone may leave the connection open for hours.
+ */
+export function postgresNudges(address: () => string | undefined, topic: string, onError: (error: unknown) => void) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = true
 
   const connect = async (listener: () => void): Promise<void> => {
+    const url = address()
+    if (url === undefined) {
+      timer = setTimeout(() => void connect(listener), reconnectAfter)
+      return
+    }
     const connection = new pg.Client({
       connectionString: url,
       application_name: 'spawnpoint-listen',
@@ -22,8 +31,14 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
       if (isLost || isStopped) return
       isLost = true
       onError(error)
+      clearTimeout(timer)
       connection.end().catch(() => undefined) // it is gone already
       timer = setTimeout(() => void connect(listener), reconnectAfter)
+    }
+    const follow = (): void => {
+      const current = address()
+      if (current !== undefined && current !== url) onLost(new Error('the database is at another server'))
+      else timer = setTimeout(follow, reconnectAfter)
     }
     connection.on('error', onLost)
     connection.on('end', () => onLost(new Error('the connection that listens has ended')))
@@ -33,6 +48,7 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       // What was sent while nobody listened.
       listener()
+      if (!isLost && !isStopped) follow()
     } catch (error) {
       onLost(error)
     }

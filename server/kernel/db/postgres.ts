@@ -1,4 +1,5 @@
-import { PostgresDialect } from 'kysely'
+import { Socket } from 'node:net'
+import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { minutes, seconds } from '../../../contract/duration.ts'
 
@@ -18,12 +19,26 @@ export interface PostgresOptions {
   readonly maxConnections?: number
 }
 
-/** A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s. */
-export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
-  const { onConnectionLost = ignored, maxConnections = 10 } = options
+/** Connections to one server. */
+export interface ServerPool {
+  connect(): Promise<PostgresPoolClient>
+  /** Breaks all connections: a server that is gone would let their queries wait. */
+  abandon(): void
+  end(): Promise<void>
+}
+
+/**
+ * A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s. `isReadOnly`: PostgreSQL refuses
+ * every write on them.
+ */
+export function openServerPool(
+  url: string,
+  { onConnectionLost = ignored, maxConnections = 10, isReadOnly = false }: PostgresOptions & { isReadOnly?: boolean },
+): ServerPool {
+  const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'spawnpoint',
+    application_name: isReadOnly ? 'spawnpoint-read' : 'spawnpoint',
     max: maxConnections,
     connectionTimeoutMillis: seconds(5),
     idleTimeoutMillis: seconds(30),
@@ -33,10 +48,29 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Pos
     query_timeout: seconds(20),
     keepAlive: true,
     types: { getTypeParser: typeParser },
+    ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      return socket
+    },
   })
   pool.on('error', onConnectionLost)
   // A connection may also be lost while a transaction holds it, between two queries. The next query reports that;
   // without a listener on the connection itself the event would end the process.
   pool.on('connect', (client) => client.on('error', ignored))
-  return new PostgresDialect({ pool })
+  return {
+    connect: () => pool.connect(),
+    abandon() {
+      for (const socket of sockets) socket.destroy()
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** A pool of one server that never changes. */
+export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
+  const { connect, end } = openServerPool(url, options)
+  return new PostgresDialect({ pool: { options: {}, connect, end } })
 }

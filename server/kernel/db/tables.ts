@@ -7,3 +7,11 @@ import type { ColumnType } from 'kysely'
 export interface Tables {
   schema_migration: { id: number; name: string; applied_at: ColumnType<string, string, never> }
 }
+
+/**
+ * The tables and columns that may be read from a replica, some seconds late. Each noun declares its own in its tables.ts. The
+ * interface has a member here, because it would be an empty one.
+ */
+export interface ReplicaTables {
+  schema_migration: Pick<Tables['schema_migration'], 'name'>
+}

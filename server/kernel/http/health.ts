@@ -1,12 +1,17 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { readHealth, readLiveness, readReadiness } from '../../../contract/endpoints/portal.ts'
-import type { Health, Liveness, Readiness } from '../../../contract/health.ts'
+import type { Health, Liveness, Readiness, ReplicaHealth } from '../../../contract/health.ts'
 import type { Call } from './endpoint-types.ts'
 
 export interface HealthDeps {
   readonly version: string
   /** `ping` never rejects. */
-  readonly database: { readonly kind: 'sqlite' | 'postgresql'; ping(): Promise<boolean> }
+  readonly database: {
+    readonly kind: 'sqlite' | 'postgresql'
+    ping(): Promise<boolean>
+    /** Absent or undefined: there is no replica. `lag` in milliseconds. */
+    replica?(): { readonly state: ReplicaHealth['state']; readonly lag: number | null } | undefined
+  }
   /** The current state of the poller. */
   poller(): Health['poller']
   /** Absent: never. */
@@ -36,12 +41,23 @@ function createDatabaseCheck(ping: () => Promise<boolean>): () => Promise<boolea
   }
 }
 
+const healthOf = ({ state, lag }: { state: ReplicaHealth['state']; lag: number | null }): ReplicaHealth => ({
+  state,
+  lagSeconds: lag === null ? null : lag / seconds(1),
+})
+
 /** Reads the state of this process, its database and its poller. */
 export function createHealthReader({ version, database, poller }: HealthDeps): () => Promise<Health> {
   const databaseResponds = createDatabaseCheck(() => database.ping())
   return async () => {
     const ok = await databaseResponds()
-    return { status: ok ? 'ok' : 'degraded', version, database: { kind: database.kind, ok }, poller: poller() }
+    const replica = database.replica?.()
+    return {
+      status: ok ? 'ok' : 'degraded',
+      version,
+      database: { kind: database.kind, ok, ...(replica === undefined ? {} : { replica: healthOf(replica) }) },
+      poller: poller(),
+    }
   }
 }
 
@@ -64,7 +80,9 @@ export function healthHandlers(deps: HealthDeps) {
         reply.code(503)
         return { status: 'closing' }
       }
-      return { status: (await readState()).status }
+      const { status, database } = await readState()
+      const { ok, replica } = database
+      return { status, database: { ok, ...(replica === undefined ? {} : { replica }) } }
     },
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
+import { type Places, prepareRead } from '../../kernel/db/prepared-query.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Part, playersPerPiece, readPiece, type Spot, spotScale } from '../rules/ranking/column-order.ts'
 import { pageSize, writePage } from '../rules/ranking/ranking-page.ts'
@@ -25,7 +26,7 @@ export async function writeRankingOrders(
   )
 }
 
-const pieceBodies = prepareQuery(
+const pieceBodies = prepareRead(
   (
     kysely,
     place: Places<{ id: number; generation: number; filter: string; sort: string; first: number; last: number }>,
@@ -49,7 +50,7 @@ export interface OrderedPart extends Part {
 
 /** A part of a list in the order of a column, highest first. */
 export async function readSpots(
-  db: Database,
+  db: ReadDatabase,
   { id, generation }: SnapshotId,
   { filter, sort, from, to }: OrderedPart,
 ): Promise<Spot[]> {
@@ -62,7 +63,7 @@ export async function readSpots(
   })
 }
 
-const linesAt = prepareQuery((kysely, place: Places<{ id: number; generation: number; spots: string }>, kind) => {
+const linesAt = prepareRead((kysely, place: Places<{ id: number; generation: number; spots: string }>, kind) => {
   const source =
     kind === 'sqlite'
       ? sql<{ spot: number; nth: number }>`(select value as spot, key as nth from json_each(${place('spots')}))`
@@ -94,7 +95,7 @@ const linesAt = prepareQuery((kysely, place: Places<{ id: number; generation: nu
 
 /** The lines at these spots as the text of a page, in this order; undefined if the snapshot was deleted. */
 export async function readLinesAt(
-  db: Database,
+  db: ReadDatabase,
   { id, generation }: SnapshotId,
   spots: readonly Spot[],
 ): Promise<string | undefined> {

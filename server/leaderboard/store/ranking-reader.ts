@@ -2,7 +2,7 @@ import { seconds } from '../../../contract/duration.ts'
 import { type LeaderboardMode, type LeaderboardRecord, leaderboardModes } from '../../../contract/leaderboard.ts'
 import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
 import { accountOf } from '../../../contract/steam-id.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import {
   pageSize,
@@ -47,7 +47,7 @@ export interface RankingReader {
 
 const freshFor = seconds(1)
 
-export function createRankingReader(database: Database, now: () => number): RankingReader {
+export function createRankingReader(database: ReadDatabase, now: () => number): RankingReader {
   let cached: { readonly readAt: number; readonly leaderboard: Promise<Leaderboard> } | undefined
 
   const read = async (): Promise<Leaderboard> => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
+import { type Places, prepareRead } from '../../kernel/db/prepared-query.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { RankingRow } from '../tables.ts'
 
@@ -20,7 +21,7 @@ export interface Ranking {
 const totalsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 
 /** All rankings that have a published snapshot. */
-export async function listRankings(db: Database): Promise<Ranking[]> {
+export async function listRankings(db: ReadDatabase): Promise<Ranking[]> {
   const rows = await db.kysely.selectFrom('board').selectAll().where('built_at', 'is not', null).execute()
   return rows.map(({ id, generation, ordered_generation, totals, built_at }) => ({
     id,
@@ -35,7 +36,7 @@ export async function listRankings(db: Database): Promise<Ranking[]> {
 export const listRankingRows = (db: Database): Promise<RankingRow[]> =>
   db.kysely.selectFrom('board').selectAll().orderBy('id').execute()
 
-const pageBody = prepareQuery(
+const pageBody = prepareRead(
   (kysely, place: Places<{ id: number; generation: number; filter: string; page: number }>) =>
     kysely
       .selectFrom('board_page')
@@ -46,7 +47,7 @@ const pageBody = prepareQuery(
       .where('page', '=', place('page')),
 )
 
-const slotBody = prepareQuery((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>
+const slotBody = prepareRead((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>
   kysely
     .selectFrom('board_slot')
     .select('body')
@@ -63,7 +64,7 @@ export interface PageKey {
 
 /** The body of a page; undefined if it does not exist or its snapshot was deleted. */
 export async function readRankingPage(
-  db: Database,
+  db: ReadDatabase,
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   { filter, page }: PageKey,
 ): Promise<string | undefined> {
@@ -73,7 +74,7 @@ export async function readRankingPage(
 
 /** The page of a filtered list that holds a place among all (from 1), or would hold it. */
 export async function pageOfPlace(
-  db: Database,
+  db: ReadDatabase,
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   filter: string,
   place: number,
@@ -90,7 +91,7 @@ export async function pageOfPlace(
 }
 
 export async function readRankingSlot(
-  db: Database,
+  db: ReadDatabase,
   { id, generation }: Pick<Ranking, 'id' | 'generation'>,
   slot: number,
 ): Promise<string | undefined> {

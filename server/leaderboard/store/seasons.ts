@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
 import type { SeasonRow } from '../tables.ts'
 
@@ -11,7 +12,7 @@ const fromRow = ({ id, name, starts_at, ends_at, closed_at }: SeasonRow): Season
 })
 
 /** Every season, newest first. */
-export async function listSeasons(db: Database): Promise<Season[]> {
+export async function listSeasons(db: ReadDatabase): Promise<Season[]> {
   const rows = await db.kysely
     .selectFrom('season')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { counterNames } from '../rules/match-log/counters.ts'
 import {
   columnScore,
@@ -28,7 +28,7 @@ const orderOf = ({ totals }: Ranking, { filter, sort: { column, order } }: Sorte
 
 /** A page as stored text; undefined if the snapshot was deleted. The same reads for every page. */
 export async function readSortedPage(
-  db: Database,
+  db: ReadDatabase,
   ranking: Ranking,
   list: SortedList,
   page: number,
@@ -51,7 +51,12 @@ function scoreOf({ id }: Ranking, { sort }: SortedList, line: RankingLine | unde
 }
 
 /** The page that holds the player at a place among all (from 0), or would hold them: by halving. */
-export async function sortedPageOf(db: Database, ranking: Ranking, list: SortedList, place: number): Promise<number> {
+export async function sortedPageOf(
+  db: ReadDatabase,
+  ranking: Ranking,
+  list: SortedList,
+  place: number,
+): Promise<number> {
   const order = orderOf(ranking, list)
   const page = await readRankingPage(db, ranking, { filter: '', page: Math.floor(place / pageSize) + 1 })
   const own = scoreOf(ranking, list, readPage(page ?? '[]')[place % pageSize]) ?? 0

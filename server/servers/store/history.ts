@@ -2,6 +2,7 @@ import { hours } from '../../../contract/duration.ts'
 import type { ServerHistory } from '../../../contract/servers.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 
 /** Length of one step of the history. */
 export const historyStepSeconds = 300
@@ -56,7 +57,7 @@ export async function recordHistory(db: Database, stepStart: number, samples: re
 }
 
 /** The 24 hours that end with the step that holds `now` (epoch milliseconds); all null for a server without history. */
-export async function readHistory(db: Database, serverId: string, now: number): Promise<ServerHistory> {
+export async function readHistory(db: ReadDatabase, serverId: string, now: number): Promise<ServerHistory> {
   const start = historyStepStart(now) - (historySteps - 1) * historyStepSeconds
   const rows = await db.kysely
     .selectFrom('history')

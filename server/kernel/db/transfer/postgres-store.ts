@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { seconds } from '../../../../contract/duration.ts'
+import { findPrimary } from '../cluster/watch.ts'
 import { guardDialect, unwatched } from '../guarded-driver.ts'
 import { migrationLock } from '../migrate.ts'
+import { serversOf } from '../postgres-url.ts'
 import type { Tables } from '../tables.ts'
 import { CopyIn } from './copy-in.ts'
 import { type Batches, batchSize, type Row, sizeOf, type Value } from './row.ts'
@@ -19,7 +21,7 @@ export async function withPostgresStore<T>(
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: await findPrimary(serversOf(url, 'write')),
     application_name: 'spawnpoint-transfer',
     max: 1,
     connectionTimeoutMillis: seconds(10),

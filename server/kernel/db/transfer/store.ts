@@ -38,6 +38,7 @@ export const databaseOf = ({ kind, trx }: Store): Database => ({
   kind,
   kysely: trx,
   ping: async () => true,
+  address: () => undefined,
   close: async () => undefined,
 })
 

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import * as v from 'valibot'
+import { seconds } from '../../../../contract/duration.ts'
+import type { ServerState } from '../rules/cluster.ts'
+import { reasonOf } from '../unavailable.ts'
+
+/** A server that does not respond for this long is silent. */
+const patience = seconds(3)
+
+/** The first eight digits of a log file's name are the timeline, in hexadecimal (postgresql.org/docs/current/functions-admin.html). */
+const question = `select case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline,
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position`
+
+const answerSchema = v.pipe(
+  v.array(
+    v.object({
+      timeline: v.nullable(
+        v.pipe(
+          v.string(),
+          v.transform((hexadecimal) => Number.parseInt(hexadecimal, 16)),
+        ),
+      ),
+      // Null: the standby has not replayed anything since its start.
+      position: v.pipe(
+        v.nullable(v.number()),
+        v.transform((position) => position ?? 0),
+      ),
+    }),
+  ),
+  v.minLength(1),
+)
+
+const silentErrors = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
+const withCode = v.object({ code: v.string() })
+
+/** A host that is gone does not refuse connections; the client reports its own timeouts without a code. */
+function isSilence(error: unknown): boolean {
+  const coded = v.safeParse(withCode, error)
+  if (coded.success) return silentErrors.has(coded.output.code)
+  return error instanceof Error && /^(?:timeout expired|Query read timeout)$/.test(error.message)
+}
+
+/** Asks one server what it is, on a connection of its own: a pool may be full of queries that wait. */
+export class ServerProbe {
+  readonly #url: string
+  #client: pg.Client | undefined
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Never rejects; takes at most {@link patience} for a connection and the same for its query. */
+  async look(): Promise<ServerState> {
+    try {
+      const client = await this.#connected()
+      const { rows } = await client.query(question)
+      const [{ timeline, position } = { timeline: null, position: 0 }] = v.parse(answerSchema, rows)
+      return timeline === null ? { kind: 'standby', position } : { kind: 'primary', timeline, position }
+    } catch (error) {
+      this.close()
+      return { kind: 'away', isSilent: isSilence(error), reason: reasonOf(error) }
+    }
+  }
+
+  close(): void {
+    const client = this.#client
+    this.#client = undefined
+    // With a query under way this destroys the socket; a lost connection has nothing left to end.
+    client?.end().catch(() => undefined)
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client !== undefined) return this.#client
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'spawnpoint-watch',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    })
+    this.#client = client
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    await client.connect()
+    return client
+  }
+}
