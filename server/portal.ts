@@ -188,7 +188,7 @@ export async function createPortal(
     watchLog: seen.watchLog,
   })
   let isClosing = false
-  const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
+  const alerts = startAlerts({ ...alertSettings(config, database, community), ...shared, ...secrets, provers })
   const { serverList } = community
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
@@ -218,6 +218,7 @@ export async function createPortal(
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       ...[staffTexts, staffSettings].map((section) => section({ database, provers, now })),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
+      alerts.module,
       bans.module,
       push.module,
       handOffs.module,
