@@ -156,16 +156,17 @@ export function wholeApp(
       webhooks,
       servers,
       texts,
-      staffSettings({ database, provers, now }),
+      staffSettings({ database, provers, publicOrigin, now }),
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
+    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: () => [], publicOrigin, now })
     const files = communityFiles({
-      config: { securityContacts: [], publicOrigin },
+      config: { publicOrigin },
+      securityContacts: () => [],
       database,
       settings: () => defaultSettings,
       now,
