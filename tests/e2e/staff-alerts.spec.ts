@@ -27,7 +27,7 @@ test('an administrator has a channel told of alerts, finds out that none arrive,
   await address.fill('https://discord.invalid/api/webhooks/1/a-long-secret-token')
   await button(dialog, '保存').click()
   await expect(page.getByText('discord.invalid/…oken', { exact: true })).toBeVisible()
-  await button(page, '发送测试 discord.invalid/…oken').click()
+  await button(page, '试发一条 discord.invalid/…oken').click()
   await expect(page.getByText('对方没有响应。')).toBeVisible()
   await button(page, '静音 discord.invalid/…oken').click()
   await expect(page.getByText('不发送任何消息')).toBeVisible()
