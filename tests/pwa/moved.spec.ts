@@ -77,8 +77,8 @@ test('a browser without a worker brings its lists from the former address, which
   const chosen = await favourites()
   // The settings say so too, without a restart.
   for (const [name, value] of [
-    ['formerOrigins', former],
     ['securityContacts', 'mailto:security@example.org'],
+    ['formerOrigins', former],
   ] as const) {
     expect(own.admin('settings', 'set', name, JSON.stringify([value]))).toMatchObject({ status: 0 })
   }
