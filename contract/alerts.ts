@@ -22,3 +22,14 @@ export type AlertKind = (typeof alertKinds)[number]
 /** `json`: the alert as an object; `discord`, `wecom`: a chat message of that service. */
 export const webhookFormats = ['json', 'discord', 'wecom'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
+
+/**
+ * Why an alert did not arrive.
+ * - `sealed`: the address was encrypted with another secret of the portal.
+ * - `private`: the host has a private address, which is not allowed.
+ * - `unreachable`: no connection, or no response in time.
+ * - `busy`: the host has too much to do, or an error of its own.
+ * - `refused`: the host does not take it.
+ */
+export const deliveryProblems = ['sealed', 'private', 'unreachable', 'busy', 'refused'] as const
+export type DeliveryProblem = (typeof deliveryProblems)[number]

@@ -13,11 +13,14 @@ function problemsOf(value: unknown): string[] {
 
 const pictureOf = (size: string) => `${'0'.repeat(32)}-${size}`
 
+/** Addresses for the server alone are not in what the page gets. */
+const { securityContacts: _contacts, formerOrigins: _origins, ...forPage } = defaultSettings
+
 describe('the settings of a community', () => {
   it('as shipped are valid, also for the page', () => {
     expect(problemsOf(defaultSettings)).toEqual([])
     expect(settingsProblems(defaultSettings)).toEqual([])
-    expect(v.parse(communitySchema, defaultSettings)).toEqual(defaultSettings)
+    expect(v.parse(communitySchema, defaultSettings)).toEqual(forPage)
   })
 
   it('take the value as shipped where none is set', () => {
@@ -103,8 +106,22 @@ describe('the settings of a community', () => {
     expect(problemsOf({ seasonWords: { ...words, allTime: { en: 'Ever' } } })[0]).toMatch(/^seasonWords\.allTime\.zh:/)
   })
 
+  it.each([
+    [{ securityContacts: ['mailto:security@example.org', 'https://example.org/report'] }, []],
+    [{ securityContacts: ['security@example.org'] }, ['securityContacts.0']],
+    [{ securityContacts: ['mailto:a@b.example\nContact: mailto:evil@example.org'] }, ['securityContacts.0']],
+    [{ securityContacts: ['mailto:a@b.example', 'mailto:a@b.example'] }, ['securityContacts']],
+    [{ formerOrigins: ['https://old.example.org', 'http://localhost:8080'] }, []],
+    [{ formerOrigins: [] }, []],
+    [{ formerOrigins: ['https://old.example.org/'] }, ['formerOrigins.0']],
+    [{ formerOrigins: ['https://a:b@old.example.org'] }, ['formerOrigins.0']],
+    [{ formerOrigins: ['javascript:alert(1)'] }, ['formerOrigins.0']],
+  ])('%j has problems at %j', (value, places) => {
+    expect(problemsOf(value).map((line) => line.split(': ')[0])).toEqual(places)
+  })
+
   it('of an earlier version are read by the page', () => {
-    const { seasonWords, indexing, pictures, ...earlier } = defaultSettings
+    const { seasonWords, indexing, pictures, ...earlier } = forPage
     expect(v.parse(communitySchema, earlier)).toEqual({ ...earlier, seasonWords, indexing, pictures })
   })
 

@@ -37,6 +37,27 @@ const link = v.strictObject({
   icon: v.optional(pictureFor(linkIconPlace)),
 })
 
+/** RFC 9116, 2.5.3. */
+const securityContact = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200),
+  v.check(
+    (text) => /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || linkTarget.test(text),
+    'must be an address that begins with mailto: or https://',
+  ),
+)
+
+const formerOrigin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200),
+  v.regex(
+    /^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i,
+    'must be an origin such as https://old.example.org',
+  ),
+)
+
 const joinTemplate = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -193,6 +214,24 @@ export const storedSettingsSchema = v.strictObject({
   ),
   accent: v.optional(v.strictObject({ dark: accentOf('dark'), light: accentOf('light') })),
   pictures: v.optional(picturesSchema),
+  securityContacts: v.optional(
+    v.nullable(
+      v.pipe(
+        v.array(securityContact),
+        v.maxLength(8),
+        v.check((addresses) => areDistinct(addresses), 'holds one address twice'),
+      ),
+    ),
+  ),
+  formerOrigins: v.optional(
+    v.nullable(
+      v.pipe(
+        v.array(formerOrigin),
+        v.maxLength(16),
+        v.check((addresses) => areDistinct(addresses), 'holds one address twice'),
+      ),
+    ),
+  ),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 

@@ -100,4 +100,11 @@ export interface CommunitySettings {
   readonly accent: { readonly dark: string; readonly light: string }
   /** Icons and screenshots of its own; an absent one is as shipped. */
   readonly pictures: Pictures
+  /**
+   * Who is told of vulnerabilities (security.txt): `mailto:` and `https:` addresses; null: as the portal's environment
+   * says. Absent in what the page gets.
+   */
+  readonly securityContacts?: readonly string[] | null | undefined
+  /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
+  readonly formerOrigins?: readonly string[] | null | undefined
 }

@@ -84,4 +84,6 @@ export const defaultSettings: CommunitySettings = {
   practice: { slots: 16, tickrate: 128 },
   accent: { dark: '#7c9bff', light: '#2f56d6' },
   pictures: {},
+  securityContacts: null,
+  formerOrigins: null,
 }

@@ -26,6 +26,7 @@ export const errorCodes = [
   'SETTINGS_IN_USE',
   'PICTURE_REFUSED',
   'ADDRESS_TAKEN',
+  'WEBHOOK_REFUSED',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',

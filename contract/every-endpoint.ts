@@ -26,6 +26,7 @@ import * as staffRentals from './endpoints/staff-rentals.ts'
 import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffSettings from './endpoints/staff-settings.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
+import * as staffWebhooks from './endpoints/staff-webhooks.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -60,4 +61,5 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffServers,
   ...staffTexts,
   ...staffSettings,
+  ...staffWebhooks,
 }

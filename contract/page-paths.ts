@@ -13,6 +13,7 @@ export type StaffSection =
   | 'rentals'
   | 'leaderboard'
   | 'settings'
+  | 'alerts'
   | 'audit'
   | 'members'
 

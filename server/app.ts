@@ -50,7 +50,7 @@ export interface AppDeps {
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
   /** Earlier addresses of the portal; absent: none. */
-  readonly formerOrigins?: readonly string[]
+  readonly formerOrigins?: () => readonly string[]
   /** Origins of the configured pages that this one frames (VIP payment); absent: none. */
   readonly framedOrigins?: readonly string[]
   /** Whether HSTS also holds for the names below `publicOrigin`. */
@@ -105,7 +105,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   if (deps.observeResponse !== undefined) watchResponses(app, deps.observeResponse)
 
-  redirectFormerHosts(app, deps.formerOrigins ?? [], deps.publicOrigin)
+  if (deps.formerOrigins !== undefined) redirectFormerHosts(app, deps.formerOrigins, deps.publicOrigin)
 
   const limitUnknown = createLimit('other')
   const refuseUnknown = (request: FastifyRequest): void => {

@@ -8,7 +8,8 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityTxtRoutes } from './kernel/http/security-txt.ts'
 
 export interface CommunityFilesDeps {
-  readonly config: Pick<Config, 'securityContacts' | 'publicOrigin'>
+  readonly config: Pick<Config, 'publicOrigin'>
+  securityContacts(): readonly string[]
   readonly database: Database
   readonly reads: ReadDatabase
   settings(): CommunitySettings
@@ -19,12 +20,13 @@ export interface CommunityFilesDeps {
 /** The files that the operator decides, besides the documents of the page: robots.txt, security.txt, pictures. */
 export const communityFiles = ({
   config,
+  securityContacts,
   database,
   reads,
   settings,
   now,
 }: CommunityFilesDeps): readonly RouteModule[] => [
   robotsTxtRoutes(() => settings().indexing),
-  securityTxtRoutes({ contacts: config.securityContacts, origin: config.publicOrigin, now }),
+  securityTxtRoutes({ contacts: securityContacts, origin: config.publicOrigin, now }),
   pictureRoutes(database, reads),
 ]

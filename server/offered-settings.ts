@@ -14,6 +14,9 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
   const vip = features.vip && backends.vip
   return {
     ...settings,
+    // For the server alone.
+    securityContacts: undefined,
+    formerOrigins: undefined,
     // As shipped it is about VIP.
     defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,
     features: {

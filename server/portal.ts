@@ -11,9 +11,10 @@ import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
 import { banActs } from './ban-acts.ts'
 import { type Community, startCommunity } from './community.ts'
-import { communityFiles } from './community-files.ts'
+import { type CommunityFilesDeps, communityFiles } from './community-files.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { createDecidedAddresses, type DecidedAddresses } from './decided-addresses.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
@@ -143,16 +144,23 @@ function httpSettings(config: Config, database: OpenDatabase, { serverList, publ
     version,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
-    formerOrigins: config.formerOrigins,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     trustedProxies: config.trustedProxies,
     limits: rateLimits(config.rateLimitPerMinute),
   }
 }
 
-/** What leads to the portal from its former addresses. */
-const movedRoutes = ({ formerOrigins, publicOrigin }: Config, secrets: PortalSecrets, now: () => number): RouteModule =>
-  handOverRoutes({ ...secrets, formerOrigins, publicOrigin, now })
+/** What follows from the addresses that the community decides, and the other files that it decides. */
+const addressModules = (
+  { securityContacts, formerOrigins }: DecidedAddresses,
+  {
+    publicOrigin,
+    ...deps
+  }: PortalSecrets & Omit<CommunityFilesDeps, 'config' | 'securityContacts'> & { readonly publicOrigin: string },
+): readonly RouteModule[] => [
+  handOverRoutes({ ...deps, formerOrigins, publicOrigin }),
+  ...communityFiles({ ...deps, config: { publicOrigin }, securityContacts }),
+]
 
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
@@ -166,8 +174,9 @@ export async function createPortal(
   const { steam, mailer, providers } = services
   const now = Date.now
   const community = await startCommunity({ config, database, logger, now })
-  const { settings, brand } = community
+  const { settings, brand, serverList } = community
   const { publicOrigin } = config
+  const addresses = createDecidedAddresses(settings, config)
   const shared = { database, reads: database.reads, logger, now }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
@@ -190,8 +199,7 @@ export async function createPortal(
     watchLog: seen.watchLog,
   })
   let isClosing = false
-  const alerts = startAlerts({ ...alertSettings(config, database, community), ...secrets, database, logger, now })
-  const { serverList } = community
+  const alerts = startAlerts({ ...alertSettings(config, database, community), ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
   const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
@@ -204,6 +212,7 @@ export async function createPortal(
     isClosing: () => isClosing,
     ...httpSettings(config, database, community),
     settings: offered,
+    formerOrigins: addresses.formerOrigins,
     ...documents.served,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     logger,
@@ -218,15 +227,15 @@ export async function createPortal(
       rentals.module,
       staff,
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      ...[staffTexts, staffSettings].map((section) => section({ database, provers, now })),
+      ...[staffTexts, staffSettings].map((section) => section({ database, provers, publicOrigin, now })),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
+      alerts.module,
       bans.module,
       push.module,
       handOffs.module,
       ...staffPlayerModules(database, provers, now),
       ...seen.modules,
-      movedRoutes(config, secrets, now),
-      ...communityFiles({ ...shared, config, settings: offered }),
+      ...addressModules(addresses, { ...shared, ...secrets, publicOrigin, settings: offered }),
       documents.module,
       ...more,
     ],

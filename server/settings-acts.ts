@@ -15,7 +15,23 @@ import { ApiError } from './kernel/http/api-error.ts'
 /** There is one thing of this kind, and it always exists: without any field it is as shipped. */
 export const settingsSubject = { kind: 'settings', subject: 'community' } as const
 
-const settingsEditable = (now: () => number, pictures: readonly Picture[]): Editable<StoredSettings> => ({
+export interface SettingsDeps extends EditDeps {
+  /** The portal's address, which cannot be a former one; absent: not known here. */
+  readonly publicOrigin?: string | undefined
+}
+
+/** `settings.formerOrigins[0]: must …`, as the other problems of settings. */
+const originProblems = ({ formerOrigins }: StoredSettings, publicOrigin: string | undefined): string[] =>
+  (formerOrigins ?? []).flatMap((text, at) =>
+    URL.canParse(text) && new URL(text).origin !== publicOrigin
+      ? []
+      : [`settings.formerOrigins[${at}]: must be an earlier address of the portal, not the current one`],
+  )
+
+const settingsEditable = (
+  { now, publicOrigin }: SettingsDeps,
+  pictures: readonly Picture[],
+): Editable<StoredSettings> => ({
   kind: settingsSubject.kind,
   lock: (trx) => lockCatalogue(trx.kysely),
   read: (trx) => readStoredSettings(trx),
@@ -23,7 +39,7 @@ const settingsEditable = (now: () => number, pictures: readonly Picture[]): Edit
   async write(trx, _id, settings = {}) {
     for (const picture of pictures) await storePicture(trx, picture, now())
     const file = { version: 1 as const, settings }
-    const problems = await fileProblems(trx, file, now())
+    const problems = [...originProblems(settings, publicOrigin), ...(await fileProblems(trx, file, now()))]
     if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
     await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
   },
@@ -40,13 +56,13 @@ const settingsEditable = (now: () => number, pictures: readonly Picture[]): Edit
  * @throws ApiError SETTINGS_IN_USE if they contradict each other or what is stored, with one line for each problem
  */
 export const editSettings = (
-  deps: EditDeps,
+  deps: SettingsDeps,
   actor: Actor,
   seen: string | undefined,
   change: Change<StoredSettings>,
   pictures: readonly Picture[] = [],
 ): Promise<EditOutcome<StoredSettings>> =>
-  edit(deps, actor, settingsEditable(deps.now, pictures), { id: settingsSubject.subject, seen, change })
+  edit(deps, actor, settingsEditable(deps, pictures), { id: settingsSubject.subject, seen, change })
 
 /**
  * Stores an uploaded picture, so that an edit of the settings can name it; resolves to its id. Safe to repeat: a picture

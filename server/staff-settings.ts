@@ -16,6 +16,7 @@ import { editSettings, settingsSubject, uploadPicture } from './settings-acts.ts
 export interface StaffSettingsDeps {
   readonly database: Database
   readonly provers: StaffProvers
+  readonly publicOrigin: string
   /** Epoch milliseconds. */
   now(): number
 }
@@ -28,7 +29,7 @@ export const readSettingsHistory = (database: Database, before?: number | undefi
   })
 
 /** The settings section of the staff room. */
-export const staffSettings = ({ database, provers, now }: StaffSettingsDeps): RouteModule =>
+export const staffSettings = ({ database, provers, publicOrigin, now }: StaffSettingsDeps): RouteModule =>
   endpointRoutes(settingsEndpoints, provers, {
     async readStaffSettings() {
       const value = await readStoredSettings(database)
@@ -37,7 +38,9 @@ export const staffSettings = ({ database, provers, now }: StaffSettingsDeps): Ro
     },
     listSettingsEdits: ({ query: { before } }) => readSettingsHistory(database, before),
     editCommunitySettings: async ({ caller, request, headers, body }) =>
-      editAnswer(await editSettings({ database, now }, actorOf(caller, request), headers['If-Match'], body)),
+      editAnswer(
+        await editSettings({ database, publicOrigin, now }, actorOf(caller, request), headers['If-Match'], body),
+      ),
     uploadSettingsPicture: async ({ caller, request, body }) => ({
       id: await uploadPicture({ database, now }, actorOf(caller, request), body),
     }),

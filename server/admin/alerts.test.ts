@@ -42,7 +42,13 @@ it('adds, lists, changes and removes a webhook, and never shows its address', as
   expect(text).toMatch(
     new RegExp(`^${id}\\t.*\\tdiscord\\.com\\tdiscord\\ten\\tsilence,refund_due\\tnothing sent yet\\n$`),
   )
-  expect(added.text + text).not.toContain('token')
+  expect((await alerts('mute', id)).text).toBe(`${id} is muted\n`)
+  expect((await alerts('list')).text).toMatch(/\tmuted since 2\d{3}-.*\n$/)
+  expect((await alerts('unmute', id)).text).toBe(`${id} is not muted any more\n`)
+  const moved = await alerts('move', id, 'https://hooks.example.org/token', '--format', 'json')
+  expect(moved.text).toContain(`${id}\thooks.example.org\n`)
+  expect((await alerts('list')).text).toContain('\thooks.example.org\tjson\t')
+  expect(added.text + text + moved.text).not.toContain('token')
   expect(await alerts('remove', id)).toEqual({ status: 0, text: `${id} receives no more alerts\n` })
   expect(await alerts('remove', id)).toEqual({ status: 1, text: `There is no webhook ${id}.\n` })
   expect((await alerts('test', id)).status).toBe(1)
@@ -62,6 +68,8 @@ it.each([
   [['add', 'https://a.example/', '--format', 'slack']],
   [['list', '--format', 'json']],
   [['kinds', 'wh-1', 'nonsense']],
+  [['move', 'wh-1', 'https://a.example/', '--format', 'slack']],
+  [['mute', 'wh-1', '--format', 'json']],
 ])('shows how it is used for %j', async (args) => {
   const { status, text } = await operator()(...args)
   expect([status, text.startsWith('Usage:')]).toEqual([2, true])

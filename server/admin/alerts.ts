@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type AlertKind, alertKinds, webhookFormats } from '../../contract/alerts.ts'
-import { addressProblem, createWebhookCall } from '../alerts/backends/webhook-call.ts'
-import { sendAlert } from '../alerts/jobs/deliver-alerts.ts'
-import type { Alert } from '../alerts/rules/condition.ts'
-import {
-  addWebhook,
-  listWebhooks,
-  noteDelivery,
-  openWebhooks,
-  removeWebhook,
-  setWebhookKinds,
-  type WebhookKeys,
-  webhookKeys,
-} from '../alerts/store/webhooks.ts'
+import { alertKinds, type WebhookFormat, webhookFormats } from '../../contract/alerts.ts'
+import type { DeliveryAttempt, NewWebhook } from '../../contract/staff-webhooks.ts'
+import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, type WebhookActs } from '../alerts/acts.ts'
+import { createWebhookCall } from '../alerts/backends/webhook-call.ts'
+import { listWebhooks, openWebhook, webhookKeys } from '../alerts/store/webhooks.ts'
 import { readSettings } from '../content/store/settings.ts'
-import type { Database } from '../kernel/db/database.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 import { portalSecrets } from './portal-secrets.ts'
 import { privateHostsOf } from './private-hosts.ts'
 
@@ -26,6 +18,10 @@ export const alertUsage = `  npm run admin -- alerts add ADDRESS [--format json|
   npm run admin -- alerts list                    the webhooks, without their addresses, and what became of the last alert
   npm run admin -- alerts kinds ID KIND,…         the kinds that it receives from now on
   npm run admin -- alerts test ID                 send a test now
+  npm run admin -- alerts move ID ADDRESS [--format json|discord|wecom]
+                                                  replace its address, which is sealed and never shown
+  npm run admin -- alerts mute ID                 send it nothing until it is unmuted
+  npm run admin -- alerts unmute ID
   npm run admin -- alerts remove ID`
 
 const formatSchema = v.optional(v.picklist(webhookFormats), 'json')
@@ -40,14 +36,29 @@ const kindsSchema = v.pipe(
 export const alertCommandOf: CommandOf = (name, [verb, first, second, ...rest], options) => {
   if (name !== 'alerts' || rest.length > 0) return undefined
   if (verb === 'add' && first !== undefined && second === undefined) return addCommand(first, options)
-  const { format, language, kinds } = options
-  if (format !== undefined || language !== undefined || kinds !== undefined) return undefined
+  const { format, ...others } = options
+  if (others.language !== undefined || others.kinds !== undefined) return undefined
+  if (verb === 'move' && first !== undefined && second !== undefined) return moveCommand(first, second, format)
+  if (format !== undefined) return undefined
   if (verb === 'list' && first === undefined) return list
   if (first === undefined) return undefined
   if (verb === 'kinds' && second !== undefined) return kindsCommand(first, second)
-  if (second !== undefined) return undefined
-  if (verb === 'remove') return remove(first)
-  return verb === 'test' ? test(first) : undefined
+  return second === undefined ? plainCommand(verb, first) : undefined
+}
+
+function plainCommand(verb: string | undefined, id: string): Command | undefined {
+  switch (verb) {
+    case 'mute':
+      return change(id, { isMuted: true }, 'is muted')
+    case 'unmute':
+      return change(id, { isMuted: false }, 'is not muted any more')
+    case 'remove':
+      return remove(id)
+    case 'test':
+      return test(id)
+    default:
+      return undefined
+  }
 }
 
 function addCommand(address: string, { format, language, kinds }: CommandOptions): Command | undefined {
@@ -57,53 +68,69 @@ function addCommand(address: string, { format, language, kinds }: CommandOptions
     kinds: v.safeParse(v.optional(kindsSchema, alertKinds.join(',')), kinds),
   }
   if (!chosen.format.success || !chosen.language.success || !chosen.kinds.success) return undefined
-  return add(address, {
+  return add({
+    address,
     format: chosen.format.output,
     language: chosen.language.output,
     kinds: chosen.kinds.output,
   })
 }
 
-function kindsCommand(id: string, text: string): Command | undefined {
-  const kinds = v.safeParse(kindsSchema, text)
-  return kinds.success ? setKinds(id, kinds.output) : undefined
+function moveCommand(id: string, address: string, format: string | undefined): Command | undefined {
+  const chosen = v.safeParse(v.optional(v.picklist(webhookFormats)), format)
+  return chosen.success ? move(id, address, chosen.output) : undefined
 }
 
-/** Runs `work` with the key of the addresses, which follows from the portal's secret. */
-const withKey = (process: AdminProcess, work: (db: Database, keys: WebhookKeys) => Promise<0 | 1>): Promise<0 | 1> =>
-  withDatabase(process, async (db) => {
-    const secrets = await portalSecrets(process, db)
-    if (secrets !== undefined) return work(db, webhookKeys(secrets))
-    process.err('The address is sealed with the portal’s secret: set PORTAL_SECRET to that of the server.')
-    return 1
+function kindsCommand(id: string, text: string): Command | undefined {
+  const kinds = v.safeParse(kindsSchema, text)
+  return kinds.success ? change(id, { kinds: kinds.output }, `receives ${kinds.output.join(', ')}`) : undefined
+}
+
+/** Runs `work` with what the acts need, among it the key of the addresses, which follows from the portal's secret. */
+const withActs = (process: AdminProcess, work: (acts: WebhookActs) => Promise<0 | 1>): Promise<0 | 1> =>
+  withDatabase(process, async (database) => {
+    const secrets = await portalSecrets(process, database)
+    if (secrets === undefined) {
+      process.err('The address is sealed with the portal’s secret: set PORTAL_SECRET to that of the server.')
+      return 1
+    }
+    try {
+      return await work({ database, privateHosts: privateHostsOf(process), now: Date.now, ...webhookKeys(secrets) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      process.err(error.details ?? error.code)
+      return 1
+    }
   })
 
 const add =
-  (address: string, chosen: Omit<Parameters<typeof addWebhook>[2], 'address' | 'now'>): Command =>
-  async (process) => {
-    const problem = addressProblem(address, privateHostsOf(process))
-    if (problem !== undefined) {
-      process.err(problem)
-      return 1
-    }
-    return withKey(process, async (db, { key }) => {
-      const { id, host } = await addWebhook(db, key, { ...chosen, address, now: Date.now() })
-      process.out(`${id}\t${host}\nSend a test: npm run admin -- alerts test ${id}\n`)
+  (chosen: Pick<NewWebhook, 'address' | 'format' | 'language' | 'kinds'>): Command =>
+  (process) =>
+    withActs(process, async (acts) => {
+      const id = `wh-${randomUUID().slice(0, 8)}`
+      const { value } = await addWebhook(acts, consoleActor(), { id, ...chosen, isMuted: false })
+      process.out(`${id}\t${value?.host}\nSend a test: npm run admin -- alerts test ${id}\n`)
       return 0
     })
-  }
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 const list: Command = async (process) => {
   const webhooks = await withDatabase(process, listWebhooks)
-  for (const { id, host, format, language, kinds, createdAt, sentAt, lastError } of webhooks) {
-    const last = sentAt === null ? 'nothing sent yet' : `last sent ${iso(sentAt)}`
-    process.out(`${id}\t${iso(createdAt)}\t${host}\t${format}\t${language}\t${kinds.join(',') || 'no kind'}\t${last}\n`)
-    if (lastError !== null) process.out(`\tlast attempt failed: ${lastError}\n`)
+  for (const { id, host, format, language, kinds, createdAt, mutedAt, last } of webhooks) {
+    const facts = [id, iso(createdAt), host, format, language, kinds.join(',') || 'no kind', lastLine(last)]
+    process.out(`${[...facts, ...(mutedAt === null ? [] : [`muted since ${iso(mutedAt)}`])].join('\t')}\n`)
   }
   if (webhooks.length === 0) process.out('No webhook receives alerts.\n')
   return 0
+}
+
+function lastLine(last: DeliveryAttempt | null): string {
+  if (last === null) return 'nothing sent yet'
+  const { state, at, attempts, detail } = last
+  const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  const result = { arrived: 'arrived', waiting: 'will be retried', failed: 'failed' }[state]
+  return `last alert ${result} ${at ?? ''} (${count}; ${detail})`
 }
 
 const unknown = (process: AdminProcess, id: string): 1 => {
@@ -111,39 +138,54 @@ const unknown = (process: AdminProcess, id: string): 1 => {
   return 1
 }
 
+/** No state is named: the command line edits the current one. */
+const current = (id: string) => ({ id, seen: undefined })
+
 const remove =
   (id: string): Command =>
-  async (process) => {
-    if (!(await withDatabase(process, (db) => removeWebhook(db, id)))) return unknown(process, id)
-    process.out(`${id} receives no more alerts\n`)
-    return 0
-  }
+  (process) =>
+    withActs(process, async (acts) => {
+      if ((await removeWebhook(acts, consoleActor(), current(id))).kind !== 'done') return unknown(process, id)
+      process.out(`${id} receives no more alerts\n`)
+      return 0
+    })
 
-const setKinds =
-  (id: string, kinds: readonly AlertKind[]): Command =>
-  async (process) => {
-    if (!(await withDatabase(process, (db) => setWebhookKinds(db, id, kinds)))) return unknown(process, id)
-    process.out(`${id} receives ${kinds.join(', ')}\n`)
-    return 0
-  }
+const change =
+  (id: string, changed: Parameters<typeof changeWebhook>[3], told: string): Command =>
+  (process) =>
+    withActs(process, async (acts) => {
+      const { value } = await changeWebhook(acts, consoleActor(), current(id), changed)
+      if (value === undefined) return unknown(process, id)
+      process.out(`${id} ${told}\n`)
+      return 0
+    })
 
-const testCondition = { kind: 'silence', subject: 'test', name: '', count: 0, since: null } as const
+const move =
+  (id: string, address: string, format: WebhookFormat | undefined): Command =>
+  (process) =>
+    withActs(process, async (acts) => {
+      const before = await openWebhook(acts.database, acts, id)
+      if (before === undefined) return unknown(process, id)
+      const place = { address, format: format ?? before.format }
+      const { value } = await moveWebhook(acts, consoleActor(), current(id), place)
+      process.out(`${id}\t${value?.host}\nSend a test: npm run admin -- alerts test ${id}\n`)
+      return 0
+    })
 
 const test =
   (id: string): Command =>
   (process) =>
-    withKey(process, async (db, keys) => {
-      const webhook = (await openWebhooks(db, keys)).find((each) => each.id === id)
-      if (webhook === undefined) return unknown(process, id)
-      const now = Date.now
-      const alert: Alert = { id: randomUUID(), state: 'test', condition: testCondition, at: now() }
-      const call = createWebhookCall({ privateHosts: privateHostsOf(process) })
+    withActs(process, async (acts) => {
+      if ((await openWebhook(acts.database, acts, id)) === undefined) return unknown(process, id)
+      const call = createWebhookCall({ privateHosts: acts.privateHosts })
+      const { name } = await readSettings(acts.database)
       const origin = process.env['PUBLIC_ORIGIN'] ?? ''
-      const { name } = await readSettings(db)
-      const outcome = await sendAlert({ call, brand: () => name, origin, now }, webhook, alert)
-      const error = outcome.kind === 'sent' ? null : outcome.reason
-      await noteDelivery(db, id, error, now())
-      if (error === null) process.out(`${webhook.host} has taken the test\n`)
-      else process.err(`${webhook.host}: ${error}`)
-      return error === null ? 0 : 1
+      const { host, problem, detail } = await testWebhook(
+        { ...acts, call, brand: () => name, origin },
+        consoleActor(),
+        id,
+      )
+      if (problem === null) process.out(`${host} has taken the test\n`)
+      else process.err(`${host}: ${detail}`)
+      return problem === null ? 0 : 1
     })

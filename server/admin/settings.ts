@@ -114,7 +114,8 @@ async function perform(
   { seen, change, pictures }: Act,
 ): Promise<ExitCode> {
   try {
-    const { kind } = await editSettings({ database, now: Date.now }, consoleActor(), seen, change, pictures)
+    const deps = { database, publicOrigin: process.env['PUBLIC_ORIGIN'], now: Date.now }
+    const { kind } = await editSettings(deps, consoleActor(), seen, change, pictures)
     if (kind === 'done') process.out(`${subject}: saved; the portal shows it within seconds\n`)
     if (kind === 'unchanged') process.out(`${subject}: nothing to change\n`)
     if (kind === 'conflict') process.err('The settings were edited in the meantime: repeat the command.')

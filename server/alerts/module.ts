@@ -1,6 +1,9 @@
+import type { StaffProvers } from '../accounts/authorise-staff.ts'
+import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createWebhookCall, type WebhookCall } from './backends/webhook-call.ts'
+import { webhookRoutes } from './handlers.ts'
 import { createDeliveryJob, type DeliveryDeps } from './jobs/deliver-alerts.ts'
 import { type ConditionSources, createWatchJob } from './jobs/watch-conditions.ts'
 import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
@@ -10,6 +13,7 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
   /** Hosts of webhooks that may have a private address. */
   readonly privateHosts: readonly string[]
   readonly sources: ConditionSources
+  readonly provers: StaffProvers
   /** Whether this process watches; one of several does. */
   isWatcher(): boolean
   /** Absent: over HTTPS. */
@@ -17,12 +21,16 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
 }
 
 export interface Alerts {
+  /** The webhooks in the staff room. */
+  readonly module: RouteModule
   stop(): Promise<void>
 }
 
 /** Starts watching what the nouns report, and delivering alerts to webhooks. */
 export function startAlerts(deps: AlertsDeps): Alerts {
-  const { privateHosts, sources, isWatcher, call = createWebhookCall({ privateHosts: new Set(privateHosts) }) } = deps
+  const { sources, provers, isWatcher } = deps
+  const privateHosts = new Set(deps.privateHosts)
+  const { call = createWebhookCall({ privateHosts }) } = deps
   const delivery = { ...deps, call, ...webhookKeys(deps) }
   const watch = createWatchJob(
     { ...delivery, sources, isWatcher },
@@ -33,6 +41,7 @@ export function startAlerts(deps: AlertsDeps): Alerts {
   watch.start()
   deliver.start()
   return {
+    module: webhookRoutes({ acts: { ...delivery, privateHosts }, provers }),
     async stop() {
       await Promise.all([watch.stop(), deliver.stop()])
     },

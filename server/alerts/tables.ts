@@ -15,6 +15,12 @@ export interface WebhookRow {
   /** When an alert last arrived, and why the last attempt failed; null: it did not. */
   sent_at: number | null
   last_error: string | null
+  /** Null: not muted. */
+  muted_at: number | null
+  /** When the address was last replaced; null: never. */
+  moved_at: number | null
+  /** JSON of the last `DeliveryAttempt`; null: none since this column exists. */
+  last_attempt: string | null
 }
 
 /** What was last told of a subject. `is_open`: its end is still to be told. `condition`: JSON of what was told. */

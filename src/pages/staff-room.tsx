@@ -106,6 +106,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'alerts',
+    label: msg`Alerts`,
+    role: 'administrator',
+    View: lazyView(
+      () => import('../features/staff/alerts/alerts.tsx'),
+      (module) => module.Alerts,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'audit',
     label: msg`Audit`,
     role: 'moderator',

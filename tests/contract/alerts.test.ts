@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type AlertKind, alertKinds } from '../../contract/alerts.ts'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
@@ -8,11 +9,12 @@ import { createConditionCheck } from '../../server/alerts/jobs/watch-conditions.
 import type { Condition } from '../../server/alerts/rules/condition.ts'
 import { longestQueue, settleConditions } from '../../server/alerts/store/subjects.ts'
 import {
-  addWebhook,
+  deleteWebhook,
+  insertWebhook,
   listWebhooks,
   openWebhooks,
-  removeWebhook,
   resealWebhooks,
+  setWebhookChoices,
   webhookKeys,
 } from '../../server/alerts/store/webhooks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -27,14 +29,17 @@ const address = 'https://hooks.example.org/secret-path'
 
 const silent = (subject: string): Condition => ({ kind: 'silence', subject, name: subject, count: 1, since: begin })
 
-const addTo = (db: Database, kinds: readonly AlertKind[] = alertKinds, host = 'hooks.example.org', now = begin) =>
-  addWebhook(db, key, {
-    address: `https://${host}/secret-path`,
-    format: 'json',
-    language: 'en',
-    kinds,
-    now,
-  })
+async function addTo(
+  db: Database,
+  kinds: readonly AlertKind[] = alertKinds,
+  host = 'hooks.example.org',
+  now = begin,
+): Promise<{ readonly id: string }> {
+  const id = `wh-${randomUUID().slice(0, 8)}`
+  const place = { address: `https://${host}/secret-path`, format: 'json' } as const
+  await insertWebhook(db, key, { id, ...place, language: 'en', kinds, now })
+  return { id }
+}
 
 /** Delivers with responses in order, the last one for all others; an error is thrown. */
 function deliveryTo(database: Database, responses: readonly (number | Error | { retryAfter: string })[]) {
@@ -126,8 +131,12 @@ onEveryDatabase('alerts', ({ open }) => {
     await delivery.deliver()
     expect(delivery.bodies).toMatchObject([{ kind: 'silence', subject: 'a', state: 'firing' }])
     expect(await listWebhooks(db)).toMatchObject([
-      { id: all.id, host: 'hooks.example.org', lastError: 'connect to … failed', sentAt: null },
-      { host: 'other.example.org', lastError: null },
+      {
+        id: all.id,
+        host: 'hooks.example.org',
+        last: { state: 'waiting', attempts: 1, problem: 'unreachable', detail: 'connect to … failed' },
+      },
+      { host: 'other.example.org', last: null },
     ])
     const stored = JSON.stringify([
       await db.kysely.selectFrom('alert_webhook').selectAll().execute(),
@@ -140,7 +149,9 @@ onEveryDatabase('alerts', ({ open }) => {
     await delivery.deliver()
     const [first, second] = delivery.bodies
     expect(second?.['id']).toBe(first?.['id'])
-    expect(await listWebhooks(db)).toMatchObject([{ lastError: null, sentAt: delivery.clock.now }, {}])
+    const at = new Date(delivery.clock.now).toISOString()
+    const arrived = { state: 'arrived', attempts: 2, problem: null, detail: 'HTTP 200', at }
+    expect(await listWebhooks(db)).toMatchObject([{ last: arrived }, {}])
   })
 
   it('wait as long as 429 says, retry 5xx until they are old, and end with a refusal', async () => {
@@ -159,6 +170,7 @@ onEveryDatabase('alerts', ({ open }) => {
     expect(limited.bodies).toHaveLength(6)
     expect(limited.lines.at(-1)).toContain('alert could not be delivered {')
     expect(await readQueues(db, limited.clock.now)).toEqual(new Map())
+    expect(await listWebhooks(db)).toMatchObject([{ last: { state: 'failed', attempts: 6, problem: 'busy' } }])
 
     await settleConditions(db, 'silence', [silent('b')], limited.clock.now)
     const refused = deliveryTo(db, [new WebhookRefused('the host has a private address')])
@@ -175,13 +187,28 @@ onEveryDatabase('alerts', ({ open }) => {
     const removed = await addTo(db)
     await addTo(db)
     await settleConditions(db, 'silence', [silent('a')], begin)
-    expect(await removeWebhook(db, removed.id)).toBe(true)
-    expect(await removeWebhook(db, removed.id)).toBe(false)
+    await deleteWebhook(db, removed.id)
     const { deps, bodies } = deliveryTo(db, [200])
     await deliverAlerts({ ...deps, ...webhookKeys({ secret: 'another secret' }) }, 'me', () => false)
     expect(bodies).toEqual([])
-    expect(await listWebhooks(db)).toMatchObject([{ lastError: 'its address is sealed with another secret' }])
+    expect(await listWebhooks(db)).toMatchObject([{ last: { state: 'failed', problem: 'sealed' } }])
     expect(await readQueues(db, begin)).toEqual(new Map())
+  })
+
+  it('of a muted webhook are neither queued nor delivered', async () => {
+    const db = await open()
+    const { id } = await addTo(db)
+    await settleConditions(db, 'silence', [silent('a')], begin)
+    const mute = (mutedAt: number | null) => setWebhookChoices(db, id, { language: 'en', kinds: alertKinds, mutedAt })
+    await mute(begin)
+    await settleConditions(db, 'silence', [silent('a'), silent('b')], begin)
+    const { deliver, bodies } = deliveryTo(db, [200])
+    await deliver()
+    expect([bodies, await readQueues(db, begin)]).toEqual([[], new Map()])
+    await mute(null)
+    await settleConditions(db, 'silence', [], begin)
+    await deliver()
+    expect(bodies).toMatchObject([{ state: 'resolved' }, { state: 'resolved' }])
   })
 
   it('are delivered with a new secret, and sealed with it again at once', async () => {

@@ -8,7 +8,8 @@ const pageDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-page-'))
 for (const name of ['index.html', 'sw.js', 'manifest.webmanifest']) writeFileSync(path.join(pageDirectory, name), '//')
 afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
 
-const formerOrigins = ['https://old.example.org', 'https://older.example.org:8443']
+let origins = ['https://old.example.org', 'https://older.example.org:8443']
+const formerOrigins = () => origins
 const at = async (host: string, url: string, method: 'GET' | 'POST' = 'GET') => {
   const { app } = await testApp({ pageDirectory, formerOrigins })
   return app.inject({ url, method, headers: { host } })
@@ -43,4 +44,16 @@ it.each(['play.example.org', 'other.example.org', 'old.example.org:444'])('%s is
 
 it('other methods are refused as before', async () => {
   expect((await at('old.example.org', '/x', 'POST')).statusCode).toBe(405)
+})
+
+it('follows the settings without a restart', async () => {
+  const { app } = await testApp({ pageDirectory, formerOrigins })
+  const status = async (host: string) => (await app.inject({ url: '/', headers: { host } })).statusCode
+  const before = origins
+  expect([await status('old.example.org'), await status('new.example.org')]).toEqual([308, 200])
+  origins = ['https://new.example.org']
+  expect([await status('old.example.org'), await status('new.example.org')]).toEqual([200, 308])
+  origins = []
+  expect(await status('new.example.org')).toBe(200)
+  origins = before
 })

@@ -9,8 +9,10 @@ const data = '{"format":"spawnpoint-device","values":{"favouriteServers":["192.0
 async function portal(options: { secret?: string; previousSecret?: string; formerOrigins?: readonly string[] } = {}) {
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
   const publicOrigin = 'https://play.example.org'
-  const module = handOverRoutes({ secret, formerOrigins: [former], publicOrigin, now: () => clock.now, ...options })
-  const { app } = await testApp({ modules: [module], formerOrigins: options.formerOrigins ?? [former] })
+  const { formerOrigins: origins = [former], ...secrets } = options
+  const formerOrigins = () => origins
+  const module = handOverRoutes({ secret, formerOrigins, publicOrigin, now: () => clock.now, ...secrets })
+  const { app } = await testApp({ modules: [module], formerOrigins })
   const post = async (url: string, body: object, origin?: string) => {
     const headers = { host: 'old.example.org', ...(origin === undefined ? {} : { origin }) }
     const answer = await app.inject({ method: 'POST', url, headers, payload: body })

@@ -83,6 +83,13 @@ onEveryDatabase('the settings in the staff room', ({ open }) => {
       [{ pictures: { icon: '/etc/passwd' } }, 'BAD_REQUEST', 'value.pictures.icon'],
       [{ pictures: { icon: unknownPicture } }, 'SETTINGS_IN_USE', /^settings\.pictures\.icon: .* has no picture/],
       [{ quickJoin: ['surf'] }, 'SETTINGS_IN_USE', /^settings\.quickJoin\[0\]: must be the id of one of the modes/],
+      [{ securityContacts: ['x'] }, 'BAD_REQUEST', 'value.securityContacts.0'],
+      [
+        { formerOrigins: ['https://PLAY.example.org:443'] },
+        'SETTINGS_IN_USE',
+        /^settings\.formerOrigins\[0\]: must be/,
+      ],
+      [{ formerOrigins: ['https://1.2.3.999'] }, 'SETTINGS_IN_USE', /^settings\.formerOrigins\[0\]: must be/],
       [
         { regions: [warsaw] },
         'SETTINGS_IN_USE',

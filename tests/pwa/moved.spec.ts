@@ -75,8 +75,17 @@ test('a browser without a worker brings its lists from the former address, which
   await page.getByRole('button', { name: '收藏', exact: true }).first().click()
   const favourites = () => page.evaluate(() => localStorage.getItem('favouriteServers'))
   const chosen = await favourites()
-  await own.stop()
-  await own.start(undefined, { FORMER_ORIGINS: former })
+  // The settings say so too, without a restart.
+  for (const [name, value] of [
+    ['securityContacts', 'mailto:security@example.org'],
+    ['formerOrigins', former],
+  ] as const) {
+    expect(own.admin('settings', 'set', name, JSON.stringify([value]))).toMatchObject({ status: 0 })
+  }
+  const status = async () => (await page.request.get(`${former}/faq`, { maxRedirects: 0 })).status()
+  await expect.poll(status, { timeout: 15_000 }).toBe(308)
+  const security = await page.request.get(`${own.url}/.well-known/security.txt`)
+  expect(await security.text()).toMatch(/^Contact: mailto:security@example\.org\nExpires: /)
   await page.goto(`${former}/servers`)
   await expect(rows(page).first()).toBeVisible()
   expect([new URL(page.url()).origin, await favourites()]).toEqual([own.url, null])

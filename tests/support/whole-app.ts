@@ -2,6 +2,9 @@ import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
+import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
+import { webhookRoutes } from '../../server/alerts/handlers.ts'
+import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { banActs } from '../../server/ban-acts.ts'
 import { communityFiles } from '../../server/community-files.ts'
 import { startHandOffs } from '../../server/hand-offs/module.ts'
@@ -30,8 +33,14 @@ import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
 import { createMemoryDriver } from './provisioner/memory-driver.ts'
 
+const takesAll: WebhookCall = async () => ({ status: 200, retryAfter: undefined, body: '' })
+
 /** All parts of the server over a database, so that every endpoint has its route; stopped after the test. */
-export function wholeApp(database: Database, overrides: TestAppOverrides = {}): Promise<AccountsApp> {
+export function wholeApp(
+  database: Database,
+  overrides: TestAppOverrides = {},
+  callWebhook: WebhookCall = takesAll,
+): Promise<AccountsApp> {
   const publicOrigin = 'https://play.example.org'
   const logger = createLogger('silent')
   const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, readProfile }, clock) => {
@@ -129,20 +138,34 @@ export function wholeApp(database: Database, overrides: TestAppOverrides = {}): 
       logger,
       now,
     })
+    const webhooks = webhookRoutes({
+      acts: {
+        database,
+        privateHosts: new Set(),
+        ...webhookKeys({ secret: testSecret }),
+        call: callWebhook,
+        brand: () => 'Spawnpoint',
+        origin: publicOrigin,
+        now,
+      },
+      provers,
+    })
     const ofStaff = [
       staff,
+      webhooks,
       servers,
       texts,
-      staffSettings({ database, provers, now }),
+      staffSettings({ database, provers, publicOrigin, now }),
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: [], publicOrigin, now })
+    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: () => [], publicOrigin, now })
     const files = communityFiles({
-      config: { securityContacts: [], publicOrigin },
+      config: { publicOrigin },
+      securityContacts: () => [],
       database,
       reads: database,
       settings: () => defaultSettings,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { days, hours, seconds } from '../../../contract/duration.ts'
+import type { DeliveryAttempt } from '../../../contract/staff-webhooks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
@@ -10,13 +11,12 @@ import { type Alert, alertSchema } from '../rules/condition.ts'
 import { webhookMessage } from '../rules/message.ts'
 import { type Outcome, outcomeOf, pauseAfter } from '../rules/outcome.ts'
 import { alertJobKind, forgetDeliveries } from '../store/subjects.ts'
-import { noteDelivery, type OpenWebhook, openWebhooks, type WebhookKeys } from '../store/webhooks.ts'
+import { noteDelivery, type OpenWebhook, openWebhook, type WebhookKeys } from '../store/webhooks.ts'
 
 export interface DeliveryDeps extends WebhookKeys {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: WebhookCall
-  /** Opens the addresses of webhooks. */
   /** The community's name. */
   brand(): string
   readonly origin: string
@@ -36,7 +36,8 @@ export async function sendAlert(
   { address, format, language }: OpenWebhook,
   alert: Alert,
 ): Promise<Outcome> {
-  if (address === undefined) return { kind: 'failed', reason: 'its address is sealed with another secret' }
+  if (address === undefined)
+    return { kind: 'failed', problem: 'sealed', reason: 'its address is sealed with another secret' }
   try {
     return outcomeOf(
       format,
@@ -45,31 +46,48 @@ export async function sendAlert(
     )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: error instanceof WebhookRefused ? 'failed' : 'later', reason: reason.replaceAll(address, '…') }
+    const told = { reason: reason.replaceAll(address, '…') }
+    return error instanceof WebhookRefused
+      ? { kind: 'failed', problem: 'private', ...told }
+      : { kind: 'later', problem: 'unreachable', ...told }
   }
 }
+
+const attemptStates = { sent: 'arrived', later: 'waiting', failed: 'failed' } as const
+
+/** An attempt as it is recorded. `attempts`: of this alert so far; `at`: epoch milliseconds. */
+export const attemptOf = (
+  outcome: Outcome,
+  { attempts, at }: { readonly attempts: number; readonly at: number },
+): DeliveryAttempt => ({
+  at: new Date(at).toISOString(),
+  state: attemptStates[outcome.kind],
+  attempts,
+  problem: outcome.kind === 'sent' ? null : outcome.problem,
+  detail: outcome.reason,
+})
 
 async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
   const { database, logger, now } = deps
   const { webhookId, alert } = v.parse(payloadSchema, job.payload)
-  const webhook = (await openWebhooks(database, deps)).find(({ id }) => id === webhookId)
-  // It was removed.
-  if (webhook === undefined) return finishJob(database, job, now())
+  const webhook = await openWebhook(database, deps, webhookId)
+  // It was removed or muted.
+  if (webhook === undefined || webhook.mutedAt !== null) return finishJob(database, job, now())
   const outcome = await sendAlert(deps, webhook, alert)
-  if (outcome.kind === 'sent') {
-    await noteDelivery(database, webhookId, null, now())
-    return finishJob(database, job, now())
-  }
-  const { reason } = outcome
-  await noteDelivery(database, webhookId, reason, now())
   const scheduled = pauseAfter(job.attempts)
+  const isOver = outcome.kind === 'later' && scheduled === undefined
+  const told: Outcome = isOver ? { ...outcome, kind: 'failed' } : outcome
+  const attempt = attemptOf(told, { attempts: job.attempts, at: now() })
+  await noteDelivery(database, webhook, attempt, now())
+  if (told.kind === 'sent') return finishJob(database, job, now())
+  const { reason } = told
   const line = { webhook: webhookId, host: webhook.host, alert: alert.condition.kind, reason }
-  if (outcome.kind === 'failed' || scheduled === undefined) {
+  if (told.kind === 'failed' || scheduled === undefined) {
     await failJob(database, job, { error: reason, final: true, now: now() })
     logger.warn(line, 'alert could not be delivered')
     return
   }
-  await putBackJob(database, job, { runAt: now() + (outcome.after ?? scheduled), error: reason })
+  await putBackJob(database, job, { runAt: now() + (told.after ?? scheduled), error: reason })
   logger.warn(line, 'alert could not be delivered, will be retried')
 }
 

@@ -46,7 +46,7 @@ function createOutageTeller(deps: WatchDeps) {
   const tell = (state: Alert['state'], now: number): void => {
     const condition = { kind: 'database_away', subject: 'database', name: '', count: 1, since } as const
     alert = { id: randomUUID(), state, condition, at: now }
-    pending = webhooks.filter(({ kinds }) => kinds.includes('database_away'))
+    pending = webhooks.filter(({ kinds, mutedAt }) => mutedAt === null && kinds.includes('database_away'))
   }
   return {
     async check(isAway: boolean, now: number): Promise<void> {

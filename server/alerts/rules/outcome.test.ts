@@ -31,6 +31,7 @@ it.each([
 ])('429 with Retry-After %s waits %s ms', (header, after) => {
   expect(outcomeOf('discord', answer(429, '', header), now)).toEqual({
     kind: 'later',
+    problem: 'busy',
     reason: 'HTTP 429',
     ...(after === undefined ? {} : { after }),
   })

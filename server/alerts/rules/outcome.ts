@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { WebhookFormat } from '../../../contract/alerts.ts'
+import type { DeliveryProblem, WebhookFormat } from '../../../contract/alerts.ts'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 
-/** What became of one attempt. `after`: milliseconds to wait; absent: by the schedule. */
+/** What became of one attempt. `reason`: the response, or why there is none; `after`: milliseconds to wait; absent: by the schedule. */
 export type Outcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'later'; readonly reason: string; readonly after?: number }
+  | { readonly kind: 'sent'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly problem: DeliveryProblem; readonly reason: string }
+  | { readonly kind: 'later'; readonly problem: DeliveryProblem; readonly reason: string; readonly after?: number }
 
 export interface WebhookAnswer {
   readonly status: number
@@ -34,16 +34,19 @@ export function outcomeOf(format: WebhookFormat, answer: WebhookAnswer, now: num
   const reason = `HTTP ${status}`
   if (status === 429) {
     const after = retryAfterOf(answer.retryAfter, now)
-    return { kind: 'later', reason, ...(after === undefined ? {} : { after }) }
+    return { kind: 'later', problem: 'busy', reason, ...(after === undefined ? {} : { after }) }
   }
-  if (status >= 500 || status === 408) return { kind: 'later', reason }
-  if (status < 200 || status >= 300) return { kind: 'failed', reason }
-  if (format !== 'wecom') return { kind: 'sent' }
+  if (status >= 500 || status === 408) return { kind: 'later', problem: 'busy', reason }
+  if (status < 200 || status >= 300) return { kind: 'failed', problem: 'refused', reason }
+  if (format !== 'wecom') return { kind: 'sent', reason }
   const parsed = v.safeParse(wecomAnswerSchema, answer.body)
-  if (!parsed.success) return { kind: 'later', reason: 'WeCom responded without an errcode' }
+  if (!parsed.success) return { kind: 'later', problem: 'busy', reason: 'WeCom responded without an errcode' }
   const { errcode } = parsed.output
-  if (errcode === 0) return { kind: 'sent' }
-  return { kind: wecomTemporary.has(errcode) ? 'later' : 'failed', reason: `WeCom errcode ${errcode}` }
+  if (errcode === 0) return { kind: 'sent', reason }
+  const refusal = { reason: `WeCom errcode ${errcode}` }
+  return wecomTemporary.has(errcode)
+    ? { kind: 'later', problem: 'busy', ...refusal }
+    : { kind: 'failed', problem: 'refused', ...refusal }
 }
 
 const pauses = [seconds(5), seconds(30), minutes(2), minutes(10), minutes(30)]

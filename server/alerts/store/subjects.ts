@@ -103,7 +103,7 @@ async function forget({ kysely }: Database, { kind, subject, told_at }: SubjectR
 /** Queues each alert for each webhook that has its kind on; returns how many deliveries did not fit. */
 async function queueAlerts(db: Database, kind: AlertKind, alerts: readonly Alert[], now: number): Promise<number> {
   if (alerts.length === 0) return 0
-  const webhooks = (await listWebhooks(db)).filter(({ kinds }) => kinds.includes(kind))
+  const webhooks = (await listWebhooks(db)).filter(({ kinds, mutedAt }) => mutedAt === null && kinds.includes(kind))
   const deliveries = alerts.flatMap((alert) => webhooks.map(({ id }) => ({ webhookId: id, alert })))
   const room = Math.max(0, longestQueue - (await queueLength(db)))
   for (const delivery of deliveries.slice(0, room)) await queueDelivery(db, delivery, now)

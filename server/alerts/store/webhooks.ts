@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type AlertKind, alertKinds, type WebhookFormat } from '../../../contract/alerts.ts'
 import type { Language } from '../../../contract/language.ts'
+import { attemptSchema, type DeliveryAttempt, type WebhookValue } from '../../../contract/staff-webhooks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { WebhookRow } from '../tables.ts'
 
-/** A webhook without its address, which is a secret. */
+/** A webhook without its address, which is a secret. Instants are epoch milliseconds. */
 export interface Webhook {
   readonly id: string
   readonly format: WebhookFormat
@@ -16,16 +16,22 @@ export interface Webhook {
   readonly kinds: readonly AlertKind[]
   readonly host: string
   readonly createdAt: number
-  readonly sentAt: number | null
-  readonly lastError: string | null
+  /** Null: not muted. */
+  readonly mutedAt: number | null
+  /** When the address was last replaced; null: never. */
+  readonly movedAt: number | null
+  /** Null: nothing was sent yet. */
+  readonly last: DeliveryAttempt | null
 }
 
 export interface NewWebhook {
+  readonly id: string
   /** Checked by `addressProblem`. */
   readonly address: string
   readonly format: WebhookFormat
   readonly language: Language
   readonly kinds: readonly AlertKind[]
+  readonly isMuted?: boolean
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -34,58 +40,70 @@ export interface NewWebhook {
 const webhookKey = (secret: string): Uint8Array => deriveKey(secret, 'alert webhooks')
 
 const kindsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(alertKinds)))
+const storedAttemptSchema = v.pipe(v.string(), v.parseJson(), attemptSchema)
 
-const toWebhook = (row: Omit<WebhookRow, 'sealed'>): Webhook => ({
+const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   format: row.format,
   language: row.language,
   kinds: v.parse(kindsSchema, row.kinds),
   host: row.host,
   createdAt: row.created_at,
-  sentAt: row.sent_at,
-  lastError: row.last_error,
+  mutedAt: row.muted_at,
+  movedAt: row.moved_at,
+  last: lastAttempt(row),
 })
 
-const shownColumns = ['id', 'format', 'language', 'kinds', 'host', 'created_at', 'sent_at', 'last_error'] as const
+/** A process of an earlier release records only when an alert arrived, and why the last one did not. */
+function lastAttempt({ last_attempt, sent_at, last_error }: WebhookRow): DeliveryAttempt | null {
+  if (last_attempt !== null) return v.parse(storedAttemptSchema, last_attempt)
+  if (sent_at === null && last_error === null) return null
+  const failed = { state: 'failed', at: null, problem: 'refused', detail: last_error ?? '' } as const
+  const arrived = { state: 'arrived', at: new Date(sent_at ?? 0).toISOString(), problem: null, detail: '' } as const
+  return { attempts: 1, ...(last_error === null ? arrived : failed) }
+}
 
-export async function addWebhook(db: Database, key: Uint8Array, webhook: NewWebhook): Promise<Webhook> {
-  const { address, format, language, kinds, now } = webhook
+/** What staff see and change of it. */
+export const webhookValueOf = ({ host, format, language, kinds, mutedAt }: Webhook): WebhookValue => ({
+  host,
+  format,
+  language,
+  kinds: [...kinds],
+  isMuted: mutedAt !== null,
+})
+
+const hostOf = (address: string): string => new URL(address).host
+
+/** Adds a webhook; returns nothing if there is one with this id. */
+export async function insertWebhook(db: Database, key: Uint8Array, webhook: NewWebhook): Promise<Webhook | undefined> {
+  const { id, address, format, language, kinds, isMuted = false, now } = webhook
   const row: WebhookRow = {
-    id: `wh-${randomUUID().slice(0, 8)}`,
+    id,
     format,
     language,
     kinds: JSON.stringify(kinds),
-    host: new URL(address).host,
+    host: hostOf(address),
     sealed: seal(key, address),
     created_at: now,
     sent_at: null,
     last_error: null,
+    muted_at: isMuted ? now : null,
+    moved_at: null,
+    last_attempt: null,
   }
-  await db.kysely.insertInto('alert_webhook').values(row).execute()
-  return toWebhook(row)
+  const inserted = await db.kysely
+    .insertInto('alert_webhook')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? toWebhook(row) : undefined
 }
+
+const everyRow = ({ kysely }: Database) =>
+  kysely.selectFrom('alert_webhook').selectAll().orderBy('created_at').orderBy('id')
 
 /** Every webhook, oldest first. */
-export async function listWebhooks(db: Database): Promise<Webhook[]> {
-  const rows = await db.kysely.selectFrom('alert_webhook').select(shownColumns).orderBy('created_at').execute()
-  return rows.map(toWebhook)
-}
-
-/** False if there is none with this id. */
-export async function removeWebhook(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.kysely.deleteFrom('alert_webhook').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
-}
-
-/** Replaces the kinds that are on. False if there is no such webhook. */
-export async function setWebhookKinds(db: Database, id: string, kinds: readonly AlertKind[]): Promise<boolean> {
-  const { numUpdatedRows } = await db.kysely
-    .updateTable('alert_webhook')
-    .set({ kinds: JSON.stringify(kinds) })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const listWebhooks = async (db: Database): Promise<Webhook[]> => (await everyRow(db).execute()).map(toWebhook)
 
 export interface OpenWebhook extends Webhook {
   /** Undefined if this secret cannot decrypt it, because the portal's secret has changed. */
@@ -103,10 +121,46 @@ export const webhookKeys = ({ secret, previousSecret }: PortalSecrets): WebhookK
   previousKey: previousSecret === undefined ? undefined : webhookKey(previousSecret),
 })
 
-/** Every webhook with its address, for sending. */
-export async function openWebhooks(db: Database, { key, previousKey }: WebhookKeys): Promise<OpenWebhook[]> {
-  const rows = await db.kysely.selectFrom('alert_webhook').selectAll().execute()
-  return rows.map((row) => ({ ...toWebhook(row), address: unsealWith([key, previousKey], row.sealed) }))
+const toOpen = (row: WebhookRow, { key, previousKey }: WebhookKeys): OpenWebhook => ({
+  ...toWebhook(row),
+  address: unsealWith([key, previousKey], row.sealed),
+})
+
+/** Every webhook with its address, for sending; oldest first. */
+export const openWebhooks = async (db: Database, keys: WebhookKeys): Promise<OpenWebhook[]> =>
+  (await everyRow(db).execute()).map((row) => toOpen(row, keys))
+
+/** One webhook with its address; in a transaction on PostgreSQL, other changes of it wait until that ends. */
+export async function openWebhook(db: Database, keys: WebhookKeys, id: string): Promise<OpenWebhook | undefined> {
+  const query = db.kysely.selectFrom('alert_webhook').selectAll().where('id', '=', id)
+  const isLocked = db.kind === 'postgresql' && db.kysely.isTransaction
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  return row && toOpen(row, keys)
+}
+
+/** Replaces what staff choose. `mutedAt`: epoch milliseconds; null: not muted. */
+export async function setWebhookChoices(
+  { kysely }: Database,
+  id: string,
+  { language, kinds, mutedAt }: Pick<Webhook, 'language' | 'kinds' | 'mutedAt'>,
+): Promise<void> {
+  const change = { language, kinds: JSON.stringify(kinds), muted_at: mutedAt }
+  await kysely.updateTable('alert_webhook').set(change).where('id', '=', id).execute()
+}
+
+/** Replaces the address, which makes what became of the last message meaningless. */
+export async function setWebhookAddress(
+  { kysely }: Database,
+  key: Uint8Array,
+  { id, address, format, now }: Pick<NewWebhook, 'id' | 'address' | 'format' | 'now'>,
+): Promise<void> {
+  const place = { host: hostOf(address), sealed: seal(key, address), format, moved_at: now }
+  const change = { ...place, sent_at: null, last_error: null, last_attempt: null }
+  await kysely.updateTable('alert_webhook').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteWebhook({ kysely }: Database, id: string): Promise<void> {
+  await kysely.deleteFrom('alert_webhook').where('id', '=', id).execute()
 }
 
 /** Seals addresses with the current secret that are sealed with the previous one. Resolves to their number. */
@@ -127,8 +181,20 @@ export async function resealWebhooks(db: Database, { key, previousKey }: Webhook
   return count
 }
 
-/** Records the last attempt: `error` null if it arrived. */
-export async function noteDelivery(db: Database, id: string, error: string | null, now: number): Promise<void> {
-  const change = error === null ? { sent_at: now, last_error: null } : { last_error: error.slice(0, 200) }
-  await db.kysely.updateTable('alert_webhook').set(change).where('id', '=', id).execute()
+/** Records the last attempt. */
+export async function noteDelivery(
+  { kysely }: Database,
+  { id, movedAt }: Pick<Webhook, 'id' | 'movedAt'>,
+  attempt: DeliveryAttempt,
+  now: number,
+): Promise<void> {
+  const result =
+    attempt.problem === null ? { sent_at: now, last_error: null } : { last_error: attempt.detail.slice(0, 200) }
+  await kysely
+    .updateTable('alert_webhook')
+    .set({ ...result, last_attempt: JSON.stringify({ ...attempt, detail: attempt.detail.slice(0, 200) }) })
+    .where('id', '=', id)
+    // Not if the address was replaced while it was called.
+    .where('moved_at', movedAt === null ? 'is' : '=', movedAt)
+    .execute()
 }

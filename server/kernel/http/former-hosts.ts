@@ -9,17 +9,22 @@ import { looksLikeFile } from './not-found.ts'
  * goes on, for game servers, payment providers and open windows; so do files, because a browser does not take over a
  * redirected worker, and the page's policy blocks scripts of another origin. Installed apps, whose worker has the
  * documents, learn of the move from a header of the API. The page that takes a device's lists along stays too: only a
- * page of that origin can read them.
+ * page of that origin can read them. `formerOrigins` is read at every request.
  */
 export function redirectFormerHosts(
   app: FastifyInstance,
-  formerOrigins: readonly string[],
+  formerOrigins: () => readonly string[],
   publicOrigin: string,
 ): void {
-  if (formerOrigins.length === 0) return
-  const hosts = new Set(formerOrigins.map((origin) => new URL(origin).host))
+  let known: { readonly origins: readonly string[]; readonly hosts: ReadonlySet<string> } | undefined
+  const isFormer = (host: string): boolean => {
+    const origins = formerOrigins()
+    if (origins.length === 0) return false
+    if (known?.origins !== origins) known = { origins, hosts: new Set(origins.map((origin) => new URL(origin).host)) }
+    return known.hosts.has(host)
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!hosts.has(request.host)) {
+    if (!isFormer(request.host)) {
       done()
     } else if (isDocument(request)) {
       redirect(reply, `${publicOrigin}${request.url}`)

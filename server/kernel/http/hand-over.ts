@@ -10,7 +10,7 @@ import { endpointRoutes } from './endpoint-routes.ts'
 import type { RouteModule } from './route-module.ts'
 
 export interface HandOverOptions extends PortalSecrets {
-  readonly formerOrigins: readonly string[]
+  formerOrigins(): readonly string[]
   readonly publicOrigin: string
   /** Epoch milliseconds. */
   now(): number
@@ -49,9 +49,9 @@ export function handOverRoutes(options: HandOverOptions): RouteModule {
     handOverEndpoints,
     {},
     {
-      listFormerOrigins: () => ({ from: [...formerOrigins] }),
+      listFormerOrigins: () => ({ from: [...formerOrigins()] }),
       signHandOver({ headers: { Origin: from }, body: { data } }) {
-        if (!formerOrigins.includes(from)) throw new ApiError('FORBIDDEN')
+        if (!formerOrigins().includes(from)) throw new ApiError('FORBIDDEN')
         const payload = Buffer.from(JSON.stringify({ from, until: now() + validFor, data })).toString('base64url')
         return { link: `${publicOrigin}${pagePaths.handOver.href()}#${payload}.${sign(payload)}` }
       },
@@ -59,7 +59,7 @@ export function handOverRoutes(options: HandOverOptions): RouteModule {
         const [payload = '', signature = ''] = token.split('.', 2)
         if (!signatures.some((signer) => areEqual(signature, signer(payload)))) throw new ApiError('GONE')
         const { from, until, data } = v.parse(payloadSchema, Buffer.from(payload, 'base64url').toString())
-        if (now() >= until || !formerOrigins.includes(from)) throw new ApiError('GONE')
+        if (now() >= until || !formerOrigins().includes(from)) throw new ApiError('GONE')
         return { from, data }
       },
     },

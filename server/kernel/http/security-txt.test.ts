@@ -6,7 +6,7 @@ import { securityTxtRoutes } from './security-txt.ts'
 const path = '/.well-known/security.txt'
 const appWith = async (contacts: readonly string[]) => {
   const clock = { now: Date.parse('2026-06-01T09:30:00Z') }
-  const options = { contacts, origin: 'https://play.example.org', now: () => clock.now }
+  const options = { contacts: () => contacts, origin: 'https://play.example.org', now: () => clock.now }
   return { ...(await testApp({ modules: [securityTxtRoutes(options)] })), clock }
 }
 

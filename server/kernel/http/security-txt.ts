@@ -1,10 +1,11 @@
 import { days } from '../../../contract/duration.ts'
+import { ApiError } from './api-error.ts'
 import { addApiRoute } from './api-route.ts'
 import type { RouteModule } from './route-module.ts'
 
 export interface SecurityTxtOptions {
   /** `mailto:` and `https:` addresses, the preferred one first; none: the file does not exist. */
-  readonly contacts: readonly string[]
+  contacts(): readonly string[]
   readonly origin: string
   /** Epoch milliseconds. */
   now(): number
@@ -18,7 +19,7 @@ const validFor = days(180)
 function securityTxt({ contacts, origin, now }: SecurityTxtOptions): string {
   const today = now() - (now() % days(1))
   const fields = [
-    ...contacts.map((contact) => `Contact: ${contact}`),
+    ...contacts().map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(today + validFor).toISOString()}`,
     'Preferred-Languages: zh, en',
     `Canonical: ${origin}${path}`,
@@ -26,19 +27,20 @@ function securityTxt({ contacts, origin, now }: SecurityTxtOptions): string {
   return `${fields.join('\n')}\n`
 }
 
-/** `GET /.well-known/security.txt`, unless there is no contact. */
+/** `GET /.well-known/security.txt`; not found while there is no contact. */
 export const securityTxtRoutes =
   (options: SecurityTxtOptions): RouteModule =>
   (app, createLimit) => {
-    if (options.contacts.length === 0) return
     addApiRoute(app, createLimit, {
       method: 'GET',
       pattern: path,
       limit: 'other',
-      handler: (_request, reply) =>
+      handler(_request, reply) {
+        if (options.contacts().length === 0) throw new ApiError('NOT_FOUND')
         void reply
           .header('cache-control', 'public, max-age=3600')
           .type('text/plain; charset=utf-8')
-          .send(securityTxt(options)),
+          .send(securityTxt(options))
+      },
     })
   }

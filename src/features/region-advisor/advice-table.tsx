@@ -1,27 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdvisedPerson, RegionMeasure } from '../../../contract/region-advisor.ts'
-import { regionOf } from '../../../contract/regions.ts'
-import { useCommunity } from '../../platform/community.ts'
-import { useLanguage } from '../../platform/use-language.ts'
-import { Flag } from '../../ui/flag.tsx'
+import { RegionName } from '../../shared/region-name.tsx'
 import type { RegionAdvice } from './core/advice.ts'
 
 const cell = 'px-2.5 h-44px border-t border-t-line text-end num whitespace-nowrap'
 const head = 'px-2.5 h-44px font-400 text-12.5px text-text-muted text-end whitespace-nowrap'
 /** Stays in sight while the people scroll past. */
 const first = 'sticky inset-is-0 bg-surface text-start!'
-
-/** The name of a region with its flag. */
-export function RegionName({ region }: { readonly region: string }) {
-  const language = useLanguage()
-  const known = regionOf(useCommunity().regions, region)
-  return (
-    <span className="inline-flex items-center gap-2">
-      {known === undefined ? null : <Flag country={known.country} />}
-      {known?.name[language] ?? region}
-    </span>
-  )
-}
 
 function Value({ measure, counted }: { readonly measure: RegionMeasure | undefined; readonly counted: boolean }) {
   const { t } = useLingui()

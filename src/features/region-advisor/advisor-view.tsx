@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
 import { maxNickname, type RegionAdvisor } from '../../../contract/region-advisor.ts'
-import { ApiError } from '../../platform/api-client.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { failureCode } from '../../shared/failure-code.ts'
+import { RegionName } from '../../shared/region-name.tsx'
 import { useSession } from '../../shared/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AdviceTable, RegionName } from './advice-table.tsx'
+import { AdviceTable } from './advice-table.tsx'
 import { addMeasures } from './advisor-calls.ts'
 import { AdvisorPeople } from './advisor-people.tsx'
 import { adviceOf, type RegionAdvice } from './core/advice.ts'
@@ -56,7 +57,7 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
           (await addMeasures(code, { device: deviceFor(name.trim()), name: name.trim(), measures: [...measures] })).id,
         )
       } catch (error) {
-        setRefused(error instanceof ApiError ? error.code : 'MALFORMED')
+        setRefused(failureCode(error))
       }
     }
     void send()
@@ -179,7 +180,7 @@ function Team({ code, advisor, ownId, onTake, canTake = () => true, onChanged }:
       await work()
       isMade = true
     } catch (error) {
-      setRefused(error instanceof ApiError ? error.code : 'MALFORMED')
+      setRefused(failureCode(error))
     }
     setBusy(false)
     onChanged()

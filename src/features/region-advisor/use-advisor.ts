@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import type { RegionAdvisor } from '../../../contract/region-advisor.ts'
-import { ApiError } from '../../platform/api-client.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
+import { failureCode } from '../../shared/failure-code.ts'
 import { readAdvisor } from './advisor-calls.ts'
 
 /** How soon others' results are seen. */
@@ -36,7 +36,7 @@ export function useAdvisor(code: string): UsedAdvisor {
         setErrorCode(undefined)
       } catch (error) {
         if (abort.signal.aborted) return
-        const refused = error instanceof ApiError ? error.code : 'MALFORMED'
+        const refused = failureCode(error)
         setErrorCode(refused)
         if (refused === 'NOT_FOUND') return
       }

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Rental } from '../../../contract/rentals.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { useRegionName } from '../../shared/use-region-name.ts'
 import { timeLeft } from './core/time-left.ts'
-import { useRegionName } from './use-region-name.ts'
 import { useTimeMessages } from './use-rental-messages.ts'
 
 const cover =

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { regionOf } from '../../../contract/regions.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
-import { useCommunity } from '../../platform/community.ts'
 import { mayMove } from '../../platform/motion.ts'
+import { RegionName } from '../../shared/region-name.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Flag } from '../../ui/flag.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
-import { useRegionName } from './use-region-name.ts'
 import { useStatusMessages } from './use-rental-messages.ts'
 
 const toneColours: Readonly<Record<StatusTone, string>> = {
@@ -48,9 +45,7 @@ interface CardHeadProps {
 /** The owner, the region and the status of the server (CRD-01). */
 export function CardHead({ rental, state, titleId }: CardHeadProps) {
   const { t } = useLingui()
-  const regionName = useRegionName()
   const statusMessages = useStatusMessages()
-  const country = regionOf(useCommunity().regions, rental.region)?.country
   return (
     <header className="flex flex-col gap-1">
       <div className="flex items-center gap-2 min-w-0">
@@ -73,10 +68,7 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
           {statusMessages(state.kind, rental.status)}
         </span>
         <span aria-hidden>·</span>
-        <span className="inline-flex items-center gap-1.5">
-          {country === undefined ? null : <Flag country={country} />}
-          {regionName(rental.region)}
-        </span>
+        <RegionName region={rental.region} />
         <span aria-hidden>·</span>
         <span className="inline-flex items-center min-w-0">
           <span className="font-mono text-12.5px break-anywhere">{rental.instance_id}</span>

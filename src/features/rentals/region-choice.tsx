@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useRef, useState } from 'react'
-import { regionOf } from '../../../contract/regions.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
-import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { RegionName } from '../../shared/region-name.tsx'
+import { useRegionName } from '../../shared/use-region-name.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Flag } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type RegionFilter, tilesOf, usefulFilters } from './core/region-tiles.ts'
 import { RegionAdviceContext } from './region-advice.ts'
-import { useRegionName } from './use-region-name.ts'
 
 const grid = 'grid grid-cols-2 sm:grid-cols-3 gap-2'
 
@@ -34,8 +32,6 @@ interface TileProps {
 }
 
 function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
-  const regionName = useRegionName()
-  const country = regionOf(useCommunity().regions, tile.region)?.country
   const note = () => {
     if (current) return <Trans>Current region</Trans>
     if (tile.maintenance) return <Trans>Under maintenance</Trans>
@@ -50,9 +46,8 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
       checked={checked}
       onChange={onChange}
     >
-      <span className={`flex items-center gap-2 font-600 leading-1.4 ${disabled ? 'text-text-muted' : ''}`}>
-        {country === undefined ? null : <Flag country={country} />}
-        {regionName(tile.region)}
+      <span className={`font-600 leading-1.4 ${disabled ? 'text-text-muted' : ''}`}>
+        <RegionName region={tile.region} />
       </span>
       <span className={`text-12.5px leading-1.4 ${tile.recommended && !disabled ? 'text-ok' : 'text-text-muted'}`}>
         {note()}

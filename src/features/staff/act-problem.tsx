@@ -36,11 +36,16 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>This game server is linked to no listed server whose mode has a leaderboard.</Trans>
     case 'PAYLOAD_TOO_LARGE':
       return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
+    case 'WEBHOOK_REFUSED':
+      return (
+        <Trans>The portal does not call this address: its host is in a private network, or it holds a user name.</Trans>
+      )
     case 'ADDRESS_TAKEN':
       return <Trans>Another server has this address.</Trans>
     case 'PAYMENT_METHOD_OFF':
       return <Trans>The payment provider cannot send this back. Send it by hand and note its number.</Trans>
     case 'CONFLICT':
+    case 'EDITED_MEANWHILE':
       return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
     case 'RENTAL_BUSY':
       return <Trans>The practice server is busy, for example with a restart. Try again in a minute.</Trans>

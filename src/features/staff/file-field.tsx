@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { FieldProblem } from './field-problem.tsx'
+import { FileInput } from './file-input.tsx'
 
 export interface FileFieldProps {
   readonly accept: string
@@ -15,8 +16,7 @@ export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const [isTooLarge, setTooLarge] = useState(false)
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return
+  const read = async (file: File) => {
     setTooLarge(file.size > limit)
     if (file.size <= limit) onText(await file.text())
   }
@@ -25,15 +25,7 @@ export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
       <label htmlFor={id} className="text-14px font-600">
         <Trans>Read a file</Trans>
       </label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        aria-invalid={isTooLarge ? true : undefined}
-        aria-describedby={isTooLarge ? `${id}h ${id}p` : `${id}h`}
-        className="field w-full min-w-0 py-2 border-text-faint!"
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
+      <FileInput id={id} accept={accept} isWrong={isTooLarge} onFile={(file) => void read(file)} />
       <p id={`${id}h`} className="muted m-0">
         {hint}
       </p>

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
 import type { Rental } from '../../../../contract/rentals.ts'
-import { ApiError } from '../../../platform/api-client.ts'
 import { now, useNow } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { failureCode } from '../../../shared/failure-code.ts'
+import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
@@ -12,7 +13,6 @@ import { type RunningSwitch, type SwitchRefusal, switchOutcome, switchRefusal } 
 import { clockText } from '../core/time-left.ts'
 import { RegionChoice, RegionsLoading } from '../region-choice.tsx'
 import { switchRegion } from '../rental-calls.ts'
-import { useRegionName } from '../use-region-name.ts'
 import { useRegions } from '../use-regions.ts'
 import { useSwitchMessages } from '../use-rental-messages.ts'
 import { FailedRows } from './dialog-states.tsx'
@@ -144,7 +144,7 @@ export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDi
       setRunning({ target, startedAt: now() })
       onChanged()
     } catch (error) {
-      setRefusal(switchRefusal(error instanceof ApiError ? error.code : 'MALFORMED'))
+      setRefusal(switchRefusal(failureCode(error)))
       onChanged()
     }
     setAsking(false)

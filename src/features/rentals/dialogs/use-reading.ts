@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../platform/api-client.ts'
+import { failureCode } from '../../../shared/failure-code.ts'
 
 export type Reading<T> =
   | { readonly state: 'loading' }
@@ -22,7 +22,7 @@ export function useReading<T>(read: (signal: AbortSignal) => Promise<T>): {
       })
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
-        setReading({ state: 'failed', code: error instanceof ApiError ? error.code : 'MALFORMED' })
+        setReading({ state: 'failed', code: failureCode(error) })
       })
     return () => abort.abort()
   }, [read, attempt])

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Choice } from '../choice.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { useRegionName } from './region-name.ts'
 
 /** Leads to the acts on all practice servers of a region, and says which regions are under maintenance. */
 export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => void }) {

@@ -8,6 +8,7 @@ import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldProblem } from '../field-problem.tsx'
+import { FileInput } from '../file-input.tsx'
 import { useAct } from '../use-act.ts'
 
 interface PictureFieldProps {
@@ -30,8 +31,7 @@ export function PictureField({ label, hint, problem, name, inLink, value, onChan
   const act = useAct()
   const [refused, setRefused] = useState<string>()
   const place = inLink ? linkIconPlace : Object.entries(picturePlaces).find(([each]) => each === name)?.[1]
-  const upload = async (file: File | undefined) => {
-    if (file === undefined) return
+  const upload = async (file: File) => {
     setRefused(file.size > pictureLimit ? t`The file is larger than 2 MB.` : undefined)
     if (file.size > pictureLimit) return
     let stored = ''
@@ -62,16 +62,13 @@ export function PictureField({ label, hint, problem, name, inLink, value, onChan
           </button>
         </div>
       )}
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept="image/png"
-        disabled={!online || act.running}
-        aria-busy={act.running}
-        aria-invalid={wrong === undefined ? undefined : true}
-        aria-describedby={`${id}h${wrong === undefined ? '' : ` ${id}p`}`}
-        className="field w-full min-w-0 py-2 border-text-faint!"
-        onChange={(event) => void upload(event.target.files?.[0])}
+        isDisabled={!online || act.running}
+        isBusy={act.running}
+        isWrong={wrong !== undefined}
+        onFile={(file) => void upload(file)}
       />
       <p id={`${id}h`} className="muted m-0">
         {hint}

@@ -60,7 +60,7 @@ export function SettingField({ spec, path, form }: SettingFieldProps): ReactNode
         <TextField
           {...field}
           value={Array.isArray(value) ? value.join(',') : ''}
-          onChange={(text) => onChange(text.split(','))}
+          onChange={(text) => onChange(spec.canBeEmpty && text === '' ? spec.whenEmpty : text.split(','))}
           autoComplete="off"
           spellCheck={false}
         />

@@ -107,6 +107,22 @@ export const settingGroups: readonly SettingGroup[] = [
         problem: https,
       }),
       flag('indexing', msg`Search engines may list the pages`),
+      {
+        key: 'securityContacts',
+        label: msg`Who is told of vulnerabilities (security.txt)`,
+        type: 'words',
+        ...none,
+        hint: msg`Addresses, separated by commas. Empty: those of the portal’s environment.`,
+        problem: msg`Up to 8 different addresses that begin with mailto: or https://`,
+      },
+      {
+        key: 'formerOrigins',
+        label: msg`Earlier addresses of the portal, which redirect here`,
+        type: 'words',
+        ...none,
+        hint: msg`Addresses, separated by commas. Empty: those of the portal’s environment.`,
+        problem: msg`Up to 16 different addresses such as https://old.example.org, without the current one`,
+      },
     ],
   },
   {

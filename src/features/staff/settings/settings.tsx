@@ -121,8 +121,7 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
       <p className="muted m-0">
         <Link href={textAddress({ kind: 'price' })}>
           <Trans>Prices are texts.</Trans>
-        </Link>{' '}
-        <Trans>The security contact and former addresses are set on the portal’s machine.</Trans>
+        </Link>
       </p>
       <ActProblem problem={editing.problem} />
       {conflict === undefined ? (

@@ -1,6 +1,6 @@
-import { regionOf } from '../../../contract/regions.ts'
-import { useCommunity } from '../../platform/community.ts'
-import { useLanguage } from '../../platform/use-language.ts'
+import { regionOf } from '../../contract/regions.ts'
+import { useCommunity } from '../platform/community.ts'
+import { useLanguage } from '../platform/use-language.ts'
 
 /** The name of a region in the page's language; an unknown code is returned unchanged. */
 export function useRegionName(): (code: string) => string {

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../contract/default-settings.ts'
+import { offeredSettings } from './offered-settings.ts'
+
+it('holds no address that only the server needs', () => {
+  const set = { ...defaultSettings, securityContacts: ['mailto:a@b.example'], formerOrigins: ['https://old.example'] }
+  const offered = JSON.stringify(offeredSettings(set, { vip: true, pracc: true, inventory: true }))
+  expect(offered).not.toMatch(/securityContacts|formerOrigins|old\.example/)
+})

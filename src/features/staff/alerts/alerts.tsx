@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { seconds } from '../../../../contract/duration.ts'
+import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
+import type { StaffWebhook } from '../../../../contract/staff-webhooks.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
+import { Block } from '../block.tsx'
+import { sectionAddress } from '../section-address.ts'
+import { useStaffApi } from '../use-staff-api.ts'
+import { editWebhook } from './webhook-calls.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { webhookName } from './webhook-messages.ts'
+import { WebhookRow } from './webhook-row.tsx'
+
+/** The open form, so that a sign-in through Steam leads back to it: `add`, or `edit` or `move` and the webhook's id. */
+const alertsAddress = sectionAddress('alerts', { form: '', id: '' })
+
+/** Who is told of what needs a person: webhooks, and what became of the last message to each. */
+export function Alerts({ me }: { readonly me: StaffMe }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const { form, id } = alertsAddress.read(new URLSearchParams(useSearch()))
+  const read = useStaffApi(webhookEndpoints.listStaffWebhooks, {}, { refreshInterval: seconds(15) })
+  const [removing, setRemoving] = useState<StaffWebhook>()
+  const open = (purpose: string, webhook?: StaffWebhook) =>
+    navigate(alertsAddress.href({ form: purpose, id: webhook?.id ?? '' }))
+  const opened = read.data?.find((webhook) => webhook.id === id)
+  const close = () => navigate(alertsAddress.href(alertsAddress.none), { replace: true })
+  return (
+    <div className="flex flex-col gap-3.5">
+      <h2 className="sr-only">
+        <Trans>Alerts</Trans>
+      </h2>
+      <p className="muted m-0">
+        <Trans>
+          Webhooks are told what needs a person: at the beginning, hourly while it lasts, and when it is over.
+        </Trans>
+      </p>
+      <button type="button" className="btn-main self-start" onClick={() => open('add')}>
+        <span className="i-lucide-plus" aria-hidden />
+        <Trans>Add a webhook</Trans>
+      </button>
+      <Block read={read} failedTitle={t`The webhooks could not be loaded`}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <div className="card">
+              <Notice icon="i-lucide-bell-off" title={t`No one is told yet`}>
+                <Trans>Add a channel of Discord or WeCom, or an address of your own.</Trans>
+              </Notice>
+            </div>
+          ) : (
+            <ul className="card list-none m-0 p-0" aria-label={t`Webhooks`}>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  onOpen={(purpose) => open(purpose, webhook)}
+                  onRemove={() => setRemoving(webhook)}
+                  onDone={read.retry}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Block>
+      {form === 'add' || (opened && (form === 'edit' || form === 'move')) ? (
+        <WebhookDialog
+          key={`${form}${id}`}
+          purpose={form}
+          webhook={form === 'add' ? undefined : opened}
+          me={me}
+          onClose={close}
+          onDone={read.retry}
+        />
+      ) : null}
+      {removing ? <RemoveDialog webhook={removing} onClose={() => setRemoving(undefined)} onDone={read.retry} /> : null}
+    </div>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly webhook: StaffWebhook
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
+  const { t } = useLingui()
+  const name = webhookName(webhook)
+  return (
+    <AskDialog
+      title={t`Remove ${name}?`}
+      confirm={t`Remove`}
+      act={() => editWebhook(webhook, { remove: true })}
+      onClose={onClose}
+      onDone={() => {
+        showToast({ kind: 'ok', text: t`${name} is removed` })
+        onDone()
+      }}
+      onFailed={onDone}
+    >
+      <p className="m-0">
+        <Trans>It is told nothing from now on. The address is deleted: to add it again, you need it.</Trans>
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
+import { ifMatch } from '../../../../contract/staff-edits.ts'
+import {
+  type DeliveryAttempt,
+  type NewWebhook,
+  type StaffWebhook,
+  type WebhookPlace,
+  type WebhookValue,
+  webhookStateSchema,
+} from '../../../../contract/staff-webhooks.ts'
+import { ApiError, request } from '../../../platform/api-client.ts'
+import { session } from '../../../shared/session.ts'
+
+/** What staff choose. */
+export type WebhookChoices = Pick<WebhookValue, 'language' | 'kinds' | 'isMuted'>
+/** A stored state; null: it was removed. */
+export type WebhookState = v.InferOutput<typeof webhookStateSchema>
+
+const signedIn = () => ({ token: session.token() })
+
+export const addWebhook = (body: NewWebhook): Promise<WebhookState> =>
+  request(webhookEndpoints.addStaffWebhook, { body }, signedIn())
+
+type Named = Pick<StaffWebhook, 'id' | 'tag'>
+
+export const editWebhook = (
+  { id, tag }: Named,
+  body: { readonly value: WebhookChoices } | { readonly remove: true },
+): Promise<WebhookState> =>
+  request(webhookEndpoints.editStaffWebhook, { params: { id }, headers: ifMatch(tag), body }, signedIn())
+
+export const moveWebhook = ({ id, tag }: Named, body: WebhookPlace): Promise<WebhookState> =>
+  request(webhookEndpoints.moveStaffWebhook, { params: { id }, headers: ifMatch(tag), body }, signedIn())
+
+export const testWebhook = (id: string): Promise<DeliveryAttempt> =>
+  request(webhookEndpoints.testStaffWebhook, { params: { id } }, signedIn())
+
+/** The current state that a refused edit names; undefined for any other failure. */
+export function conflictIn(error: unknown): WebhookState | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
+  const parsed = v.safeParse(webhookStateSchema, error.current)
+  return parsed.success ? parsed.output : undefined
+}
