@@ -12,7 +12,7 @@ import type { Database } from './kernel/db/database.ts'
 import type { DatabaseLocation } from './kernel/db/location.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
-import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
+import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
 import { createPublication, type Publication } from './servers/rules/publication.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
@@ -21,7 +21,7 @@ import { serverListTopic } from './servers/store/server-list-changes.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions'>
   readonly database: Database
   readonly location: DatabaseLocation
   readonly logger: FastifyBaseLogger
@@ -41,6 +41,8 @@ export interface Community {
   /** The key of a listed server's mode; undefined if it is not listed. */
   modeOf(id: string): string | undefined
   role(): 'leader' | 'follower'
+  /** How many servers of each region this process polls. */
+  polled(): ReadonlyMap<string, number>
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
   readonly pingTargets: Pick<PingTargets, 'check' | 'concerns' | 'targets'>
@@ -53,6 +55,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
+  let polling: Polling | undefined
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
@@ -64,6 +67,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
       settings = set
+      polling?.relist()
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
@@ -71,7 +75,8 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const publication = createPublication(serverList)
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
   const nudges = await openNudges(deps.location, serverListTopic, onDeaf)
-  const polling = createPolling({ ...deps, serverList, publication, nudges })
+  const running = createPolling({ ...deps, regions: config.shardRegions, serverList, publication, nudges })
+  polling = running
   const pingTargets = createPingTargets({
     ...deps,
     serverList,
@@ -79,7 +84,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     privateHosts: config.privateHosts,
   })
   catalogue.start()
-  polling.start()
+  running.start()
   pingTargets.start()
   return {
     serverList,
@@ -91,11 +96,12 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       const listed = serverList.get(id)?.listed
       return listed && modeKey(settings.modes, listed.category)
     },
-    role: polling.role,
-    silent: polling.silent,
+    role: running.role,
+    polled: running.polled,
+    silent: running.silent,
     pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), polling.stop(), pingTargets.stop()])
+      await Promise.all([catalogue.stop(), running.stop(), pingTargets.stop()])
     },
   }
 }

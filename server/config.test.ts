@@ -32,6 +32,7 @@ it('runs a demo with no configuration at all', () => {
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       rankingCpuPercent: 20,
+      shardRegions: [],
       securityContacts: [],
       logLevel: 'warn',
     },
@@ -49,6 +50,7 @@ it('reads what an operator sets', () => {
     HSTS_INCLUDE_SUBDOMAINS: '1',
     FORMER_ORIGINS: 'https://old.example.org, http://older.example.org:8080',
     RANKING_CPU_PERCENT: '5',
+    SERVER_SHARD_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
   })
   expect(read).toMatchObject({
@@ -56,6 +58,7 @@ it('reads what an operator sets', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
       formerOrigins: ['https://old.example.org', 'http://older.example.org:8080'],
       hstsIncludesSubdomains: true,
+      shardRegions: ['sa-saopaulo', 'na-ashburn'],
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',

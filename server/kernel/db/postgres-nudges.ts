@@ -9,7 +9,7 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
   let timer: NodeJS.Timeout | undefined
   let isStopped = true
 
-  const connect = async (listener: () => void): Promise<void> => {
+  const connect = async (listener: (about: string | undefined) => void): Promise<void> => {
     const connection = new pg.Client({
       connectionString: url,
       application_name: 'spawnpoint-listen',
@@ -27,19 +27,19 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
     }
     connection.on('error', onLost)
     connection.on('end', () => onLost(new Error('the connection that listens has ended')))
-    connection.on('notification', listener)
+    connection.on('notification', ({ payload }) => listener(payload ?? ''))
     try {
       await connection.connect()
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       // What was sent while nobody listened.
-      listener()
+      listener(undefined)
     } catch (error) {
       onLost(error)
     }
   }
 
   return {
-    start(listener: () => void): void {
+    start(listener: (about: string | undefined) => void): void {
       isStopped = false
       void connect(listener)
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPublication } from '../rules/publication.ts'
 import { createServerList } from '../rules/server-list.ts'
 import { type ListedServer, neverSeen } from '../rules/server-state.ts'
+import type { PollReport } from '../store/poll-reports.ts'
 import type { ServerListChange } from '../store/server-list-changes.ts'
 import type { ServerListSnapshot } from '../store/server-list-snapshot.ts'
 import { createListSharing, type SharedListStore } from './share-list.ts'
@@ -24,6 +25,7 @@ const errors: unknown[] = []
 function sharedDatabase({ alone = false } = {}) {
   let snapshot: ServerListSnapshot | null = null
   let changes: ServerListChange[] = []
+  let reports: PollReport[] = []
   const seam = { mayAppend: true, isAway: false, loads: 0 }
   const store: SharedListStore = {
     version: async () => snapshot?.version ?? null,
@@ -38,10 +40,16 @@ function sharedDatabase({ alone = false } = {}) {
       ? {}
       : {
           changes: {
-            append: async (change) => {
+            reports: async () => {
               if (seam.isAway) throw new Error('away')
-              if (seam.mayAppend) changes.push(change)
-              return seam.mayAppend
+              return reports
+            },
+            append: async (change, passedOn) => {
+              if (seam.isAway) throw new Error('away')
+              if (!seam.mayAppend) return false
+              if (change) changes.push(change)
+              reports = reports.filter((report) => !passedOn.includes(report))
+              return true
             },
             after: async (version) => changes.filter((change) => change.version > version),
             prune: async (before) => {
