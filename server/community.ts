@@ -9,6 +9,7 @@ import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
+import { createDatabaseClock } from './kernel/db/database-clock.ts'
 import type { DatabaseLocation } from './kernel/db/location.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
@@ -75,7 +76,8 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const publication = createPublication(serverList)
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
   const nudges = await openNudges(deps.location, serverListTopic, onDeaf)
-  const running = createPolling({ ...deps, regions: config.shardRegions, serverList, publication, nudges })
+  const clock = createDatabaseClock(database, deps.now)
+  const running = createPolling({ ...deps, regions: config.shardRegions, clock, serverList, publication, nudges })
   polling = running
   const pingTargets = createPingTargets({
     ...deps,

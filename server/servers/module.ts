@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { createDatabaseClock } from '../kernel/db/database-clock.ts'
+import type { DatabaseClock } from '../kernel/db/database-clock.ts'
 import type { Nudges } from '../kernel/db/nudges.ts'
 import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
+import type { OpenSocket } from './backends/game-query/socket-pool.ts'
 import { type CheckPingTarget, createPingTargetCheck } from './backends/ping-target/check-ping-target.ts'
 import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
 import { createPoller, type PollerDeps, type Turn } from './jobs/poll-servers.ts'
@@ -36,6 +37,10 @@ export interface PollingDeps {
   readonly logger: FastifyBaseLogger
   /** The regions that this process is pinned to; empty: it polls whatever falls to it. */
   readonly regions: readonly string[]
+  /** For leases. */
+  readonly clock: DatabaseClock
+  /** Absent: sockets of the operating system. */
+  readonly openSocket?: OpenSocket
   /** Epoch milliseconds. */
   now(): number
 }
@@ -50,11 +55,9 @@ export interface Polling extends Pick<Leadership, 'role' | 'start' | 'stop'> {
   relist(): void
 }
 
-/** The tables of the shards as {@link ShardStore}, and what they need. */
-function openShards({ database, now, regions }: PollingDeps, holder: string) {
-  const clock = createDatabaseClock(database, now)
+function shardStore({ database, clock, regions }: PollingDeps, holder: string): ShardStore {
   const own = { holder, regions }
-  const store: ShardStore = {
+  return {
     beat: async () => beat(database, own, await clock.read()),
     read: () => readShards(database, clock.now()),
     take: (shards) => takeShards(database, holder, shards, clock.now()),
@@ -62,7 +65,6 @@ function openShards({ database, now, regions }: PollingDeps, holder: string) {
     report: (report, shards) => sendReport(database, report, shards, clock.now()),
     leave: () => leave(database, holder, clock.now()),
   }
-  return { store, clock }
 }
 
 /**
@@ -70,19 +72,18 @@ function openShards({ database, now, regions }: PollingDeps, holder: string) {
  * With PostgreSQL several processes share the servers; with SQLite that process polls them all.
  */
 export function createPolling(deps: PollingDeps): Polling {
-  const { serverList, publication, database, nudges, now } = deps
+  const { serverList, publication, database, nudges, clock, openSocket, now } = deps
   const holder = randomUUID()
   const isShared = database.kind === 'postgresql'
   // The poller reads it twice a second. Where the process was suspended, no server becomes silent or overdue by that.
   const monotonic = createSteadyClock(() => performance.now(), seconds(1))
   const onError = createFailureReport(deps, 'polling job failed')
   const silence = createSilenceJob({ serverList, logger: deps.logger, onError })
-  const { store, clock } = openShards(deps, holder)
   const pollerOf = (polled: PollerDeps['serverList'], turn?: Turn) =>
     createPoller({
       serverList: polled,
       ...(turn === undefined ? {} : { turn }),
-      createQuery: () => createGameQuery({ now: monotonic, onError }),
+      createQuery: () => createGameQuery({ now: monotonic, onError, ...(openSocket && { openSocket }) }),
       now,
       monotonic,
       random: Math.random,
@@ -94,7 +95,8 @@ export function createPolling(deps: PollingDeps): Polling {
   )
   const view = createShardView({ serverList, onSweep: (at) => sweep.note(holder, at) })
   const share = createPollingShare({
-    ...{ holder, store, view, onError, logger: deps.logger },
+    ...{ holder, view, onError, logger: deps.logger },
+    store: shardStore(deps, holder),
     createPoller: (turn) => pollerOf(view, turn),
     now: clock.now,
     monotonic: () => performance.now(),

@@ -29,8 +29,8 @@ export interface PollerDeps {
 export interface Turn {
   /** True while this process cannot know whether its servers are still its own. */
   isPaused(): boolean
-  /** True for a server that another process will poll next. */
-  isLeaving(id: string): boolean
+  /** False for a server that another process polls next. */
+  mayAsk(id: string): boolean
 }
 
 /** Interval of the housekeeping (milliseconds): the longest wait of a newly listed server. */
@@ -187,7 +187,7 @@ class Poller implements Job {
     for (let left = isDue() ? query.allowance() : 0; left > 0 && isDue(); left--) {
       const visit = this.#due.take()
       // It is in the queue again if it stays after all: the catalogue is read then.
-      if (visit && !turn?.isLeaving(visit.id)) this.#visit(visit)
+      if (visit && (turn === undefined || turn.mayAsk(visit.id))) this.#visit(visit)
     }
     this.#hasBacklog = isDue()
   }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { serialiseServers } from '../rules/server-list-snapshot.ts'
@@ -67,6 +66,8 @@ const settle = seconds(1.5)
 /** The last report of a process that left is passed on meanwhile. */
 const othersRemembered = seconds(15)
 
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** See docs/decisions/077-shards.md. */
 class Share implements PollingShare {
   readonly #deps: PollingShareDeps
@@ -87,7 +88,7 @@ class Share implements PollingShare {
     this.#deps = deps
     this.#poller = deps.createPoller({
       isPaused: () => this.#isEnding || (!this.#isLeading && this.#isOverdue()),
-      isLeaving: (id) => this.#leaving.size > 0 && this.#leaving.has(deps.view.shardOf(id)),
+      mayAsk: (id) => deps.view.isPolled(id) && !this.#leaving.has(deps.view.shardOf(id)),
     })
     this.#reporting = repeat({ every: reportEvery, run: () => this.#report(), onError: deps.onError })
   }

@@ -15,14 +15,14 @@ export interface Unreported {
 }
 
 /** The servers that this process polls: to its poller the whole list, and the states that the poller has found. */
-export interface ShardView
-  extends Pick<MutableServerList, 'all' | 'catalogue' | 'setListed' | 'setState' | 'finishSweep'> {
+export interface ShardView extends Pick<MutableServerList, 'all' | 'catalogue' | 'setState' | 'finishSweep'> {
   /** Every shard that has servers, whoever polls it. */
   shards(): readonly Shard[]
   /** The shards that are polled. A server that stays keeps what is known of it. */
   setPolled(shards: PolledShards): void
   /** How many servers of each region are polled. */
   polledByRegion(): ReadonlyMap<string, number>
+  isPolled(id: string): boolean
   /** The shard of a server; empty if it is not listed. */
   shardOf(id: string): string
   /**
@@ -94,7 +94,6 @@ export function createShardView({ serverList, onSweep }: ShardViewDeps): ShardVi
       refresh()
       return entries.values()
     },
-    setListed: serverList.setListed,
     setState(id, state) {
       const entry = entries.get(id)
       if (entry === undefined) return
@@ -121,6 +120,7 @@ export function createShardView({ serverList, onSweep }: ShardViewDeps): ShardVi
       refresh()
       return countByRegion(entries.values())
     },
+    isPolled,
     shardOf: (id) => shardById.get(id) ?? '',
     setDirect(next) {
       if (next === isDirect) return

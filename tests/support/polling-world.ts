@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { serverId } from '../../contract/address.ts'
+import { openDatabase } from '../../server/database.ts'
+import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
+import { openNudges } from '../../server/kernel/db/nudges.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createPolling } from '../../server/servers/module.ts'
+import { createPublication, type PublishedList } from '../../server/servers/rules/publication.ts'
+import { createServerList } from '../../server/servers/rules/server-list.ts'
+import { serverListTopic } from '../../server/servers/store/server-list-changes.ts'
+import { simulatedNetwork, visitsByPort } from './simulated-network.ts'
+
+const soon = setImmediate
+const start = 1_800_000_000_000
+
+/** One process: its poller on a network of its own, and everything that players see of it. */
+export type PollingProcess = Awaited<ReturnType<ReturnType<typeof pollingWorld>['start']>>
+
+/** A visit of a server: who asked, and when (milliseconds since the world began). */
+interface Visit {
+  readonly by: string
+  readonly at: number
+}
+
+/** Queries that are under way: time stands still for them. */
+function watchQueries() {
+  const state = { open: 0 }
+  const counted = <A extends readonly unknown[]>(original: (...args: A) => unknown) =>
+    function count(this: unknown, ...args: A): unknown {
+      const result = Reflect.apply(original, this, args)
+      if (result instanceof Promise) {
+        state.open += 1
+        const done = (): void => {
+          state.open -= 1
+        }
+        result.then(done, done)
+      }
+      return result
+    }
+  const [query, connect] = [counted(pg.Client.prototype.query), counted(pg.Pool.prototype.connect)]
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query)
+  vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(connect)
+  return state
+}
+
+/**
+ * Several processes on one PostgreSQL database and a network of their own each, under a fake clock that waits for the
+ * database. `regions`: how many servers each has.
+ */
+export function pollingWorld(location: DatabaseLocation, regions: Readonly<Record<string, number>>) {
+  vi.useFakeTimers({
+    now: start,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  const queries = watchQueries()
+  const listed = Object.entries(regions).flatMap(([region, count]) =>
+    Array.from({ length: count }, () => ({ region, ip: '10.0.0.1', category: 'dm', ontop: 0, star: false, rules: [] })),
+  )
+  const servers = listed.map((server, i) => ({
+    ...server,
+    ...{ port: i + 1, id: serverId(server.ip, i + 1), name: `server ${i + 1}` },
+  }))
+  const clock = (): number => Date.now() - start
+  const silent = new Set<number>()
+  const problems: unknown[] = []
+  const processes: PollingProcess[] = []
+
+  const open = async (name: string, pinned: readonly string[]) => {
+    const database = await openDatabase(location)
+    const network = simulatedNetwork(clock, {
+      roundTrip: () => 40,
+      isSilent: (port) => silent.has(port),
+      isLost: () => false,
+    })
+    const serverList = createServerList()
+    serverList.setListed(servers)
+    const publication = createPublication(serverList)
+    const shown: PublishedList[] = []
+    const watched = {
+      ...publication,
+      publish(version: number) {
+        publication.publish(version)
+        const list = publication.current()
+        if (list !== null) shown.push(list)
+      },
+    }
+    const state = { endedAt: Number.POSITIVE_INFINITY }
+    const nudges = await openNudges(location, serverListTopic, () => undefined)
+    const logger = createLogger('warn', (line) => {
+      if (clock() < state.endedAt && !/game servers? (?:is|are) silent/.test(line)) problems.push(line)
+    })
+    const polling = createPolling({
+      ...{ serverList, database, nudges, logger, publication: watched, regions: pinned, now: Date.now },
+      ...{ clock: { now: Date.now, read: async () => Date.now() }, openSocket: network.openSocket },
+    })
+    polling.start()
+    return {
+      ...{ name, database, serverList, publication, shown, polling },
+      sent: () => network.sent.filter(({ at }) => at < state.endedAt),
+      /** As with kill -9: it says nothing more, to nobody. */
+      async kill() {
+        state.endedAt = clock()
+        await nudges.stop()
+        await database.close()
+      },
+      async stop() {
+        const stopping = polling.stop()
+        await pass(1000)
+        await stopping
+        state.endedAt = clock()
+        await database.close()
+      },
+      isOver: () => clock() >= state.endedAt,
+    }
+  }
+
+  /** Until no query is under way and nothing follows one. */
+  const settle = async (): Promise<void> => {
+    for (let calm = 0; calm < 6; calm = queries.open === 0 ? calm + 1 : 0) await new Promise((resolve) => soon(resolve))
+  }
+  const pass = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      await vi.advanceTimersByTimeAsync(50)
+      await settle()
+    }
+  }
+  onTestFinished(async () => {
+    vi.clearAllTimers()
+    await Promise.all(processes.filter((each) => !each.isOver()).map((each) => each.kill()))
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  return {
+    clock,
+    pass,
+    silent,
+    problems,
+    servers,
+    async start(name: string, pinned: readonly string[] = []) {
+      const started = await open(name, pinned)
+      processes.push(started)
+      return started
+    },
+    /** All visits of each server, by whichever process. */
+    visits(): ReadonlyMap<number, readonly Visit[]> {
+      const all = new Map<number, Visit[]>(servers.map(({ port }) => [port, []]))
+      for (const { name, sent } of processes) {
+        for (const [port, times] of visitsByPort(sent())) all.get(port)?.push(...times.map((at) => ({ by: name, at })))
+      }
+      for (const each of all.values()) each.sort((a, b) => a.at - b.at)
+      return all
+    },
+    processes,
+  }
+}
