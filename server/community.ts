@@ -16,7 +16,7 @@ import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
 import { createPublication, type Publication } from './servers/rules/publication.ts'
 import { createServerList } from './servers/rules/server-list.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import type { PollerState, ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
 import { listServers } from './servers/store/servers.ts'
@@ -41,9 +41,7 @@ export interface Community {
   brand(): string
   /** The key of a listed server's mode; undefined if it is not listed. */
   modeOf(id: string): string | undefined
-  role(): 'leader' | 'follower'
-  /** How many servers of each region this process polls. */
-  polled(): ReadonlyMap<string, number>
+  readonly poller: PollerState
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
   readonly pingTargets: Pick<PingTargets, 'check' | 'concerns' | 'targets'>
@@ -98,8 +96,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       const listed = serverList.get(id)?.listed
       return listed && modeKey(settings.modes, listed.category)
     },
-    role: running.role,
-    polled: running.polled,
+    poller: running,
     silent: running.silent,
     pingTargets,
     async stop() {

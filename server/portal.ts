@@ -112,7 +112,7 @@ async function startMetrics(): Promise<Metrics> {
 function alertSettings(config: Config, database: Database, community: Community) {
   return {
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
-    isWatcher: () => community.role() === 'leader',
+    isWatcher: () => community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
@@ -130,12 +130,12 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: Database, { serverList, publication, content, role }: Community) {
+function httpSettings(config: Config, database: Database, { serverList, publication, content, poller }: Community) {
   return {
     serverList,
     publication,
     content,
-    role,
+    poller,
     readHistory: (id: ServerId, at: number) => readHistory(database, id, at),
     database,
     version,

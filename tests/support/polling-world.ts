@@ -3,12 +3,11 @@ import { onTestFinished, vi } from 'vitest'
 import { serverId } from '../../contract/address.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
-import { openNudges } from '../../server/kernel/db/nudges.ts'
+import type { Nudges } from '../../server/kernel/db/nudges.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createPolling } from '../../server/servers/module.ts'
 import { createPublication, type PublishedList } from '../../server/servers/rules/publication.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
-import { serverListTopic } from '../../server/servers/store/server-list-changes.ts'
 import { simulatedNetwork, visitsByPort } from './simulated-network.ts'
 
 const soon = setImmediate
@@ -23,24 +22,40 @@ interface Visit {
   readonly at: number
 }
 
-/** Queries that are under way: time stands still for them. */
+/**
+ * Queries that are under way: time stands still for them. Passes nudges on with the commit that sends them, which LISTEN
+ * (tests/contract/one-list.test.ts) does some time later on a busy machine.
+ */
 function watchQueries() {
-  const state = { open: 0 }
-  const counted = <A extends readonly unknown[]>(original: (...args: A) => unknown) =>
-    function count(this: unknown, ...args: A): unknown {
-      const result = Reflect.apply(original, this, args)
-      if (result instanceof Promise) {
-        state.open += 1
-        const done = (): void => {
-          state.open -= 1
-        }
-        result.then(done, done)
-      }
-      return result
+  const state = { open: 0, listeners: new Set<(about: string | undefined) => void>() }
+  const nudges = new WeakMap<object, string[]>()
+  const watch = (result: unknown, onDone: () => void): unknown => {
+    if (!(result instanceof Promise)) return result
+    state.open += 1
+    result
+      .then(onDone, () => undefined)
+      .finally(() => {
+        state.open -= 1
+      })
+    return result
+  }
+  const { query } = pg.Client.prototype
+  const { connect } = pg.Pool.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function ask(this: pg.Client, ...args: unknown[]) {
+    const [sql, values] = args
+    if (String(sql).includes('pg_notify') && Array.isArray(values)) {
+      nudges.set(this, [...(nudges.get(this) ?? []), String(values[1])])
     }
-  const [query, connect] = [counted(pg.Client.prototype.query), counted(pg.Pool.prototype.connect)]
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query)
-  vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(connect)
+    const isEnd = sql === 'commit' || sql === 'rollback'
+    return watch(Reflect.apply(query, this, args), () => {
+      const sent = isEnd ? nudges.get(this) : undefined
+      if (isEnd) nudges.delete(this)
+      for (const about of sql === 'commit' ? (sent ?? []) : []) for (const listener of state.listeners) listener(about)
+    })
+  })
+  vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function open(this: pg.Pool, ...args: unknown[]) {
+    return watch(Reflect.apply(connect, this, args), () => undefined)
+  })
   return state
 }
 
@@ -86,7 +101,16 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
       },
     }
     const state = { endedAt: Number.POSITIVE_INFINITY }
-    const nudges = await openNudges(location, serverListTopic, () => undefined)
+    let hears: ((about: string | undefined) => void) | undefined
+    const nudges: Nudges = {
+      start(listener) {
+        hears = listener
+        queries.listeners.add(listener)
+      },
+      async stop() {
+        if (hears !== undefined) queries.listeners.delete(hears)
+      },
+    }
     const logger = createLogger('warn', (line) => {
       if (clock() < state.endedAt && !/game servers? (?:is|are) silent/.test(line)) problems.push(line)
     })
@@ -105,8 +129,11 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
         await database.close()
       },
       async stop() {
-        const stopping = polling.stop()
-        await pass(1000)
+        let isStopped = false
+        const stopping = polling.stop().then(() => {
+          isStopped = true
+        })
+        while (!isStopped) await pass(100)
         await stopping
         state.endedAt = clock()
         await database.close()
@@ -120,8 +147,8 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
     for (let calm = 0; calm < 6; calm = queries.open === 0 ? calm + 1 : 0) await new Promise((resolve) => soon(resolve))
   }
   const pass = async (ms: number): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += 50) {
-      await vi.advanceTimersByTimeAsync(50)
+    for (let passed = 0; passed < ms; passed += 100) {
+      await vi.advanceTimersByTimeAsync(100)
       await settle()
     }
   }
