@@ -89,6 +89,8 @@ it.each([
   ['RANKING_CPU_PERCENT', '0'],
   ['RANKING_CPU_PERCENT', '101'],
   ['RANKING_CPU_PERCENT', '0.2'],
+  ['SERVER_SHARD_REGIONS', 'São Paulo'],
+  ['SERVER_SHARD_REGIONS', 'sa-saopaulo;na-ashburn'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_CONTACT', 'mailto:security@example.org, http://example.org/report'],
@@ -139,5 +141,11 @@ it('wants the inventory host and its key together, on another origin than its ow
   }
   expect(readConfig({ ...inventory, PUBLIC_ORIGIN: 'https://inventory.example.org' })).toEqual({
     problems: [expect.stringMatching(/^INVENTORY_URL must be another origin/)],
+  })
+})
+
+it('refuses to share the polling of an SQLite database, which one process uses', () => {
+  expect(readConfig({ SERVER_SHARD_REGIONS: 'sa-saopaulo' })).toEqual({
+    problems: ['SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server'],
   })
 })
