@@ -2,19 +2,32 @@ import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { serverId } from '../../contract/address.ts'
 import { openDatabase } from '../../server/database.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import type { Nudges } from '../../server/kernel/db/nudges.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
-import { createPolling } from '../../server/servers/module.ts'
-import { createPublication, type PublishedList } from '../../server/servers/rules/publication.ts'
+import { createPolling, type Polling } from '../../server/servers/module.ts'
+import { createPublication, type Publication, type PublishedList } from '../../server/servers/rules/publication.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
-import { simulatedNetwork, visitsByPort } from './simulated-network.ts'
+import { type SentPacket, simulatedNetwork, visitsByPort } from './simulated-network.ts'
 
 const soon = setImmediate
 const start = 1_800_000_000_000
 
 /** One process: its poller on a network of its own, and everything that players see of it. */
-export type PollingProcess = Awaited<ReturnType<ReturnType<typeof pollingWorld>['start']>>
+export interface PollingProcess {
+  readonly name: string
+  readonly database: Database
+  readonly publication: Publication
+  /** Every list that it published, oldest first. */
+  readonly shown: readonly PublishedList[]
+  readonly polling: Polling
+  sent(): readonly SentPacket[]
+  /** As with kill -9: it says nothing more, to nobody. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+  isOver(): boolean
+}
 
 /** A visit of a server: who asked, and when (milliseconds since the world began). */
 interface Visit {
@@ -81,7 +94,7 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
   const problems: unknown[] = []
   const processes: PollingProcess[] = []
 
-  const open = async (name: string, pinned: readonly string[]) => {
+  const open = async (name: string, pinned: readonly string[]): Promise<PollingProcess> => {
     const database = await openDatabase(location)
     const network = simulatedNetwork(clock, {
       roundTrip: () => 40,
@@ -120,9 +133,8 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
     })
     polling.start()
     return {
-      ...{ name, database, serverList, publication, shown, polling },
+      ...{ name, database, publication, shown, polling },
       sent: () => network.sent.filter(({ at }) => at < state.endedAt),
-      /** As with kill -9: it says nothing more, to nobody. */
       async kill() {
         state.endedAt = clock()
         await nudges.stop()

@@ -16,7 +16,7 @@ export function createCombinedSweep(holders: () => ReadonlySet<string>, onEnd: (
       if (last.get(holder) === at) return
       last.set(holder, at)
       done.add(holder)
-      if (!holders().isSubsetOf(done)) return
+      if (![...holders()].every((each) => done.has(each))) return
       done.clear()
       onEnd()
     },

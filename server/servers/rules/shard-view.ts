@@ -36,6 +36,9 @@ export interface ShardView extends Pick<MutableServerList, 'all' | 'catalogue' |
   noteReported(reported: Unreported): void
 }
 
+const isSame = (a: PolledShards, b: PolledShards): boolean =>
+  a === b || (a !== 'all' && b !== 'all' && a.size === b.size && [...a].every((name) => b.has(name)))
+
 /** How many servers each region has. */
 export function countByRegion(servers: Iterable<ServerEntry>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -110,9 +113,7 @@ export function createShardView({ serverList, onSweep }: ShardViewDeps): ShardVi
     },
     setPolled(next) {
       refresh()
-      const isSame =
-        next === polled || (next !== 'all' && polled !== 'all' && next.size === polled.size && next.isSubsetOf(polled))
-      if (isSame) return
+      if (isSame(next, polled)) return
       polled = next
       rebuild()
     },

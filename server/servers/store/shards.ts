@@ -13,7 +13,7 @@ export const shardsNudge = 'shards'
 /** Lifetime of a member that does not beat (milliseconds). It beats every two seconds. */
 export const memberTtl = seconds(9)
 /** How long a region waits for the process that is pinned to it, once that process has gone. */
-export const pinnedWait = seconds(30)
+export const pinnedWait = seconds(10)
 
 const regionsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
@@ -84,8 +84,8 @@ export async function readShards({ kysely }: Database, now: number): Promise<Sha
   }
 }
 
-const liveHolders = (now: number) => (eb: { selectFrom: Database['kysely']['selectFrom'] }) =>
-  eb.selectFrom('poll_member').select('poll_member.holder').where('poll_member.expires_at', '>', now)
+const liveHolders = ({ kysely }: Database, now: number) =>
+  kysely.selectFrom('poll_member').select('poll_member.holder').where('poll_member.expires_at', '>', now)
 
 /**
  * Takes the shards that no live member holds; returns their names. One statement decides, so that each shard goes to
@@ -101,7 +101,7 @@ export async function takeShards(db: Database, holder: string, shards: readonly 
       conflict
         .column('shard')
         .doUpdateSet({ holder, since: now })
-        .where((eb) => eb('poll_shard.holder', 'not in', liveHolders(now)(eb))),
+        .where((eb) => eb('poll_shard.holder', 'not in', liveHolders(db, now))),
     )
     .returning('shard')
     .execute()
@@ -140,7 +140,7 @@ export async function sendReport(db: Database, report: PollReport, shards: reado
       .select('shard')
       .where('holder', '=', report.holder)
       .where('shard', 'in', shards)
-      .where('holder', 'in', (eb) => liveHolders(now)(eb))
+      .where('holder', 'in', liveHolders(trx, now))
       .orderBy('shard')
       .forShare()
       .execute()
