@@ -58,7 +58,7 @@ const app = await createApp({
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('no server')),
   database,
-  role: () => 'leader',
+  poller: { role: () => 'leader', polled: () => new Map() },
   version: '0',
   mode: 'production',
   publicOrigin: 'https://play.example.org',

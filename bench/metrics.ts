@@ -40,7 +40,12 @@ const metrics = createMetrics(() => {
   clock += 2000
   return clock
 })
-addPortalMetrics({ metrics, database, community: { role: () => 'leader', serverList }, now: Date.now })
+addPortalMetrics({
+  metrics,
+  database,
+  community: { poller: { role: () => 'leader', polled: () => new Map() }, serverList },
+  now: Date.now,
+})
 for (let i = 0; i < routes; i++) {
   for (const status of [200, 404]) metrics.observeResponse('GET', `/api/route/${i}/:id`, status, 3)
 }

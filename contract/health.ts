@@ -10,7 +10,11 @@ const replicaSchema = v.object({
 })
 export type ReplicaHealth = v.InferOutput<typeof replicaSchema>
 
-/** `GET /healthz`. `database.replica` is absent where there is none. `poller.ageSeconds` is the time since the last finished sweep; null before the first. */
+/**
+ * `GET /healthz`. `database.replica` is absent where there is none. `poller.ageSeconds` is the time since the last finished
+ * sweep; null before the first. `leader` publishes the list; `polled` and `regions` are what this process itself polls of it
+ * (absent in the release before).
+ */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'degraded']),
   version: v.string(),
@@ -23,6 +27,8 @@ export const healthSchema = v.object({
     role: v.picklist(['leader', 'follower']),
     ageSeconds: v.nullable(v.number()),
     servers: v.number(),
+    polled: v.optional(v.number()),
+    regions: v.optional(v.array(v.string())),
   }),
 })
 export type Health = v.InferOutput<typeof healthSchema>

@@ -28,7 +28,7 @@ import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import type { Publication } from './servers/rules/publication.ts'
-import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
+import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
 export interface AppDeps {
@@ -44,8 +44,8 @@ export interface AppDeps {
   readonly database: HealthDeps['database']
   /** Whether this process is ending: it still responds, and takes no new work from a proxy. */
   isClosing?(): boolean
-  /** Whether this process polls, or follows another that does. */
-  role(): 'leader' | 'follower'
+  /** What this process does for the list. */
+  readonly poller: PollerState
   readonly version: string
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
@@ -141,7 +141,7 @@ function portalRoutes(deps: AppDeps): RouteModule {
     portalEndpoints,
     {},
     {
-      ...healthHandlers({ ...deps, poller: () => pollerHealth(deps.serverList, deps.role(), deps.now()) }),
+      ...healthHandlers({ ...deps, poller: () => pollerHealth(deps.serverList, deps.poller, deps.now()) }),
       readOpenApi() {
         document ??= prebuildAnswer(
           portalEndpoints.readOpenApi,

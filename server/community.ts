@@ -9,18 +9,19 @@ import { catalogueVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
 import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
+import { createDatabaseClock } from './kernel/db/database-clock.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
-import { createPingTargets, createPolling, type PingTargets } from './servers/module.ts'
+import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
 import { createPublication, type Publication } from './servers/rules/publication.ts'
 import { createServerList } from './servers/rules/server-list.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import type { PollerState, ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
 import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions'>
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -38,7 +39,7 @@ export interface Community {
   brand(): string
   /** The key of a listed server's mode; undefined if it is not listed. */
   modeOf(id: string): string | undefined
-  role(): 'leader' | 'follower'
+  readonly poller: PollerState
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
   readonly pingTargets: Pick<PingTargets, 'check' | 'concerns' | 'targets'>
@@ -51,6 +52,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
+  let polling: Polling | undefined
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
@@ -62,14 +64,20 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
       content = texts
       settings = set
+      polling?.relist()
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),
   })
   await catalogue.refresh()
   const publication = createPublication(serverList)
+  const held = new Set(Array.from(serverList.all(), ({ listed }) => listed.region))
+  const regions = config.shardRegions.filter((region) => !held.has(region))
+  if (regions.length > 0) deps.logger.warn({ regions }, 'SERVER_SHARD_REGIONS names regions without servers')
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
   const nudges = await openNudges(database, serverListTopic, onDeaf)
-  const polling = createPolling({ ...deps, serverList, publication, nudges })
+  const clock = createDatabaseClock(database, deps.now)
+  const running = createPolling({ ...deps, regions: config.shardRegions, clock, serverList, publication, nudges })
+  polling = running
   const pingTargets = createPingTargets({
     ...deps,
     serverList,
@@ -77,7 +85,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     privateHosts: config.privateHosts,
   })
   catalogue.start()
-  polling.start()
+  running.start()
   pingTargets.start()
   return {
     serverList,
@@ -89,11 +97,11 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       const listed = serverList.get(id)?.listed
       return listed && modeKey(settings.modes, listed.category)
     },
-    role: polling.role,
-    silent: polling.silent,
+    poller: running,
+    silent: running.silent,
     pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), polling.stop(), pingTargets.stop()])
+      await Promise.all([catalogue.stop(), running.stop(), pingTargets.stop()])
     },
   }
 }

@@ -33,6 +33,7 @@ it('runs a demo with no configuration at all', () => {
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       rankingCpuPercent: 20,
+      shardRegions: [],
       securityContacts: [],
       logLevel: 'warn',
     },
@@ -50,6 +51,7 @@ it('reads what an operator sets', () => {
     HSTS_INCLUDE_SUBDOMAINS: '1',
     FORMER_ORIGINS: 'https://old.example.org, http://older.example.org:8080',
     RANKING_CPU_PERCENT: '5',
+    SERVER_SHARD_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
   })
   expect(read).toMatchObject({
@@ -57,6 +59,7 @@ it('reads what an operator sets', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
       formerOrigins: ['https://old.example.org', 'http://older.example.org:8080'],
       hstsIncludesSubdomains: true,
+      shardRegions: ['sa-saopaulo', 'na-ashburn'],
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
@@ -88,6 +91,8 @@ it.each([
   ['RANKING_CPU_PERCENT', '0'],
   ['RANKING_CPU_PERCENT', '101'],
   ['RANKING_CPU_PERCENT', '0.2'],
+  ['SERVER_SHARD_REGIONS', 'São Paulo'],
+  ['SERVER_SHARD_REGIONS', 'sa-saopaulo;na-ashburn'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_CONTACT', 'mailto:security@example.org, http://example.org/report'],
@@ -148,4 +153,10 @@ it('refuses a replica beside SQLite', () => {
   })
   const read = readConfig({ ...replica, DATABASE_URL: 'postgresql://one,two:5433/x' })
   expect(read).toMatchObject({ config: { databaseReadUrl: 'postgresql://replica/x' } })
+})
+
+it('refuses to share the polling of an SQLite database, which one process uses', () => {
+  expect(readConfig({ SERVER_SHARD_REGIONS: 'sa-saopaulo' })).toEqual({
+    problems: ['SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server'],
+  })
 })

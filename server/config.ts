@@ -1,73 +1,21 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
+import {
+  commaList,
+  frameableOrigin,
+  hostList,
+  hostName,
+  httpsAddress,
+  isProxy,
+  isSecurityContact,
+  origin,
+  portNumber,
+  regionList,
+  secretText,
+} from './config-values.ts'
 import { type PaymentSettings, readPaymentSettings } from './payments/backends/config.ts'
 import { type DriverConfig, readDriverConfig } from './rentals/backends/config.ts'
-
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => {
-    if (!URL.canParse(text)) return false
-    const url = new URL(text)
-    return /^https?:$/.test(url.protocol) && url.origin === text
-  }, 'must be an origin such as https://play.example.org, without a path or a trailing slash'),
-)
-
-/** Another site that is framed; plain HTTP on this very device alone, where a stand-in may run. */
-const frameableOrigin = v.pipe(
-  v.string(),
-  v.check(
-    (text) =>
-      URL.canParse(text) && new URL(text).origin === text && /^(?:https:\/\/.|http:\/\/127\.0\.0\.1:\d)/.test(text),
-    'must be an https:// origin such as https://inventory.example.org, without a path or a trailing slash',
-  ),
-)
-
-const httpsAddress = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https:// address'),
-)
-
-const proxy = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/
-const isProxy = (text: string): boolean =>
-  text === 'loopback' || (proxy.test(text) && isIP(text.split('/')[0] ?? '') !== 0)
-
-const portNumber = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
-)
-const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be an address or a host name'))
-
-/** Its parts, in lower case. */
-const commaList = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-)
-
-const secretText = v.pipe(
-  v.string(),
-  v.minLength(32, 'must be at least 32 random characters, for example from: openssl rand -base64 33'),
-  v.check((text) => new Set(text).size >= 12, 'looks like a placeholder: use random characters'),
-)
-const isSecurityContact = (text: string): boolean =>
-  /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || (URL.canParse(text) && /^https:\/\/[^\s]+$/.test(text))
-
-const hostList = v.pipe(
-  commaList,
-  v.check(
-    (list) => list.every((host) => /^[a-z0-9.:_-]+$/.test(host)),
-    'must be a comma list of host names or addresses',
-  ),
-)
 
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
@@ -130,6 +78,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'), v.transform(Number)),
     '20',
   ),
+  SERVER_SHARD_REGIONS: v.optional(regionList, ''),
   METRICS_PORT: v.optional(portNumber),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
   METRICS_TOKEN: v.optional(
@@ -199,6 +148,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Percentage of one processor core that ranking may take. */
   readonly rankingCpuPercent: number
+  /** The regions whose servers this process polls, of several on one database; empty: whatever falls to it. */
+  readonly shardRegions: readonly string[]
   /** Where metrics are served: on a port of their own, or (`port` undefined) for callers with the token on the portal's. */
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
@@ -242,6 +193,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.FORMER_ORIGINS.includes(env.PUBLIC_ORIGIN ?? '')) {
     return { problems: ['FORMER_ORIGINS must not contain PUBLIC_ORIGIN'] }
   }
+  if (env.SERVER_SHARD_REGIONS.length > 0 && env.DATABASE_URL === undefined) {
+    return { problems: ['SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server'] }
+  }
   const inventory = readInventory(env)
   if (typeof inventory === 'string') return { problems: [inventory] }
   const payments = readPaymentSettings(present)
@@ -276,6 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       rankingCpuPercent: env.RANKING_CPU_PERCENT,
+      shardRegions: [...new Set(env.SERVER_SHARD_REGIONS)],
       metrics:
         env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
           ? undefined

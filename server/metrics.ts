@@ -17,7 +17,7 @@ export interface PortalMetricsDeps {
   readonly database: Database
   /** Undefined: there is none. */
   replica?(): ReplicaState | undefined
-  readonly community: Pick<Community, 'role' | 'serverList'>
+  readonly community: Pick<Community, 'poller' | 'serverList'>
   /** Epoch milliseconds. */
   now(): number
 }
@@ -76,12 +76,22 @@ function addServers({ metrics, community, now }: PortalMetricsDeps): void {
   })
   const sweep: Gauge = new Gauge({
     name: 'spawnpoint_poll_sweep_seconds',
-    help: 'How long the last sweep over all game servers took; only in the process that polls',
+    help: 'How long the last sweep over all game servers took; of all processes that poll; only in the one that publishes the list',
     registers,
     collect() {
       sweep.remove()
       const { sweepTime } = serverList
-      if (community.role() === 'leader' && sweepTime !== null) sweep.set(sweepTime / seconds(1))
+      if (community.poller.role() === 'leader' && sweepTime !== null) sweep.set(sweepTime / seconds(1))
+    },
+  })
+  const polled: Gauge = new Gauge({
+    name: 'spawnpoint_polled_servers',
+    help: 'Game servers that this process polls, by region',
+    labelNames: ['region'],
+    registers,
+    collect() {
+      polled.reset()
+      for (const [region, count] of community.poller.polled()) polled.set({ region }, count)
     },
   })
   const age: Gauge = new Gauge({

@@ -115,7 +115,7 @@ async function startMetrics(): Promise<Metrics> {
 function alertSettings(config: Config, database: Database, community: Community) {
   return {
     sources: alertSources({ database, community, monotonic: () => performance.now() }),
-    isWatcher: () => community.role() === 'leader',
+    isWatcher: () => community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
@@ -133,12 +133,12 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: OpenDatabase, { serverList, publication, content, role }: Community) {
+function httpSettings(config: Config, database: OpenDatabase, { serverList, publication, content, poller }: Community) {
   return {
     serverList,
     publication,
     content,
-    role,
+    poller,
     readHistory: (id: ServerId, at: number) => readHistory(database.reads, id, at),
     database,
     version,

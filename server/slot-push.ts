@@ -12,15 +12,15 @@ import { type ServerList, toServer } from './servers/rules/server-state.ts'
 import { readVipNotices, vipStatusOf } from './vip/store.ts'
 
 interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'icon' | 'isDecider' | 'isVip' | 'sources' | 'regionName'> {
-  readonly community: Pick<Community, 'serverList' | 'role' | 'settings'>
+  readonly community: Pick<Community, 'serverList' | 'poller' | 'settings'>
 }
 
 /**
- * Push with the server list, and what happens to VIP, rentals and refunds. The process that polls decides: it is the first
- * to know.
+ * Push with the server list, and what happens to VIP, rentals and refunds. The process that publishes the list decides: it is
+ * the first to know.
  */
 export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
-  const { serverList, role, settings } = community
+  const { serverList, poller, settings } = community
   return startPush({
     ...deps,
     sources: [readVipNotices, readRentalNotices, readRefundNotices].map(
@@ -32,7 +32,7 @@ export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
       const { icon } = settings().pictures
       return icon && pictureAddress(icon)
     },
-    isDecider: () => role() === 'leader',
+    isDecider: () => poller.role() === 'leader',
     isVip: async (steamId) => (await vipStatusOf(deps.database, steamId, deps.now())).type !== 'none',
     servers: { version: () => serverList.version, all: () => named(serverList, settings().modes) },
   })

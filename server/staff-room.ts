@@ -8,7 +8,7 @@ import { readLastBackup } from './last-backup.ts'
 import { reportedJobs } from './payments/concerns.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
-import { pollerHealth, type ServerList } from './servers/rules/server-state.ts'
+import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { setStaffBadge } from './staff-badge.ts'
 
@@ -18,7 +18,7 @@ export interface StaffRoomDeps {
   readonly community: {
     readonly serverList: ServerList
     content(): Content
-    role(): 'leader' | 'follower'
+    readonly poller: PollerState
     readonly pingTargets: Pick<PingTargets, 'concerns' | 'targets'>
   }
   readonly version: string
@@ -30,7 +30,7 @@ export interface StaffRoomDeps {
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom({ database, provers, community, version, parts, now }: StaffRoomDeps): RouteModule {
-  const { serverList, content, role, pingTargets } = community
+  const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
     provers,
@@ -42,7 +42,7 @@ export function createStaffRoom({ database, provers, community, version, parts, 
       ...parts.map(({ concerns }) => concerns),
     ],
     reportedJobs,
-    readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, role(), now()) }),
+    readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, poller, now()) }),
     readLastBackup: () => readLastBackup(database),
     pingTargets: pingTargets.targets,
     now,

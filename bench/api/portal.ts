@@ -12,7 +12,7 @@ const app = await createApp({
   content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
   readHistory: () => Promise.reject(new Error('not measured')),
   database: { kind: 'sqlite', ping: async () => true },
-  role: () => 'leader',
+  poller: { role: () => 'leader', polled: () => new Map() },
   version: 'bench',
   mode: 'production',
   publicOrigin: 'https://play.example.org',

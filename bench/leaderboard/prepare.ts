@@ -15,6 +15,9 @@ export interface BuildCost {
   readonly memory: number
 }
 
+/** No other process ranks. */
+const alone = { take: async () => true, release: async () => undefined }
+
 /** Fills an empty database with `players` players in every mode and season, and ranks them. */
 export async function prepareRankings(database: Database, players: number, seasons: number): Promise<BuildCost> {
   const rankings = await fill(database, players, seasons)
@@ -26,7 +29,7 @@ export async function prepareRankings(database: Database, players: number, seaso
     memory = Math.max(memory, process.memoryUsage.rss() / 2 ** 20)
     await setImmediate()
   }
-  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, { pause, worked: () => 0 })
+  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, { pause, worked: () => 0 }, alone)
   const { user, system } = process.cpuUsage(cpuBegan)
   return {
     rankings,

@@ -34,7 +34,7 @@ export async function serveClients(ports: readonly number[], clients: number): P
     content: () => ({ version: 1, announcements: [], privileges: [], faqs: [] }),
     readHistory: async () => ({ stepSeconds: 300, start: 0, players: [], maps: [] }),
     database: { kind: 'sqlite', ping: async () => true },
-    role: () => 'leader',
+    poller: { role: () => 'leader', polled: () => new Map() },
     version: 'bench',
     mode: 'demo',
     publicOrigin: 'http://127.0.0.1',

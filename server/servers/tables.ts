@@ -56,6 +56,32 @@ export interface LiveChangeRow {
   body: string
 }
 
+/** A process that polls. It holds its shards for as long as its row has not expired. */
+interface PollMemberRow {
+  holder: string
+  /** JSON of the regions that it is pinned to. */
+  regions: string
+  expires_at: number
+}
+
+/** Who polls a shard of rules/shards.ts. */
+interface PollShardRow {
+  shard: string
+  /** Empty: it was given up. */
+  holder: string
+  /** When that changed. */
+  since: number
+}
+
+/** What a process has polled and the publishing process has not yet passed on. */
+export interface PollReportRow {
+  holder: string
+  /** Larger than every earlier one of this holder. */
+  version: number
+  /** JSON text of rules/server-list-snapshot.ts, with the changed servers only. */
+  body: string
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -64,6 +90,9 @@ declare module '../kernel/db/tables.ts' {
     former_address: FormerAddressRow
     live_state: LiveStateTable
     live_change: LiveChangeRow
+    poll_member: PollMemberRow
+    poll_shard: PollShardRow
+    poll_report: PollReportRow
   }
   interface ReplicaTables {
     server: Pick<Tables['server'], 'id' | 'key'>

@@ -121,7 +121,7 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
     const log = addPortalMetrics({
       metrics,
       database,
-      community: { role: () => 'leader', serverList },
+      community: { poller: { role: () => 'leader', polled: () => new Map([['ap-tokyo', 2]]) }, serverList },
       now: () => now,
     })
     log.counted({ counted: 5, repeated: 2, misdated: 1 })
@@ -134,6 +134,7 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
       'spawnpoint_servers{state="unseen"}': 1,
       spawnpoint_poll_sweep_seconds: 11,
       spawnpoint_poll_age_seconds: 1,
+      'spawnpoint_polled_servers{region="ap-tokyo"}': 2,
       'spawnpoint_queue_length{queue="rental"}': 2,
       'spawnpoint_queue_oldest_seconds{queue="rental"}': 120,
       'spawnpoint_queue_length{queue="refund"}': 0,
@@ -153,7 +154,8 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
 it('say that the database is away, without its gauges, and keep the others', async () => {
   const database = await temporaryDatabase()
   const metrics = metricsOf()
-  const community = { role: () => 'follower' as const, serverList: threeServers() }
+  const poller = { role: () => 'follower' as const, polled: () => new Map() }
+  const community = { poller, serverList: threeServers() }
   addPortalMetrics({ metrics, database, community, now: Date.now })
   await database.kysely.schema.dropTable('mail').execute()
   const values = parse(await metrics.scrape())

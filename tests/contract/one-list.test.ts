@@ -8,9 +8,11 @@ import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import { createListSharing } from '../../server/servers/jobs/share-list.ts'
 import { createPublication } from '../../server/servers/rules/publication.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
+import { readReports } from '../../server/servers/store/poll-reports.ts'
 import {
   appendChange,
   changesAfter,
+  pollerLease,
   pruneChanges,
   serverListTopic,
 } from '../../server/servers/store/server-list-changes.ts'
@@ -21,17 +23,18 @@ import { testApp, threeServers } from '../support/http-app.ts'
 const url = href(listServers)
 
 onEveryDatabase('the list of several processes', ({ open, fresh }) => {
-  const lease = { name: 'poller', holder: 'a' }
+  const takes = (db: Database, holder: string, now: number) => takeLease(db, pollerLease, holder, now, seconds(10))
   const change = { version: 10, previous: 0, body: '{}' }
 
   it('takes changes from the process that polls, and from no other', async () => {
     const db = await open()
     if (db.kind === 'sqlite') return
-    expect(await appendChange(db, lease, 1000, change)).toBe(false)
-    await takeLease(db, lease.name, 'a', 1000, seconds(10))
-    expect(await appendChange(db, lease, 1000, change)).toBe(true)
-    expect(await appendChange(db, { ...lease, holder: 'b' }, 1000, { ...change, version: 11 })).toBe(false)
-    expect(await appendChange(db, lease, 1000 + seconds(10), { ...change, version: 12 })).toBe(false)
+    const own = { holder: 'a', now: 1000 }
+    expect(await appendChange(db, own, change)).toBe(false)
+    await takes(db, 'a', 1000)
+    expect(await appendChange(db, own, change)).toBe(true)
+    expect(await appendChange(db, { ...own, holder: 'b' }, { ...change, version: 11 })).toBe(false)
+    expect(await appendChange(db, { ...own, now: 1000 + seconds(10) }, { ...change, version: 12 })).toBe(false)
     expect(await changesAfter(db, 9)).toEqual([change])
     expect(await changesAfter(db, 10)).toEqual([])
     await pruneChanges(db, 11)
@@ -49,7 +52,8 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
         load: () => loadSnapshot(db),
         save: (snapshot) => saveSnapshot(db, snapshot),
         changes: {
-          append: (row) => appendChange(db, { name: lease.name, holder }, Date.now(), row),
+          reports: () => readReports(db),
+          append: (row, reports) => appendChange(db, { holder, now: Date.now(), reports }, row),
           after: (version) => changesAfter(db, version),
           prune: (before) => pruneChanges(db, before),
         },
@@ -66,7 +70,7 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
     const location = await fresh()
     const [one, two] = [await open(location), await open(location)]
     if (one.kind === 'sqlite') return
-    await takeLease(one, lease.name, 'a', Date.now(), seconds(60))
+    await takes(one, 'a', Date.now())
     const [leader, follower] = [join(one, 'a'), join(two, 'b')]
     const nudges = await openNudges(two, serverListTopic, (error) => {
       throw error

@@ -5,6 +5,7 @@ import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
+import { releaseLease, takeLease } from '../../server/kernel/jobs/lease.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createRankingThread } from '../../server/leaderboard/jobs/ranking-thread.ts'
 import { readPage } from '../../server/leaderboard/rules/ranking/ranking-page.ts'
@@ -37,10 +38,9 @@ async function shown(db: Database): Promise<number[][] | undefined> {
   )
 }
 
-const leaseHolders = async (db: Database) =>
-  (await db.kysely.selectFrom('lease').select('holder').where('name', '=', 'leaderboard').execute()).map(
-    ({ holder }) => holder,
-  )
+const leases = (db: Database) => db.kysely.selectFrom('lease').select(['name', 'holder']).execute()
+const rankingHolders = async (db: Database) =>
+  (await leases(db)).flatMap(({ name, holder }) => (name.startsWith('ranking ') ? [[name, holder]] : []))
 
 interface Opened {
   readonly location: DatabaseLocation
@@ -96,9 +96,9 @@ onEveryDatabase('the ranking thread', (databases) => {
     await giveKills(db, 60, 1)
     const { thread, log } = startThread(opened)
     await eventually(async () => expect(await shown(db)).toEqual([Array(50).fill(1), Array(10).fill(1)]))
-    expect(await leaseHolders(db)).toHaveLength(1)
+    expect(await leases(db)).not.toEqual([])
     await thread.stop()
-    expect(await leaseHolders(db)).toEqual([])
+    expect(await leases(db)).toEqual([])
     // Stopped: a change is not ranked any more, and a command does nothing.
     await db.kysely.updateTable('board').set({ built_at: null }).execute()
     thread.wake()
@@ -106,25 +106,46 @@ onEveryDatabase('the ranking thread', (databases) => {
     expect(log).toEqual([])
   })
 
-  it('is one of several processes; another one takes over when it stops', async () => {
+  it('builds a ranking while another process builds another one', async () => {
+    const opened = await openAt(databases)
+    const { db } = opened
+    // More work than the budget lets through without a rest.
+    await giveKills(db, 9000, 1)
+    const victim = startRawThread(opened, { holder: 'slow', cpuShare: 0.001 })
+    await eventually(async () => expect(await rankingHolders(db)).toEqual([['ranking 0', 'slow']]))
+    const changes = createStatChanges()
+    changes.add(board + 1, 1, { kills: 7 })
+    await inTransaction(db, (trx) => changes.save(trx, 1))
+    const { thread, log } = startThread(opened)
+    await eventually(async () => expect((await listRankings(db)).map(({ id }) => id)).toEqual([board + 1]))
+    expect(await rankingHolders(db)).toContainEqual(['ranking 0', 'slow'])
+    const ended = new Promise((resolve) => victim.once('exit', resolve))
+    victim.postMessage('stop')
+    await ended
+    await eventually(async () => {
+      thread.wake()
+      expect(await listRankings(db)).toHaveLength(2)
+    })
+    expect(log).toEqual([])
+  })
+
+  it('waits for a process of the release before, which ranks alone', async () => {
     const opened = await openAt(databases)
     const { db } = opened
     await giveKills(db, 1, 1)
-    const first = startThread(opened)
-    await eventually(async () => expect(await shown(db)).toEqual([[1]]))
-    const [leader] = await leaseHolders(db)
-    const second = startThread(opened)
-    await db.kysely.updateTable('board').set({ built_at: null }).execute()
-    second.thread.wake()
-    first.thread.wake()
-    await eventually(async () => expect(await shown(db)).toEqual([[1]]))
-    expect(await leaseHolders(db)).toEqual([leader])
-    await first.thread.stop()
+    await takeLease(db, 'leaderboard', 'older', Date.now(), 60_000)
+    const { thread, log } = startThread(opened)
+    for (let round = 0; round < 3; round += 1) {
+      thread.wake()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(await shown(db)).toBeUndefined()
+    await releaseLease(db, 'leaderboard', 'older')
     await eventually(async () => {
-      second.thread.wake()
-      expect(await leaseHolders(db)).toEqual([expect.not.stringMatching(leader ?? '')])
+      thread.wake()
+      expect(await shown(db)).toEqual([[1]])
     })
-    expect([...first.log, ...second.log]).toEqual([])
+    expect(log).toEqual([])
   })
 
   it('is started again when it dies, and says so', async () => {
@@ -133,7 +154,6 @@ onEveryDatabase('the ranking thread', (databases) => {
     await giveKills(db, 1, 1)
     const { thread, log } = startThread(opened, mortalThreadFile)
     await eventually(async () => expect(await shown(db)).toEqual([[1]]))
-    const [holder] = await leaseHolders(db)
     thread.wake()
     await eventually(() => expect(log).toHaveLength(1))
     expect(JSON.parse(log[0] ?? '')).toMatchObject({
@@ -144,7 +164,6 @@ onEveryDatabase('the ranking thread', (databases) => {
     })
     await db.kysely.updateTable('board').set({ built_at: null }).execute()
     await eventually(async () => expect(await shown(db)).toEqual([[1]]))
-    expect(await leaseHolders(db)).toEqual([holder])
   })
 
   it('killed in the middle of a ranking, it leaves the old one, whole; the next one builds the new one', async () => {
@@ -164,7 +183,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     const written = (await halfWritten()).length
     expect(written).toBeLessThan(players / 50)
     expect((await shown(db))?.flat()).toEqual(Array(players).fill(1))
-    expect(await leaseHolders(db)).toEqual(['victim'])
+    expect(await rankingHolders(db)).toEqual([['ranking 0', 'victim']])
 
     const heir = startRawThread(opened, { holder: 'victim', cpuShare: 1 })
     await eventually(async () => expect((await shown(db))?.flat()).toEqual(Array(players).fill(2)))

@@ -61,7 +61,8 @@ async function observe(database: OpenDatabase) {
   let clock = 0
   const metrics = createMetrics(() => (clock += seconds(2)))
   onTestFinished(() => metrics.stop())
-  const community = { role: () => 'leader' as const, serverList: threeServers() }
+  const poller = { role: () => 'leader' as const, polled: () => new Map<string, number>() }
+  const community = { poller, serverList: threeServers() }
   addPortalMetrics({ metrics, database, replica: database.replica, community, now: Date.now })
   return { readiness: async () => (await app.inject('/readyz')).json(), scrape: () => metrics.scrape() }
 }

@@ -63,7 +63,7 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
     content: () => ({ version: 1, announcements, privileges, faqs }),
     readHistory: async () => emptyHistory,
     database: { kind: 'sqlite', ping: async () => true },
-    role: () => 'leader',
+    poller: { role: () => 'leader', polled: () => new Map([['ap-tokyo', 2]]) },
     version: '1.2.3',
     mode: 'production',
     publicOrigin: 'https://play.example.org',

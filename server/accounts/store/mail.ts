@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import type { MailRow } from '../tables.ts'
 
@@ -61,11 +62,9 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
             .where('next_try_at', '<=', now)
             .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<=', now)]))
             .orderBy('next_try_at')
-            .limit(1),
+            .limit(1)
+            .$call((query) => skipLocked(database, query)),
         )
-        // Repeated, because on PostgreSQL another process may have taken the row after the inner query.
-        .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<=', now)]))
-        .where('sent_at', 'is', null)
         .returning(['id', 'recipient', 'sealed', 'created_at'])
         .executeTakeFirst()
       if (row === undefined) return undefined

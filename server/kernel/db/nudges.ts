@@ -6,14 +6,17 @@ import type { Database } from './database.ts'
  * no data and may be lost: whoever listens also looks from time to time.
  */
 export interface Nudges {
-  /** Calls `listener` for every nudge, also for those of this process. */
-  start(listener: () => void): void
+  /**
+   * Calls `listener` for every nudge, also for those of this process. `about` is what it was sent with; undefined: some
+   * may have been lost.
+   */
+  start(listener: (about: string | undefined) => void): void
   stop(): Promise<void>
 }
 
 /** Part of the transaction: PostgreSQL delivers it with the commit. SQLite has one process, which needs none. */
-export async function sendNudge({ kind, kysely }: Database, topic: string): Promise<void> {
-  if (kind === 'postgresql') await sql`select pg_notify(${topic}, '')`.execute(kysely)
+export async function sendNudge({ kind, kysely }: Database, topic: string, about = ''): Promise<void> {
+  if (kind === 'postgresql') await sql`select pg_notify(${topic}, ${about})`.execute(kysely)
 }
 
 const none: Nudges = { start: () => undefined, stop: async () => undefined }

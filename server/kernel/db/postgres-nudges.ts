@@ -13,7 +13,7 @@ export function postgresNudges(address: () => string | undefined, topic: string,
   let timer: NodeJS.Timeout | undefined
   let isStopped = true
 
-  const connect = async (listener: () => void): Promise<void> => {
+  const connect = async (listener: (about: string | undefined) => void): Promise<void> => {
     const url = address()
     if (url === undefined) {
       timer = setTimeout(() => void connect(listener), reconnectAfter)
@@ -42,12 +42,12 @@ export function postgresNudges(address: () => string | undefined, topic: string,
     }
     connection.on('error', onLost)
     connection.on('end', () => onLost(new Error('the connection that listens has ended')))
-    connection.on('notification', listener)
+    connection.on('notification', ({ payload }) => listener(payload ?? ''))
     try {
       await connection.connect()
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       // What was sent while nobody listened.
-      listener()
+      listener(undefined)
       if (!isLost && !isStopped) follow()
     } catch (error) {
       onLost(error)
@@ -55,7 +55,7 @@ export function postgresNudges(address: () => string | undefined, topic: string,
   }
 
   return {
-    start(listener: () => void): void {
+    start(listener: (about: string | undefined) => void): void {
       isStopped = false
       void connect(listener)
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
+import { skipLocked } from '../db/skip-locked.ts'
 import type { Tables } from '../db/tables.ts'
 import type { JobRow } from './tables.ts'
 
@@ -69,37 +70,32 @@ export const jobLease = seconds(20)
 /**
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
  * it, under a unique lease id, and must renew the lease while it works. The attempt is counted now, so that a job that
- * crashes its process is not retried without end.
+ * crashes its process is not retried without end. A worker passes over a job that another one is just taking.
  */
 export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
-  for (;;) {
-    const job = await db.kysely
-      .selectFrom('job')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('done_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-      .orderBy('run_at')
-      .limit(1)
-      .executeTakeFirst()
-    if (job === undefined) return undefined
-    const lease = {
+  const { kysely } = db
+  const due = kysely
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('run_at')
+    .limit(1)
+    .$call((query) => skipLocked(db, query))
+  return kysely
+    .with('next', () => due)
+    .updateTable('job')
+    .set((eb) => ({
       leased_by: `${holder} ${randomUUID()}`,
       leased_until: now + jobLease,
-      attempts: job.attempts + 1,
-    }
-    const result = await db.kysely
-      .updateTable('job')
-      .set(lease)
-      .where('id', '=', job.id)
-      .where('attempts', '=', job.attempts)
-      .where('done_at', 'is', null)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-      .executeTakeFirst()
-    if (result.numUpdatedRows === 1n) return { ...job, ...lease }
-  }
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom('next').select('next.id'))
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Extends the lease of a job until {@link jobLease} from now. False if another worker has taken the job over. */

@@ -7,7 +7,7 @@ import { describeFailure, rankingCommandSchema } from './thread-protocol.ts'
 
 /** What the portal hands to its ranking thread, besides where the database is. */
 export const rankingSettings = {
-  /** The holder of the lease. */
+  /** The holder of leases. */
   holder: v.string(),
   /** Share of a processor core that all rankings together may take. */
   cpuShare: v.pipe(v.number(), v.gtValue(0), v.maxValue(1)),

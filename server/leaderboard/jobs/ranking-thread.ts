@@ -6,10 +6,10 @@ import { seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { DatabaseLocation } from '../../kernel/db/location.ts'
 import type { RepeatedJob } from '../../kernel/jobs/job.ts'
-import { releaseLease } from '../../kernel/jobs/lease.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
 import { superviseThread } from '../../kernel/jobs/supervised-thread.ts'
-import { failureOf, type RankingCommand, rankingFailureSchema, rankingLease } from './thread-protocol.ts'
+import { releaseRankings } from '../store/ranking-leases.ts'
+import { failureOf, type RankingCommand, rankingFailureSchema } from './thread-protocol.ts'
 
 /** How this installation ranks. */
 export interface RankingOptions {
@@ -34,7 +34,7 @@ export interface RankingThreadDeps extends RankingOptions {
  */
 export function createRankingThread(deps: RankingThreadDeps): RepeatedJob {
   const { file, location, cpuShare, database, logger } = deps
-  // The same for every thread of this process: the next one continues under the lease of one that died.
+  // The same for every thread of this process: the next one continues under the leases of one that died.
   const holder = randomUUID()
   const report = createFailureReport(deps, 'rankings could not be rebuilt')
   const command = (text: RankingCommand): RankingCommand => text
@@ -51,7 +51,7 @@ export function createRankingThread(deps: RankingThreadDeps): RepeatedJob {
     async stop() {
       await thread.stop()
       // Here and not in the thread, which may have been terminated.
-      await releaseLease(database, rankingLease, holder).catch(report)
+      await releaseRankings(database, holder, deps.now()).catch(report)
     },
   }
 }

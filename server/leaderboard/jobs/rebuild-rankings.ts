@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
-import { takeLease } from '../../kernel/jobs/lease.ts'
 import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
-import { nextRanking } from '../rules/ranking/rebuild-order.ts'
+import { dueRankings } from '../rules/ranking/rebuild-order.ts'
 import { createWorkBudget } from '../rules/ranking/work-budget.ts'
 import { sealOldDays } from '../store/counted-events.ts'
 import { dropOtherSnapshots } from '../store/old-snapshots.ts'
 import type { PlayerDirectory } from '../store/people.ts'
+import { mayRank, rankingLeaseTtl, releaseRanking, takeOldDays, takeRanking } from '../store/ranking-leases.ts'
 import { listRankingRows, publishSnapshot } from '../store/rankings.ts'
 import { listSeasons } from '../store/seasons.ts'
+import type { RankingRow } from '../tables.ts'
 import { buildRanking } from './build-ranking.ts'
-import { rankingLease } from './thread-protocol.ts'
 
 export interface RebuildDeps {
   readonly database: Database
@@ -29,12 +29,38 @@ export interface Pace {
   worked(): number
 }
 
-/** Rebuilds the ranking that has been due longest. False if none is due. */
-export async function rebuildNext({ database, directory, now }: RebuildDeps, pace: Pace): Promise<boolean> {
+/** Which rankings are this process's to build, of several on one database. */
+export interface Claims {
+  /** False: another process builds the ranking. */
+  take(id: number): Promise<boolean>
+  release(id: number): Promise<void>
+}
+
+const listDue = async ({ database, now }: RebuildDeps): Promise<RankingRow[]> => {
   const [rankings, seasons] = await Promise.all([listRankingRows(database), listSeasons(database)])
-  const ranking = nextRanking(rankings, seasons, now())
-  const mode = ranking && modeOfRanking(ranking.id)
-  if (ranking === undefined || mode === undefined) return false
+  return dueRankings(rankings, seasons, now())
+}
+
+/** Rebuilds the ranking that has been due longest and that no other process is building. False if there is none. */
+export async function rebuildNext(deps: RebuildDeps, pace: Pace, claims: Claims): Promise<boolean> {
+  for (const { id } of await listDue(deps)) {
+    if (!(await claims.take(id))) continue
+    try {
+      // Another process may have built it before it was taken.
+      const ranking = (await listDue(deps)).find((due) => due.id === id)
+      if (ranking === undefined) continue
+      await rebuild(deps, pace, ranking)
+      return true
+    } finally {
+      await claims.release(id)
+    }
+  }
+  return false
+}
+
+async function rebuild({ database, directory, now }: RebuildDeps, pace: Pace, ranking: RankingRow): Promise<void> {
+  const mode = modeOfRanking(ranking.id)
+  if (mode === undefined) return
   const { pause } = pace
   const [began, workedBefore] = [now(), pace.worked()]
   await dropOtherSnapshots(database, ranking, pause)
@@ -43,10 +69,8 @@ export async function rebuildNext({ database, directory, now }: RebuildDeps, pac
   const buildMs = Math.round(pace.worked() - workedBefore)
   const built = { ...next, revision: ranking.revision, totals, builtAt: began, buildMs }
   if (await publishSnapshot(database, built)) await dropOtherSnapshots(database, next, pause)
-  return true
 }
 
-const leaseTtl = seconds(30)
 /** How long a log may be resent before its days are sealed. */
 const logsKept = days(30)
 /** Small communities are ranked at full speed: this much work needs no rest. */
@@ -54,11 +78,11 @@ const burst = seconds(1)
 /** No statement takes longer: the process was suspended, which was no work. */
 const longestPiece = seconds(20)
 
-/** Another process took the lease, or this one stops. The next build deletes the unfinished snapshot. */
+/** Another process took a lease, or this one stops. The next build deletes the unfinished snapshot. */
 class RankingAborted extends Error {}
 
 export interface RankerDeps extends RebuildDeps {
-  /** The holder of the lease: the same for all rankers of a process, one of which runs at a time. */
+  /** The holder of leases: the same for all rankers of a process, one of which runs at a time. */
   readonly holder: string
   /** Share of a processor core that all rankings together may take: above 0, at most 1. */
   readonly cpuShare: number
@@ -66,7 +90,7 @@ export interface RankerDeps extends RebuildDeps {
 }
 
 /**
- * Keeps the rankings up to date in one of the processes on a database. Waiting for the database counts as work, so that
+ * Keeps the rankings up to date, each in one of the processes on a database. Waiting for the database counts as work, so that
  * the budget includes the time of PostgreSQL's own processes.
  */
 export function createRanker(deps: RankerDeps): RepeatedJob {
@@ -78,9 +102,24 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
   let resumedAt = 0
   let worked = 0
 
+  let current: number | undefined
   const holds = async (): Promise<boolean> => {
-    renewAt = now() + leaseTtl / 3
-    return takeLease(database, rankingLease, holder, now(), leaseTtl)
+    renewAt = now() + rankingLeaseTtl / 3
+    return (
+      (await mayRank(database, now())) &&
+      (current === undefined || (await takeRanking(database, current, holder, now())))
+    )
+  }
+  const claims: Claims = {
+    async take(id) {
+      if (!(await takeRanking(database, id, holder, now()))) return false
+      current = id
+      return true
+    },
+    async release(id) {
+      current = undefined
+      await releaseRanking(database, id, holder)
+    },
   }
   const account = (): number => {
     // Monotonic: a clock that is set forward must not cost hours of rest.
@@ -94,7 +133,7 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
     const { signal } = stopping
     let rest = account()
     do {
-      const step = Math.min(rest, leaseTtl / 3)
+      const step = Math.min(rest, rankingLeaseTtl / 3)
       // Only an abort rejects; it is handled below.
       await delay(step, undefined, { signal }).catch(() => undefined)
       resumedAt = performance.now()
@@ -107,7 +146,7 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
   const sealWhenDue = async (): Promise<void> => {
     if (now() < nextSeal) return
     nextSeal = now() + hours(1)
-    await sealOldDays(database, now() - logsKept)
+    if (await takeOldDays(database, holder, now())) await sealOldDays(database, now() - logsKept)
   }
   const job = repeat({
     every: seconds(2),
@@ -119,7 +158,7 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
         do {
           await sealWhenDue()
           await pause()
-        } while (await rebuildNext(deps, pace))
+        } while (await rebuildNext(deps, pace, claims))
       } catch (error) {
         if (!(error instanceof RankingAborted)) throw error
       } finally {

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 
-/** The lease of the one process that ranks. */
-export const rankingLease = 'leaderboard'
-
 /** What the portal tells its ranking thread. `wake`: rebuild changed rankings now. */
 export const rankingCommandSchema = v.picklist(['wake', 'stop'])
 export type RankingCommand = v.InferOutput<typeof rankingCommandSchema>

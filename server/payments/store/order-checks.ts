@@ -1,4 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
+import { skipLocked } from '../../kernel/db/skip-locked.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import { nextCheckIn, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { findOrder } from './orders.ts'
@@ -7,10 +9,14 @@ import { findOrder } from './orders.ts'
  * Takes one order whose provider query is due. Taking it schedules the next query as if this one fails, so that another
  * process continues after a crash and no two processes query concurrently. The returned row holds that schedule.
  */
-export async function takeOrderToCheck(db: Database, now: number): Promise<OrderRow | undefined> {
+export const takeOrderToCheck = (db: Database, now: number): Promise<OrderRow | undefined> =>
+  // A lock lasts as long as its transaction.
+  db.kind === 'postgresql' ? inTransaction(db, (trx) => takeNext(trx, now)) : takeNext(db, now)
+
+async function takeNext(db: Database, now: number): Promise<OrderRow | undefined> {
   for (;;) {
     const due = db.kysely.selectFrom('order').selectAll().where('next_check_at', '<=', now)
-    const order = await due.orderBy('next_check_at').limit(1).executeTakeFirst()
+    const order = await skipLocked(db, due.orderBy('next_check_at').limit(1)).executeTakeFirst()
     if (order === undefined) return undefined
     const gap = nextCheckIn(now - (order.woken_at ?? order.created_at), false)
     const planned = gap === null ? null : now + gap

@@ -3,14 +3,17 @@ import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import type { Peer, QueryTarget } from '../backends/game-query/pending.ts'
 import type { Result } from '../backends/game-query/result.ts'
-import { period, playersDelay, visitDelay } from '../rules/poll-intervals.ts'
+import { type FirstVisit, firstVisit, period, playersDelay, visitDelay } from '../rules/poll-intervals.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-state.ts'
 import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
 import { DueQueue } from './due-queue.ts'
 
 export interface PollerDeps {
-  readonly serverList: MutableServerList
+  /** The servers to poll. */
+  readonly serverList: Pick<MutableServerList, 'all' | 'catalogue' | 'setState' | 'finishSweep'>
+  /** Absent: no other process polls these servers. */
+  readonly turn?: Turn
   /** Creates a client per start, so that a stopped poller holds no socket. */
   createQuery(): GameQuery
   /** Epoch milliseconds. */
@@ -20,6 +23,14 @@ export interface PollerDeps {
   /** A number in [0, 1). */
   random(): number
   onError(error: unknown): void
+}
+
+/** What several processes that share the servers agree on. Another one may just have polled a server that is new here. */
+export interface Turn {
+  /** True while this process cannot know whether its servers are still its own. */
+  isPaused(): boolean
+  /** False for a server that another process polls next. */
+  mayAsk(id: string): boolean
 }
 
 /** Interval of the housekeeping (milliseconds): the longest wait of a newly listed server. */
@@ -51,13 +62,13 @@ class Visit implements QueryTarget {
   misses = 0
   playerMisses = 0
 
-  constructor(server: ServerEntry, query: GameQuery, at: number) {
+  constructor(server: ServerEntry, query: GameQuery, at: number, first: FirstVisit = { info: 0, players: 0 }) {
     this.id = server.listed.id
     this.query = query
     this.peer = query.peer(server.listed)
     this.server = server
-    this.due = at
-    this.playersDue = at
+    this.due = at + first.info
+    this.playersDue = at + first.players
     this.askedAt = at
     this.answeredAt = at
   }
@@ -119,7 +130,8 @@ class Poller implements Job {
     if (at >= this.#housekeepingDue) this.#keepHouse(query, at)
     this.#visitDue(query)
     const untilDue = this.#hasBacklog ? backlogSleep : Math.max(shortestSleep, (this.#due.first?.due ?? at + tick) - at)
-    this.#timer = setTimeout(this.#wake, Math.ceil(Math.min(untilDue, tick)))
+    const sleep = this.#deps.turn?.isPaused() ? tick : Math.min(untilDue, tick)
+    this.#timer = setTimeout(this.#wake, Math.ceil(sleep))
   }
 
   #keepHouse(query: GameQuery, at: number): void {
@@ -146,7 +158,7 @@ class Poller implements Job {
     this.#unswept = 0
     for (const [i, server] of listed.entries()) {
       const known = before.get(server.listed.id)
-      const visit = known?.isAt(server.listed) ? known : new Visit(server, query, at)
+      const visit = known?.isAt(server.listed) ? known : new Visit(server, query, at, this.#firstVisit(known, server))
       visit.server = server
       visit.place = i / listed.length
       this.#visits.set(visit.id, visit)
@@ -157,13 +169,25 @@ class Poller implements Job {
     this.#catalogue = serverList.catalogue
   }
 
+  /** A server that another process has polled keeps its pace; one that has moved is new. */
+  #firstVisit(known: Visit | undefined, { state }: ServerEntry): FirstVisit | undefined {
+    const { turn, now } = this.#deps
+    return turn === undefined || known !== undefined ? undefined : firstVisit(state, now())
+  }
+
   /** Visits the servers that are due, as far as the network has room for them. */
   #visitDue(query: GameQuery): void {
-    const at = this.#deps.monotonic()
+    const { turn, monotonic } = this.#deps
+    const at = monotonic()
+    if (turn?.isPaused()) {
+      this.#hasBacklog = false
+      return
+    }
     const isDue = (): boolean => (this.#due.first?.due ?? Number.POSITIVE_INFINITY) <= at
     for (let left = isDue() ? query.allowance() : 0; left > 0 && isDue(); left--) {
       const visit = this.#due.take()
-      if (visit) this.#visit(visit)
+      // It is in the queue again if it stays after all: the catalogue is read then.
+      if (visit && (turn === undefined || turn.mayAsk(visit.id))) this.#visit(visit)
     }
     this.#hasBacklog = isDue()
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPublication } from '../rules/publication.ts'
 import { createServerList } from '../rules/server-list.ts'
-import { type ListedServer, neverSeen } from '../rules/server-state.ts'
+import { serialiseServers } from '../rules/server-list-snapshot.ts'
+import { type ListedServer, neverSeen, type ServerState } from '../rules/server-state.ts'
+import type { PollReport } from '../store/poll-reports.ts'
 import type { ServerListChange } from '../store/server-list-changes.ts'
 import type { ServerListSnapshot } from '../store/server-list-snapshot.ts'
 import { createListSharing, type SharedListStore } from './share-list.ts'
@@ -18,12 +20,17 @@ const listed = (port: number): ListedServer => ({
   rules: [],
 })
 const servers = [1, 2, 3].map(listed)
+const online = (current: number, lastSeen: number): ServerState => ({
+  ...neverSeen,
+  ...{ open: true, current, max: 9, map: 'de_nuke', lastSeen },
+})
 const errors: unknown[] = []
 
 /** A database that several processes share; `alone`: SQLite. */
 function sharedDatabase({ alone = false } = {}) {
   let snapshot: ServerListSnapshot | null = null
   let changes: ServerListChange[] = []
+  let reports: PollReport[] = []
   const seam = { mayAppend: true, isAway: false, loads: 0 }
   const store: SharedListStore = {
     version: async () => snapshot?.version ?? null,
@@ -38,10 +45,16 @@ function sharedDatabase({ alone = false } = {}) {
       ? {}
       : {
           changes: {
-            append: async (change) => {
+            reports: async () => {
               if (seam.isAway) throw new Error('away')
-              if (seam.mayAppend) changes.push(change)
-              return seam.mayAppend
+              return reports
+            },
+            append: async (change, passedOn) => {
+              if (seam.isAway) throw new Error('away')
+              if (!seam.mayAppend) return false
+              if (change) changes.push(change)
+              reports = reports.filter((report) => !passedOn.includes(report))
+              return true
             },
             after: async (version) => changes.filter((change) => change.version > version),
             prune: async (before) => {
@@ -56,14 +69,7 @@ function sharedDatabase({ alone = false } = {}) {
     const publication = createPublication(serverList)
     const sharing = createListSharing({ serverList, publication, store, now: Date.now, onError: (e) => errors.push(e) })
     const poll = (port: number, current: number) =>
-      serverList.setState(`127.0.0.1:${port}`, {
-        ...neverSeen,
-        open: true,
-        current,
-        max: 9,
-        map: 'de_nuke',
-        lastSeen: Date.now(),
-      })
+      serverList.setState(`127.0.0.1:${port}`, online(current, Date.now()))
     /** A snapshot follows a sweep. */
     const save = () => {
       serverList.finishSweep(Date.now())
@@ -71,7 +77,15 @@ function sharedDatabase({ alone = false } = {}) {
     }
     return { serverList, publication, sharing, poll, save }
   }
-  return { seam, join, forget: () => changes.splice(0) }
+  /** What another process has polled of one server. */
+  const report = (port: number, current: number, lastSeen: number): void => {
+    const entry = servers.flatMap((each) =>
+      each.port === port ? [{ listed: each, state: online(current, lastSeen) }] : [],
+    )
+    const body = serialiseServers(entry, { sweptAt: lastSeen, listVersion: null })
+    reports.push({ holder: 'other', version: reports.length, body })
+  }
+  return { seam, join, report, waiting: () => reports.length, forget: () => changes.splice(0) }
 }
 
 beforeEach(() => {
@@ -165,6 +179,29 @@ it('shows its players what it polls while the database is away, and tells the ot
   await second()
   await follower.sharing.catchUp()
   expect(follower.publication.current()).toEqual(leader.publication.current())
+  await leader.sharing.publisher.stop()
+})
+
+it('publishes what other processes report, once, and nothing older than what is known', async () => {
+  const { join, seam, report, waiting } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.sharing.publisher.start()
+  report(2, 3, Date.now())
+  await second()
+  await follower.sharing.catchUp()
+  expect([leader, follower].map(({ publication }) => publication.current()?.servers[1]?.players)).toEqual([
+    '3/9',
+    '3/9',
+  ])
+  expect(waiting()).toBe(0)
+  report(2, 8, Date.now() - 5000)
+  await second()
+  expect([leader.publication.current()?.servers[1]?.players, waiting()]).toEqual(['3/9', 0])
+  seam.mayAppend = false
+  report(2, 4, Date.now())
+  await second()
+  // Its successor passes it on.
+  expect(waiting()).toBe(1)
   await leader.sharing.publisher.stop()
 })
 

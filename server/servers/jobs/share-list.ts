@@ -2,8 +2,9 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Publication } from '../rules/publication.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
-import { restoreServers, serialiseServers } from '../rules/server-list-snapshot.ts'
+import { parseServers, restoreServers, serialiseServers } from '../rules/server-list-snapshot.ts'
 import type { ServerState } from '../rules/server-state.ts'
+import type { PollReport } from '../store/poll-reports.ts'
 import type { ServerListChange } from '../store/server-list-changes.ts'
 import type { ServerListSnapshot } from '../store/server-list-snapshot.ts'
 
@@ -18,8 +19,10 @@ export interface SharedListStore {
 }
 
 export interface ListChanges {
-  /** False if this process may no longer append. */
-  append(change: ServerListChange): Promise<boolean>
+  /** What other processes have polled and nobody has published. */
+  reports(): Promise<readonly PollReport[]>
+  /** Drops the reports that the change contains, too; undefined: only that. False if this process may no longer append. */
+  append(change: ServerListChange | undefined, reports: readonly PollReport[]): Promise<boolean>
   after(version: number): Promise<readonly ServerListChange[]>
   prune(before: number): Promise<void>
 }
@@ -28,6 +31,8 @@ export interface SharingDeps {
   readonly serverList: MutableServerList
   readonly publication: Publication
   readonly store: SharedListStore
+  /** A process has told when it finished its last sweep (epoch milliseconds). */
+  noteSweep?(holder: string, sweptAt: number): void
   /** Epoch milliseconds. */
   now(): number
   onError(error: unknown): void
@@ -38,7 +43,9 @@ export interface ListSharing {
   catchUp(): Promise<void>
   /** Saves a snapshot if the list has changed. */
   save(): Promise<void>
-  /** A duty of the polling process: appends what has changed, each second. */
+  /** Publishes what has been polled since the last second, before this process gives the lease up. */
+  finish(): Promise<void>
+  /** A duty of the process that publishes: appends what it and the others have polled, each second. */
   readonly publisher: Job
 }
 
@@ -93,6 +100,10 @@ class SharedList implements ListSharing {
     await this.#changes?.prune(version - changesKept)
   }
 
+  finish(): Promise<void> {
+    return this.#publish()
+  }
+
   /** False if the text is damaged. */
   #apply(body: string): boolean {
     const saved = restoreServers(this.#deps.serverList, body)
@@ -136,13 +147,36 @@ class SharedList implements ListSharing {
     this.#writtenSweep = serverList.sweptAt
   }
 
+  /** Applies what other processes have polled. While the database is away, there is nothing to apply. */
+  async #mergeReports(changes: ListChanges): Promise<readonly PollReport[]> {
+    const { serverList, noteSweep, onError } = this.#deps
+    const reports = await changes.reports().catch((error: unknown) => {
+      onError(error)
+      return []
+    })
+    for (const { holder, body } of reports) {
+      const saved = parseServers(body)
+      for (const [id, state] of saved?.live ?? []) {
+        const known = serverList.get(id)?.state.lastSeen ?? 0
+        // Of a shard that has gone to another process meanwhile.
+        if ((state.lastSeen ?? 0) >= known) serverList.setState(id, state)
+      }
+      if (saved?.sweptAt) noteSweep?.(holder, saved.sweptAt)
+    }
+    return reports
+  }
+
   async #publish(): Promise<void> {
     const { serverList, publication, now } = this.#deps
     if (!this.#changes) return
+    const reports = await this.#mergeReports(this.#changes)
     const changed = [...serverList.all()].filter(({ listed, state }) => this.#written.get(listed.id) !== state)
     const { version: list, sweptAt } = serverList
     const isShown = list === this.#publishedList
-    if (changed.length === 0 && isShown && sweptAt === this.#writtenSweep) return
+    if (changed.length === 0 && isShown && sweptAt === this.#writtenSweep) {
+      if (reports.length > 0) await this.#changes.append(undefined, reports)
+      return
+    }
     const states = changed.map(({ listed, state }) => [listed.id, state] as const)
     const version = Math.max(this.#seen + 1, now())
     if (!isShown) {
@@ -152,7 +186,7 @@ class SharedList implements ListSharing {
       publication.publish(version)
     }
     const body = serialiseServers(changed, { sweptAt, listVersion: this.#listVersion })
-    if (!(await this.#changes.append({ version, previous: this.#seen, body }))) return
+    if (!(await this.#changes.append({ version, previous: this.#seen, body }, reports))) return
     this.#seen = version
     this.#writtenSweep = sweptAt
     for (const [id, state] of states) this.#written.set(id, state)

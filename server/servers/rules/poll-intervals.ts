@@ -1,4 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
+import type { ServerState } from './server-state.ts'
 import { missLimit } from './state-changes.ts'
 
 /** ±20 %, from a random number in [0, 1). */
@@ -33,3 +34,22 @@ export function visitDelay(misses: number, random: number, askedAt: number, plac
 /** Milliseconds between two A2S_PLAYER to one server: 30 to 45 s; ten times that if it never replies to them. */
 export const playersDelay = (misses: number, random: number): number =>
   jittered(playersMean, random) * (misses < missLimit ? 1 : 10)
+
+/** Milliseconds until the first queries of a server that this process begins to poll. */
+export interface FirstVisit {
+  readonly info: number
+  readonly players: number
+}
+
+/**
+ * The first visit of a server that another process may have polled before: neither earlier nor later than if that process
+ * went on. `now` in epoch milliseconds; the other's clock may differ, but no wait is longer than an interval.
+ */
+export function firstVisit(
+  { lastSeen, playersAsOf }: Pick<ServerState, 'lastSeen' | 'playersAsOf'>,
+  now: number,
+): FirstVisit {
+  const rest = (since: number | null, interval: number): number =>
+    since === null ? 0 : Math.min(Math.max(0, since + interval - now), interval)
+  return { info: rest(lastSeen, period), players: rest(playersAsOf, playersMean) }
+}

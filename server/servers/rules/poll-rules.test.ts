@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { period, playersDelay, steadyDelay, visitDelay } from './poll-intervals.ts'
+import { firstVisit, period, playersDelay, steadyDelay, visitDelay } from './poll-intervals.ts'
 import { neverSeen, type ServerState } from './server-state.ts'
 import { afterInfo, afterPlayers, afterSilence } from './state-changes.ts'
 
@@ -70,6 +70,15 @@ describe('intervals', () => {
       expect(Math.min(...gaps)).toBeGreaterThan(0)
       if (round === 40) expect(Math.max(...gaps)).toBeLessThan((period / 1000) * 5)
     }
+  })
+
+  it('go on where another process has stopped, whatever its clock says', () => {
+    const seen = (lastSeen: number | null, playersAsOf: number | null = null) =>
+      firstVisit({ lastSeen, playersAsOf }, 100_000)
+    expect(seen(null)).toEqual({ info: 0, players: 0 })
+    expect(seen(96_000, 80_000)).toEqual({ info: period - 4000, players: 17_500 })
+    expect(seen(50_000, 50_000)).toEqual({ info: 0, players: 0 })
+    expect(seen(900_000, 900_000)).toEqual({ info: period, players: 37_500 })
   })
 
   it('queries players at most once in 30 s', () => {

@@ -47,14 +47,25 @@ export function serialiseServers(servers: Iterable<ServerEntry>, { sweptAt, list
   return JSON.stringify({ sweptAt, listVersion, live })
 }
 
+/** Saved states, by server id. */
+export interface SavedStates extends SavedTimes {
+  readonly live: readonly (readonly [id: string, state: ServerState])[]
+}
+
+/** Undefined if `body` is not the output of {@link serialiseServers}. */
+export function parseServers(body: string): SavedStates | undefined {
+  const saved = v.safeParse(savedTextSchema, body)
+  return saved.success ? saved.output : undefined
+}
+
 /**
  * Restores saved states into a list that already has its servers. Returns undefined and changes nothing if `body` is not
  * the output of {@link serialiseServers}, for example because another build wrote it or the row is damaged.
  */
 export function restoreServers(serverList: MutableServerList, body: string): SavedTimes | undefined {
-  const saved = v.safeParse(savedTextSchema, body)
-  if (!saved.success) return undefined
-  const { sweptAt, listVersion, live } = saved.output
+  const saved = parseServers(body)
+  if (saved === undefined) return undefined
+  const { sweptAt, listVersion, live } = saved
   for (const [id, state] of live) serverList.setState(id, state)
   if (sweptAt !== null && sweptAt !== serverList.sweptAt) serverList.finishSweep(sweptAt)
   return { sweptAt, listVersion }
@@ -62,7 +73,6 @@ export function restoreServers(serverList: MutableServerList, body: string): Sav
 
 /** The players of each saved server that was online with players on it; empty if `body` is damaged. */
 export function savedPlayers(body: string): ReadonlyMap<string, number> {
-  const saved = v.safeParse(savedTextSchema, body)
-  const occupied = saved.success ? saved.output.live.filter(([, { open, current }]) => open && current > 0) : []
+  const occupied = parseServers(body)?.live.filter(([, { open, current }]) => open && current > 0) ?? []
   return new Map(occupied.map(([id, { current }]) => [id, current]))
 }

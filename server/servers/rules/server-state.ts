@@ -106,12 +106,23 @@ export function toServer({ listed, state }: ServerEntry): Server {
   }
 }
 
+/** What a process does for the list, as it is at the moment. */
+export interface PollerState {
+  /** `leader`: it publishes the list. */
+  role(): Health['poller']['role']
+  /** How many servers of each region it polls. */
+  polled(): ReadonlyMap<string, number>
+}
+
 /** The poller's part of the health check at `now` (epoch milliseconds). */
-export function pollerHealth(serverList: ServerList, role: Health['poller']['role'], now: number): Health['poller'] {
+export function pollerHealth(serverList: ServerList, poller: PollerState, now: number): Health['poller'] {
   const { sweptAt } = serverList
+  const polled = poller.polled()
   return {
-    role,
+    role: poller.role(),
     ageSeconds: sweptAt === null ? null : Math.max(0, Math.round((now - sweptAt) / seconds(1))),
     servers: Array.from(serverList.all()).length,
+    polled: [...polled.values()].reduce((sum, count) => sum + count, 0),
+    regions: [...polled.keys()].sort(),
   }
 }

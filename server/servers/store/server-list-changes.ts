@@ -2,39 +2,47 @@ import type { Database } from '../../kernel/db/database.ts'
 import { sendNudge } from '../../kernel/db/nudges.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { LiveChangeRow } from '../tables.ts'
+import { dropReports, type PollReport } from './poll-reports.ts'
 
 /** The nudge that follows every change. */
 export const serverListTopic = 'server-list'
 
+/** The lease of the process that publishes the list. A process of an earlier release that holds it polls every server alone. */
+export const pollerLease = 'poller'
+
 export type ServerListChange = Readonly<LiveChangeRow>
 
-/** Who may append. */
-export interface Lease {
-  readonly name: string
+export interface Appending {
+  /** The process that appends. */
   readonly holder: string
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The reports that the change contains: they are dropped with it. */
+  readonly reports?: readonly PollReport[]
 }
 
 /**
  * Appends a change and nudges the other processes. False, and nothing is written, if the lease has gone to another process
- * by `now` (epoch milliseconds): its changes are the list then.
+ * by `now`: its changes are the list then. Without a change only the reports are dropped.
  */
 export async function appendChange(
   db: Database,
-  { name, holder }: Lease,
-  now: number,
-  { version, previous, body }: ServerListChange,
+  { holder, now, reports = [] }: Appending,
+  change: ServerListChange | undefined,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const held = await trx.kysely
       .selectFrom('lease')
       .select('holder')
-      .where('name', '=', name)
+      .where('name', '=', pollerLease)
       .where('holder', '=', holder)
       .where('expires_at', '>', now)
       .forShare()
       .executeTakeFirst()
     if (!held) return false
-    await trx.kysely.insertInto('live_change').values({ version, previous, body }).execute()
+    await dropReports(trx, reports)
+    if (change === undefined) return true
+    await trx.kysely.insertInto('live_change').values(change).execute()
     await sendNudge(trx, serverListTopic)
     return true
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../../../contract/duration.ts'
 import { rankingId } from './ranking-id.ts'
-import { nextRanking, type RankingAge } from './rebuild-order.ts'
+import { dueRankings, type RankingAge } from './rebuild-order.ts'
 import type { Season } from './seasons.ts'
 
 const now = hours(1000)
@@ -18,7 +18,7 @@ const ranking = (id: number, age: number, rest: Partial<RankingAge> = {}): Ranki
 const unchanged = { built_revision: 2 }
 const season = (closedAt: number | null): Season => ({ id: 1, name: 'S1', startsAt: 0, endsAt: closedAt, closedAt })
 const idOf = (rankings: readonly RankingAge[], seasons: readonly Season[] = []) =>
-  nextRanking(rankings, seasons, now)?.id
+  dueRankings(rankings, seasons, now)[0]?.id
 
 it.each<[string, RankingAge, boolean]>([
   ['was never built', ranking(0, 0, { built_at: null }), true],
@@ -59,7 +59,7 @@ it('gives each of eight rankings its turn while all of them change all the time'
   const rows = Array.from({ length: 8 }, (_, i) => ({ ...ranking(i % 4, 0), id: (i % 4) + 16 * (i >> 2) }))
   const built: number[] = []
   while (built.length < 24) {
-    const next = nextRanking(rows, [season(null)], at)
+    const [next] = dueRankings(rows, [season(null)], at)
     at += seconds(6)
     if (next === undefined) continue
     built.push(next.id)

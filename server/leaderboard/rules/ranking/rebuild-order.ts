@@ -46,19 +46,20 @@ function dueAt(ranking: RankingAge, season: Season | undefined): number | undefi
 }
 
 /**
- * The ranking to rebuild at `now`: the one that has been due longest, so that each gets its turn however busy the others
- * are. Undefined if none is due.
+ * The rankings to rebuild at `now`: first the one that has been due longest, so that each gets its turn however busy the
+ * others are.
  */
-export function nextRanking<T extends RankingAge>(
+export function dueRankings<T extends RankingAge>(
   rankings: readonly T[],
   seasons: readonly Season[],
   now: number,
-): T | undefined {
+): T[] {
   const seasonById = new Map(seasons.map((season) => [season.id, season]))
-  let next: { readonly ranking: T; readonly due: number } | undefined
-  for (const ranking of rankings) {
-    const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)))
-    if (due !== undefined && due <= now && (next === undefined || due < next.due)) next = { ranking, due }
-  }
-  return next?.ranking
+  return rankings
+    .flatMap((ranking) => {
+      const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)))
+      return due === undefined || due > now ? [] : [{ ranking, due }]
+    })
+    .sort((a, b) => (a.due === b.due ? 0 : a.due - b.due))
+    .map(({ ranking }) => ranking)
 }

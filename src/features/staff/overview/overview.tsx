@@ -37,6 +37,23 @@ const AllCalm = () => (
   </p>
 )
 
+/** What this process queries of the servers; several may share them. */
+function Share({
+  role,
+  servers,
+  polled = role === 'leader' ? servers : 0,
+  regions = [],
+}: StaffOverview['health']['poller']) {
+  if (polled === servers) return <Trans>Queries the servers</Trans>
+  if (polled === 0) return <Trans>Follows another process</Trans>
+  const [part, all, names] = [formatNumber(polled), formatNumber(servers), regions.join(', ')]
+  return (
+    <Trans>
+      Queries {part} of {all} servers: {names}
+    </Trans>
+  )
+}
+
 function Health({ health, lastBackup }: Pick<StaffOverview, 'health' | 'lastBackup'>) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -53,10 +70,7 @@ function Health({ health, lastBackup }: Pick<StaffOverview, 'health' | 'lastBack
       label: t`Last backup`,
       value: lastBackup === null ? t`None known` : formatMoment(language, Date.parse(lastBackup), now),
     },
-    {
-      label: t`This process`,
-      value: poller.role === 'leader' ? t`Queries the servers` : t`Follows another process`,
-    },
+    { label: t`This process`, value: <Share {...poller} /> },
   ]
   return (
     <section className="card px-4 py-3">
