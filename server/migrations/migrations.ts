@@ -28,6 +28,7 @@ import { leaderboardOrders } from './030-leaderboard-orders.ts'
 import { handOffTables } from './032-hand-offs.ts'
 import { serverChanges } from './034-server-changes.ts'
 import { regionAdvisorTables } from './035-region-advisor.ts'
+import { scheduledRentals } from './036-scheduled-rentals.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '032-hand-offs', up: handOffTables },
   { name: '034-server-changes', up: serverChanges },
   { name: '035-region-advisor', up: regionAdvisorTables },
+  { name: '036-scheduled-rentals', up: scheduledRentals },
 ]
