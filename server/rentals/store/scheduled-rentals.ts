@@ -1,7 +1,7 @@
 import { startTerms } from '../../../contract/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Orders } from '../orders.ts'
-import { creationBeginsAt, type RentalRefusal } from '../rules/rentals.ts'
+import type { RentalRefusal } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { refundWaitingOrders } from './rental-orders.ts'
 import { lockRegion } from './rental-regions.ts'
