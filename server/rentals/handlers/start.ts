@@ -1,5 +1,5 @@
-import type { Orders } from '../orders.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Orders } from '../orders.ts'
 import { cancelStart, moveStart, type StartOutcome } from '../store/scheduled-rentals.ts'
 import { type Access, refusalError, type Visit } from './access.ts'
 import type { RentalHandlers, RentalRouteDeps } from './deps.ts'

@@ -59,7 +59,10 @@ export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: Re
     return refundWaitingOrders(trx, orders, id, { now: at, reason: 'undeliverable' })
   })
   if (refunded === undefined) return
-  logger.error({ rental: id, region, orders: refunded }, 'scheduled practice server was not created in time: refund due')
+  logger.error(
+    { rental: id, region, orders: refunded },
+    'scheduled practice server was not created in time: refund due',
+  )
 }
 
 /**
@@ -67,7 +70,10 @@ export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: Re
  */
 export async function startAnew(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, logger, now } = deps
-  logger.warn({ err: cause, rental: row.id, ref: row.ref }, 'scheduled practice server did not start: creating it again')
+  logger.warn(
+    { err: cause, rental: row.id, ref: row.ref },
+    'scheduled practice server did not start: creating it again',
+  )
   await database.kysely.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, row.id)
     if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return

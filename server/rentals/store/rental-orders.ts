@@ -135,7 +135,9 @@ async function extendRental(
   if (rental === undefined) return 'never'
   const event = { kind: 'renew', hours: durationHours[order.duration] } as const
   // A rental that ended in the demo is recreated by this portal's backend.
-  const renewed = await stepLocked(trx, rental, event, now, { also: { simulated: simulated ? 1 : 0, cancelled_at: null } })
+  const renewed = await stepLocked(trx, rental, event, now, {
+    also: { simulated: simulated ? 1 : 0, cancelled_at: null },
+  })
   if (!renewed.ok) return 'never'
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
   // A server that must be recreated is delivered when it runs.

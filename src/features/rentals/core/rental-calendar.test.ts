@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryCalendar } from './expiry-calendar.ts'
+import { expiryCalendar } from './rental-calendar.ts'
 
 const entry = {
   uid: 'pr-1@play.example.org',
