@@ -52,6 +52,14 @@ onEveryDatabase('calls about the start of a server', ({ open }) => {
     expect(await view('owner')).toBeDefined()
   })
 
+  it('are followed by the portal, which creates the server in time by itself', async () => {
+    const world = await rentalsApp(await open())
+    const { id, at } = await scheduled(world)
+    world.clock.now = at - minutes(19)
+    await expect.poll(async () => (await world.row(id)).status).toBe('RUNNING')
+    expect(await world.row(id)).toMatchObject({ starts_at: at, expires_at: at + hours(4) })
+  })
+
   it.each([
     ['member', 403],
     ['stranger', 404],

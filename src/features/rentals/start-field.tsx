@@ -21,7 +21,7 @@ export function useStartProblem(): (text: string, now: number) => string | undef
 
 /** The terms of a scheduled server, shown before it is paid and where it is moved (F-14). */
 export const StartTerms = () => (
-  <ul className="muted m-0 ps-5 flex flex-col gap-1">
+  <ul className="muted m-0 ps-5 list-disc">
     <li>
       <Trans>The server is ready at the start, and your time begins then. We hold its place until then.</Trans>
     </li>
