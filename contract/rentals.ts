@@ -100,7 +100,7 @@ export const rentalSchema = v.object({
   health: v.optional(v.picklist(healths), 'up'),
   /** The last weeks, newest first. */
   care: v.optional(v.array(careSchema), []),
-  /** Of a server that was ordered for a later start; null for others. */
+  /** Of a server whose time begins later, as ordered, or that was cancelled before; null for others. */
   start: v.optional(v.nullable(rentalStartSchema), null),
 })
 export type Rental = v.InferOutput<typeof rentalSchema>

@@ -34,8 +34,10 @@ function restartView(row: RentalRow, now: number): Restart | null {
   return now < (up_at ?? asked_at) + restartTold ? { asked_at, state: 'up', up_at } : null
 }
 
+/** Null once its time has begun: then it is a server like any other. */
 function startView({ status, starts_at: at, start_changes: changes, cancelled_at }: RentalRow, now: number) {
-  if (at === null) return null
+  const isAhead = status === 'SCHEDULED' || status === 'CREATING' || (at ?? 0) > now
+  if (at === null || !(isAhead || cancelled_at !== null)) return null
   return { at, changes, changeable: status === 'SCHEDULED' && isStartChangeable(at, now), cancelled_at, now }
 }
 
