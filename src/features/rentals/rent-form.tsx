@@ -189,7 +189,7 @@ function StartPart({ value, onChange }: StartPartProps) {
             onBlur={() => setLeft(true)}
             problem={left || value !== '' ? problem : undefined}
           />
-          <StartTerms />
+          <StartTerms paid={false} />
         </>
       )}
     </div>

@@ -20,7 +20,7 @@ export function useStartProblem(): (text: string, now: number) => string | undef
 }
 
 /** The terms of a scheduled server, shown before it is paid and where it is moved (F-14). */
-export const StartTerms = () => (
+export const StartTerms = ({ paid }: { readonly paid: boolean }) => (
   <ul className="muted m-0 ps-5 list-disc">
     <li>
       <Trans>The server is ready at the start, and your time begins then. We hold its place until then.</Trans>
@@ -36,9 +36,11 @@ export const StartTerms = () => (
         money back.
       </Trans>
     </li>
-    <li>
-      <Trans>A payment that arrives after the start counts from then: the server is created at once.</Trans>
-    </li>
+    {paid ? null : (
+      <li>
+        <Trans>A payment that arrives after the start counts from then: the server is created at once.</Trans>
+      </li>
+    )}
   </ul>
 )
 

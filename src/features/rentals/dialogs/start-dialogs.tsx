@@ -48,7 +48,7 @@ function MoveForm({ rental, start, onDone }: MoveFormProps) {
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedInput when={isChanged} />
       <StartField value={value} onChange={setValue} problem={isChanged ? problem : undefined} />
-      <StartTerms />
+      <StartTerms paid />
       <Refusal>
         {task.refused === undefined ? undefined : refusedMessages(task.refused, t`The start could not be moved.`)}
       </Refusal>
