@@ -235,6 +235,39 @@ onEveryDatabase('a scheduled start on a bad day', ({ open, fresh }) => {
     expect(world.memory.instances.size).toBe(0)
   })
 
+  it('that loses a server that was ready keeps trying, as for any server', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rent(paidHours)
+    await goTo(world, friday - minutes(20))
+    await world.live(minutes(10), seconds(10))
+    expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })
+    world.memory.instances.clear()
+    world.memory.fault = (call, when) => (call === 'create' && when === 'before' ? noAnswer() : undefined)
+    await reconcile(world.deps)
+    await world.live(minutes(50), seconds(30))
+    expect(await world.row(id)).toMatchObject({ status: 'CREATING' })
+    world.memory.fault = () => undefined
+    await world.live(minutes(12), seconds(30))
+    expect(await world.row(id)).toMatchObject({ status: 'RUNNING', expires_at: friday + hours(4) })
+    expect(await refunds(world)).toEqual([])
+  })
+
+  it('that asks to be called later is not called earlier', async () => {
+    const world = await openRentals(await open())
+    let asked = 0
+    world.memory.fault = (call, when) => {
+      if (call !== 'create' || when === 'after') return
+      asked += 1
+      if (asked === 1) throw new DriverError('retryable', 'slow down', { retryAfterMs: minutes(4) })
+    }
+    await world.rent(paidHours)
+    await goTo(world, friday - minutes(20))
+    await world.live(minutes(3.5), seconds(10))
+    expect(asked).toBe(1)
+    await world.live(minutes(1), seconds(10))
+    expect(asked).toBe(2)
+  })
+
   it('in a region under maintenance waits for its end', async () => {
     const world = await openRentals(await open())
     const id = await world.rent(paidHours)

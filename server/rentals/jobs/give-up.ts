@@ -42,8 +42,11 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
       return 'done'
     }
     logger.error(line, 'lost practice server could not be recreated: operator action required')
+    // It has run before its start: from now on it is tried like any other, and its time passes.
+    const unscheduled = { ...locked, starts_at: null }
+    await trx.updateTable('rental').set({ starts_at: null }).where('id', '=', row.id).execute()
     if (left === null) return operatorPause
-    await stepLocked(trx, locked, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
+    await stepLocked(trx, unscheduled, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
     return 'done'
   })
 }

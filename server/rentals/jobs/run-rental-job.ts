@@ -101,12 +101,11 @@ async function afterFailure(
   return 'retry'
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 function laterTry({ now }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
   const isFinal = error instanceof DriverError && error.fault === 'final'
   const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
-  const wait = isFinal ? operatorPause : Math.max(backOff(row, attempts), asked)
-  if (givenUpAt(row) !== undefined) return { runAt: now() + Math.min(wait, scheduledPause), error: textOf(error) }
-  return { runAt: now() + wait, error: textOf(error) }
+  const usual = isFinal ? operatorPause : backOff(row, attempts)
+  const wait = givenUpAt(row) === undefined ? usual : Math.min(usual, scheduledPause)
+  const reason = error instanceof Error ? error.message : String(error)
+  return { runAt: now() + Math.max(wait, asked), error: reason }
 }
