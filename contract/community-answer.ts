@@ -36,6 +36,8 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
     leaderboard: flag,
     pracc: flag,
     regionAdvisor: newFlag,
+    // A process of an earlier release refuses such an order.
+    scheduledRentals: v.optional(flag, false),
     inventory: v.object({ enabled: flag, trading: flag, market: flag, details: flag }),
     settings: v.object({ enabled: flag, profile: flag, security: flag, notices: newFlag, lists: newFlag }),
     faq: flag,

@@ -88,6 +88,7 @@ const featuresSchema = v.strictObject({
   leaderboard: flag(defaults.leaderboard),
   pracc: flag(defaults.pracc),
   regionAdvisor: flag(defaults.regionAdvisor),
+  scheduledRentals: flag(defaults.scheduledRentals),
   inventory: v.optional(
     v.strictObject({
       enabled: flag(defaults.inventory.enabled),

@@ -25,6 +25,8 @@ export interface Features {
   readonly pracc: boolean
   /** Teams may measure together which region suits them before they rent a practice server. */
   readonly regionAdvisor: boolean
+  /** Players may order a practice server for a later start. */
+  readonly scheduledRentals: boolean
   readonly inventory: {
     readonly enabled: boolean
     readonly trading: boolean

@@ -34,6 +34,7 @@ export const defaultSettings: CommunitySettings = {
     leaderboard: true,
     pracc: true,
     regionAdvisor: true,
+    scheduledRentals: true,
     inventory: { enabled: true, trading: false, market: false, details: false },
     settings: { enabled: false, profile: true, security: true, notices: true, lists: true },
     faq: true,

@@ -34,6 +34,9 @@ export const errorCodes = [
   'RENTAL_EXPIRED',
   'RENTAL_BUSY',
   'RENTAL_MAINTENANCE',
+  'START_NOT_OFFERED',
+  'START_FIXED',
+  'TOO_MANY_SCHEDULED',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.

@@ -22,6 +22,7 @@ export const fieldTexts = [
   'wrongPassword',
   'paypalDuration',
   'currencyOfMethod',
+  'startOnTheMinute',
 ] as const
 export type FieldText = (typeof fieldTexts)[number]
 

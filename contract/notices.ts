@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * What a player may be told while no page is open, each on request (F-01): VIP ends in 7, 3 or 1 days; a practice server
- * is ready; it ends in half an hour; it was moved, or time was added; a refund is done.
+ * is ready, or one for a later start starts soon, is late or could not be created; it ends in half an hour; it was moved,
+ * or time was added; a refund is done.
  */
 export const noticeKinds = ['vipEnding', 'rentalReady', 'rentalEnding', 'rentalChanged', 'refundDone'] as const
 export const noticeKindSchema = v.picklist(noticeKinds)

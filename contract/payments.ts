@@ -120,6 +120,8 @@ export const orderSchema = v.object({
   payBy: v.string(),
   paidAt: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
+  /** When it is to be delivered, as ordered; absent or null: at once. */
+  startsAt: v.nullish(v.string()),
   /** Payment address, once requested; null after the payment. */
   payment_url: v.nullable(v.string()),
   /** WeChat's H5 address, if there is one and the order waits for payment (G-15). */

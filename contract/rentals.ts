@@ -5,6 +5,7 @@ import { bilingualSchema } from './language.ts'
 import { durationSchema, paymentMethodSchema } from './payments.ts'
 import { regionCodeSchema } from './region-code.ts'
 import { adminListSchema, rentalNameSchema, rentalPasswordSchema, storedAdminSchema } from './rental-fields.ts'
+import { rentalStartSchema, startSchema } from './rental-schedule.ts'
 import { steamIdSchema } from './user.ts'
 
 /** Region switches per server and day, counted in Asia/Shanghai (RGN-05, S18). */
@@ -15,10 +16,19 @@ export const restartLock = seconds(40)
 export const switchWait = minutes(5)
 
 /**
- * CREATING: being created · RUNNING · SWITCHING: moving to another region · TERMINATING: expired, being removed ·
- * TERMINATED: removed; a renewal creates it again · FAILED: could not be created, the payment is refunded.
+ * SCHEDULED: paid, to be created shortly before its start · CREATING: being created · RUNNING · SWITCHING: moving to another
+ * region · TERMINATING: expired, being removed · TERMINATED: removed, or cancelled before its start; a renewal creates it
+ * again · FAILED: could not be created, the payment is refunded.
  */
-export const rentalStatuses = ['CREATING', 'RUNNING', 'SWITCHING', 'TERMINATING', 'TERMINATED', 'FAILED'] as const
+export const rentalStatuses = [
+  'SCHEDULED',
+  'CREATING',
+  'RUNNING',
+  'SWITCHING',
+  'TERMINATING',
+  'TERMINATED',
+  'FAILED',
+] as const
 export const rentalStatusSchema = v.picklist(rentalStatuses)
 export type RentalStatus = v.InferOutput<typeof rentalStatusSchema>
 
@@ -90,6 +100,8 @@ export const rentalSchema = v.object({
   health: v.optional(v.picklist(healths), 'up'),
   /** The last weeks, newest first. */
   care: v.optional(v.array(careSchema), []),
+  /** Of a server whose time begins later, as ordered, or that was cancelled before; null for others. */
+  start: v.optional(v.nullable(rentalStartSchema), null),
 })
 export type Rental = v.InferOutput<typeof rentalSchema>
 export const rentalsSchema = v.array(rentalSchema)
@@ -119,6 +131,8 @@ export const newServerOptionsSchema = v.strictObject({
   paymentMethod: paymentMethodSchema,
   isRelocatable: v.boolean(),
   nickname: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  /** When it is to be ready; absent: at once. A payment that arrives later has it created at once. */
+  startsAt: v.optional(startSchema),
 })
 export type NewServerOptions = v.InferOutput<typeof newServerOptionsSchema>
 

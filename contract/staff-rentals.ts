@@ -24,6 +24,8 @@ export const staffRentalSchema = v.object({
   backendId: v.nullable(v.string()),
   createdAt: instant,
   expiresAt: instant,
+  /** When its time begins, if it was ordered for a later start. */
+  startsAt: v.nullish(instant),
   /** The backend's last report; null: none. */
   health: v.nullable(v.picklist(['up', 'starting', 'down'])),
   maintenance: v.boolean(),

@@ -12,6 +12,7 @@ export interface Backends {
 export function offeredSettings(settings: CommunitySettings, backends: Backends): CommunitySettings {
   const { features, defaultTicker } = settings
   const vip = features.vip && backends.vip
+  const pracc = features.pracc && backends.pracc
   return {
     ...settings,
     // For the server alone.
@@ -22,8 +23,9 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     features: {
       ...features,
       vip,
-      pracc: features.pracc && backends.pracc,
-      regionAdvisor: features.regionAdvisor && features.pracc && backends.pracc,
+      pracc,
+      regionAdvisor: features.regionAdvisor && pracc,
+      scheduledRentals: features.scheduledRentals && pracc,
       inventory: { ...features.inventory, enabled: features.inventory.enabled && backends.inventory },
     },
   }

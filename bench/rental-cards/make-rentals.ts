@@ -39,6 +39,7 @@ export function makeRentals(count: number, now: number): Rental[] {
         at % 4 === 0
           ? [{ kind: 'maintenance', started_at, ended_at: started_at + 26 * hour, hours: 26, why: null }]
           : [],
+      start: null,
     }
   })
 }

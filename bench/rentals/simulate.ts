@@ -67,6 +67,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     offers: { isListed: () => true, hasRoom: async () => true },
     orders,
     simulated: false,
+    offersStarts: () => true,
   })
   const checkout: CheckoutDeps = {
     database,

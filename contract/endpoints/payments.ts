@@ -82,6 +82,8 @@ export const placeOrder = /* @__PURE__ */ defineEndpoint({
     'PAYMENT_METHOD_OFF',
     'IDEMPOTENCY_KEY_REUSED',
     'REGION_UNAVAILABLE',
+    'START_NOT_OFFERED',
+    'TOO_MANY_SCHEDULED',
     'NOT_FOUND',
     'CONFLICT',
   ],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
+import { moveStartBodySchema } from '../rental-schedule.ts'
 import { joinedSchema, membersSchema, shareCodeSchema, shareLinkSchema, shareOfferSchema } from '../rental-sharing.ts'
 import {
   adminsBodySchema,
@@ -91,6 +92,32 @@ export const switchRegion = /* @__PURE__ */ defineEndpoint({
     'REGION_UNAVAILABLE',
     'Switch region limit exceeded',
   ],
+})
+
+/** Safe to repeat: the same start changes nothing. */
+export const moveRentalStart = /* @__PURE__ */ defineEndpoint({
+  method: 'PUT',
+  path: '/api/scrim/server/:id/start',
+  summary: 'Moves the start of a scheduled server, until 30 minutes before it (owner)',
+  caller: 'account',
+  limit: 'account',
+  params: rental,
+  body: moveStartBodySchema,
+  bodyLimit: 1024,
+  status: 204,
+  refusals: [ownerOnly, 'NOT_FOUND', 'CONFLICT', 'START_NOT_OFFERED', 'START_FIXED'],
+})
+
+/** Safe to repeat. */
+export const cancelRentalStart = /* @__PURE__ */ defineEndpoint({
+  method: 'DELETE',
+  path: '/api/scrim/server/:id/start',
+  summary: 'Cancels a scheduled server for a full refund, until 30 minutes before its start (owner)',
+  caller: 'account',
+  limit: 'account',
+  params: rental,
+  status: 204,
+  refusals: [ownerOnly, 'NOT_FOUND', 'CONFLICT', 'START_FIXED'],
 })
 
 export const listPastTeammates = /* @__PURE__ */ defineEndpoint({

@@ -110,9 +110,10 @@ const printRentals =
     for (const row of rentals) {
       const where = row.target_region === null ? row.region : `${row.region} → ${row.target_region}`
       const address = row.ip === null ? '–' : `${row.ip}:${row.port}`
+      const start = row.status === 'SCHEDULED' && row.starts_at !== null ? `\tfrom ${iso(row.starts_at)}` : ''
       const care = row.maintenance === 1 ? '\tmaintenance' : ''
       process.out(
-        `${row.id}\t${row.status}\tuntil ${iso(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${care}\n`,
+        `${row.id}\t${row.status}\tuntil ${iso(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${start}${care}\n`,
       )
     }
     if (rentals.length === 0) process.out(search === '' ? 'No server is rented.\n' : 'No practice server was found.\n')

@@ -28,6 +28,7 @@ import { leaderboardOrders } from './030-leaderboard-orders.ts'
 import { handOffTables } from './032-hand-offs.ts'
 import { serverChanges } from './034-server-changes.ts'
 import { regionAdvisorTables } from './035-region-advisor.ts'
+import { scheduledRentals } from './036-scheduled-rentals.ts'
 import { shardTables } from './037-shards.ts'
 import { webhookCare } from './041-webhooks.ts'
 
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '032-hand-offs', up: handOffTables },
   { name: '034-server-changes', up: serverChanges },
   { name: '035-region-advisor', up: regionAdvisorTables },
+  { name: '036-scheduled-rentals', up: scheduledRentals },
   { name: '037-shards', up: shardTables },
   { name: '041-webhooks', up: webhookCare },
 ]

@@ -66,6 +66,8 @@ export interface Product {
   complete(database: Database, details: Readonly<Record<string, string>>, buyer: Buyer): Promise<Completion>
   /** Delivers a paid order in the transaction that books its payment. `now` is in epoch milliseconds. */
   deliver(trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery>
+  /** When an order is to be delivered, ISO 8601; undefined, or absent: at once. */
+  startOf?(order: Pick<PaidOrder, 'options'>): string | undefined
   /** What {@link withdraw} would do, without doing it. */
   foreseeWithdrawal(database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect>
   /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/refunds.ts). */

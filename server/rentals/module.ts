@@ -23,6 +23,7 @@ import { type AdvisorProvers, advisorHandlers } from './handlers/region-advisors
 import { settingsHandlers } from './handlers/settings.ts'
 import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
 import { staffRentalRoutes } from './handlers/staff-rentals.ts'
+import { startHandlers } from './handlers/start.ts'
 import { createDemoListing } from './jobs/demo-listing.ts'
 import type { ProvisioningDeps } from './jobs/deps.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
@@ -42,7 +43,7 @@ export interface RentalsDeps extends PortalSecrets {
   readonly database: Database
   readonly authenticate: RentalProvers & AdvisorProvers
   readonly orders: Orders
-  settings(): Pick<CommunitySettings, 'regions' | 'practice'>
+  settings(): Pick<CommunitySettings, 'features' | 'regions' | 'practice'>
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
@@ -104,7 +105,12 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   return {
     module: createModule(deps, driver, offers),
     staffModule,
-    product: createRentalProduct({ offers, orders, simulated }),
+    product: createRentalProduct({
+      offers,
+      orders,
+      simulated,
+      offersStarts: () => settings().features.scheduledRentals,
+    }),
     joinable: (steamId, id) => joinableRental(database, id, steamId),
     async stop() {
       await Promise.all([offers.stop(), keeper.stop()])
@@ -136,6 +142,7 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     ...listHandlers(routes),
     ...settingsHandlers(routes, access),
     ...actionHandlers(routes, access),
+    ...startHandlers(routes, access, deps.orders),
     ...demoHandlers(routes, access),
     ...sharingHandlers(routes, access),
     ...memberHandlers(routes, access),

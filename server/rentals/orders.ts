@@ -22,5 +22,9 @@ export interface Orders {
   /** Marks those of the given orders that are paid as delivered. */
   markDelivered(trx: OpenTransaction, ids: readonly string[], now: number): Promise<void>
   /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
-  refund(trx: OpenTransaction, ids: readonly string[], now: number): Promise<readonly string[]>
+  refund(
+    trx: OpenTransaction,
+    ids: readonly string[],
+    back: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },
+  ): Promise<readonly string[]>
 }

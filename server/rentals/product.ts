@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { pagePaths } from '../../contract/page-paths.ts'
+import { isStartOffered } from '../../contract/rental-schedule.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import type { RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
-import { mayReserve } from './store/capacity.ts'
+import { mayReserve, maySchedule } from './store/capacity.ts'
 import { foreseeWithdrawal, retryRental, type WithdrawnOrder, withdrawFromRental } from './store/rental-end.ts'
 import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
 import { rentalFor } from './store/rentals.ts'
@@ -20,13 +21,16 @@ export interface RentalSale {
   readonly orders: Pick<Orders, 'countOpen'>
   /** Whether the servers of this portal are simulated. */
   readonly simulated: boolean
+  /** Whether a server can be ordered for a later start now. */
+  offersStarts(): boolean
 }
 
 const newServer = v.pipe(
   newServerOptionsSchema,
   v.transform((options) => {
-    const { duration, paymentMethod, isRelocatable: relocatable, region } = options
-    return { options, duration, paymentMethod, relocatable, details: { region } }
+    const { duration, paymentMethod, isRelocatable: relocatable, region, startsAt } = options
+    const details = startsAt === undefined ? { region } : { region, startsAt }
+    return { options, duration, paymentMethod, relocatable, details }
   }),
 )
 const renewal = v.pipe(
@@ -38,10 +42,14 @@ const renewal = v.pipe(
   }),
 )
 
+const orderedStart = v.pipe(v.string(), v.parseJson(), v.object({ startsAt: v.optional(v.string()) }))
+
 /** Form fields beyond the common terms. */
 interface Details {
   /** The region of a new server. */
   readonly region?: string
+  /** Its later start, ISO 8601. */
+  readonly startsAt?: string
   /** The rental to renew. */
   readonly rentalId?: string
 }
@@ -54,6 +62,23 @@ interface Refusal {
 interface Completion {
   readonly relocatable?: boolean
   readonly reserve?: (trx: Database, accountId: string, now: number) => Promise<Refusal | undefined>
+}
+
+/**
+ * Checks a later start, which a repeated request may have been in time for: only an order that is written is checked.
+ */
+async function refuseStart(
+  { offersStarts, orders }: RentalSale,
+  { steamId, startsAt }: { readonly steamId: string; readonly startsAt: string },
+  trx: Database,
+  accountId: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const field = 'options.startsAt'
+  if (!offersStarts()) return { error: 'Failed to create order', field }
+  if (!isStartOffered(Date.parse(startsAt), now)) return { error: 'START_NOT_OFFERED', field }
+  const isFree = await maySchedule(trx.kysely, orders, { accountId, steamId }, now)
+  return isFree ? undefined : { error: 'TOO_MANY_SCHEDULED', field }
 }
 
 /** Reserves capacity for one more instance in a region. */
@@ -72,13 +97,20 @@ const reserveIn =
 async function complete(
   sale: RentalSale | undefined,
   database: Database,
-  { region: newIn, rentalId }: Details,
+  { region: newIn, startsAt, rentalId }: Details,
   { steamId }: { readonly steamId: string },
 ): Promise<Completion> {
   if (sale === undefined) throw new ApiError('Failed to create order')
   if (newIn !== undefined && !sale.offers.isListed(newIn))
     throw new ApiError('BAD_REQUEST', { field: 'options.region' })
-  if (rentalId === undefined) return newIn === undefined ? {} : { reserve: reserveIn(sale, newIn) }
+  if (rentalId === undefined) {
+    if (newIn === undefined) return {}
+    const reserve = reserveIn(sale, newIn)
+    if (startsAt === undefined) return { reserve }
+    return {
+      reserve: async (...at) => (await refuseStart(sale, { steamId, startsAt }, ...at)) ?? reserve(...at),
+    }
+  }
   const found = await rentalFor(database.kysely, rentalId, steamId)
   if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'options.instance_id' })
   const { status, region, relocatable } = found.row
@@ -103,5 +135,10 @@ export const createRentalProduct = (sale?: RentalSale) => ({
   foreseeWithdrawal: ({ kysely }: Database, order: WithdrawnOrder, now: number) =>
     foreseeWithdrawal(kysely, order, now),
   withdraw: withdrawFromRental,
+  /** When a server that is not needed at once is to be ready, ISO 8601. */
+  startOf: ({ options }: Pick<PaidOrder, 'options'>): string | undefined => {
+    const parsed = v.safeParse(orderedStart, options)
+    return parsed.success ? parsed.output.startsAt : undefined
+  },
   retryDelivery: (trx: OpenTransaction, { id }: PaidOrder, now: number) => retryRental(trx, id, now),
 })

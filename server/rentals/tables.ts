@@ -24,6 +24,11 @@ export interface RentalRow {
   port: number | null
   created_at: number
   expires_at: number
+  /** Of a server that was ordered for a later start (rules/rentals.ts); how often that was moved or cancelled. */
+  starts_at: number | null
+  start_changes: number
+  /** When it was cancelled before its start. */
+  cancelled_at: number | null
   /** When a restart was last requested, and the last one that was sent to the backend. */
   restarted_at: number | null
   restart_told_at: number | null

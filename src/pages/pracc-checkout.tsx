@@ -17,6 +17,7 @@ import { type UsedCheckout, useCheckout } from '../features/payments/use-checkou
 import { usePlan } from '../features/payments/use-plan.ts'
 import { CreationWait } from '../features/rentals/creation-wait.tsx'
 import { RentForm } from '../features/rentals/rent-form.tsx'
+import { startText } from '../features/rentals/start-texts.ts'
 import { formatMoney } from '../platform/format-money.ts'
 import { useMedia } from '../platform/media.ts'
 import { useLanguage } from '../platform/use-language.ts'
@@ -73,11 +74,12 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
       plan={mode === undefined ? null : <PlanFields plan={plan} compact />}
       total={total()}
       payable={plan.state === 'ready'}
-      onRent={({ serverName, password, region }) => {
+      onRent={({ serverName, password, region, startsAt }) => {
         if (!plan.plan) return
         const { duration } = plan.plan
         const nickname = Array.from(session.user.username).slice(0, rentalLimits.note).join('')
-        const purpose = { serverName, password, region, duration, paymentMethod: plan.method, isRelocatable, nickname }
+        const server = { serverName, password, region, ...(startsAt === undefined ? {} : { startsAt }) }
+        const purpose = { ...server, duration, paymentMethod: plan.method, isRelocatable, nickname }
         const options = v.safeParse(newServerOptionsSchema, purpose)
         if (options.success) void used.buy(purchaseOf(options.output))
       }}
@@ -140,6 +142,31 @@ function Form({ purpose, used, session, onClose }: PraccCheckoutProps & { readon
   return <NothingPending onClose={onClose} />
 }
 
+interface ScheduledProps {
+  readonly order: Order | undefined
+  readonly onConfirm: () => void
+}
+
+/** Paid for a later start: nothing to wait for. */
+function Scheduled({ order, onConfirm }: ScheduledProps) {
+  const language = useLanguage()
+  const text = startText(language, Date.parse(order?.startsAt ?? ''), Date.parse(order?.now ?? ''))
+  return (
+    <div className="flex flex-col items-center gap-2 pt-2 pb-5 text-center">
+      <span className="i-lucide-calendar-check text-36px text-ok" aria-hidden />
+      <h3 className="m-0 text-19px font-600">
+        <Trans>Ready at {text}</Trans>
+      </h3>
+      <p className="muted m-0 max-w-420px">
+        <Trans>On its card you can move or cancel it, and add it to your calendar.</Trans>
+      </p>
+      <button type="button" className="btn-main min-w-180px" onClick={onConfirm}>
+        <Trans>Done</Trans>
+      </button>
+    </div>
+  )
+}
+
 function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClose: () => void }) {
   const { t } = useLingui()
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
@@ -159,6 +186,7 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
       delivered={
         wait(true) ?? <h3 className="mt-2 mb-4 text-center text-19px font-600">{t`Your server is renewed`}</h3>
       }
+      scheduled={<Scheduled order={order} onConfirm={onClose} />}
       after={isNew ? null : <Finished onClose={onClose} />}
     />
   )

@@ -7,6 +7,7 @@ import type { CardAction } from '../features/rentals/card-actions.tsx'
 import { sectionsOf } from '../features/rentals/core/rental-list.ts'
 import { MyServers } from '../features/rentals/my-servers.tsx'
 import { RegionAdviceContext } from '../features/rentals/region-advice.ts'
+import { ServerSkew, serverSkew } from '../features/rentals/server-clock.ts'
 import { useRentals } from '../features/rentals/use-rentals.ts'
 import { useNow } from '../platform/clock.ts'
 import { useCommunity } from '../platform/community.ts'
@@ -105,25 +106,30 @@ export function PraccPage() {
           <Trans>Your own server for practice and matches, from 4 hours.</Trans>
         </p>
       </header>
-      <PraccPanels sections={sections} onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })} />
-      <MyServers read={read} sections={sections} onNew={() => want({ kind: 'new' })} onAction={onAction} />
-      <RegionAdviceContext value={regionAdvisor ? RegionAdvice : undefined}>
-        <Suspense>
-          {session && opened && shown ? (
-            <RentalDialog
-              key={shown.instance_id + opened.kind}
-              kind={opened.kind}
-              rental={shown}
-              fetchedAt={read.fetchedAt ?? 0}
-              onClose={close}
-              onChanged={read.retry}
-            />
-          ) : null}
-          {session && purpose ? (
-            <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
-          ) : null}
-        </Suspense>
-      </RegionAdviceContext>
+      <ServerSkew value={serverSkew(rentals ?? [], read.fetchedAt)}>
+        <PraccPanels
+          sections={sections}
+          onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })}
+        />
+        <MyServers read={read} sections={sections} onNew={() => want({ kind: 'new' })} onAction={onAction} />
+        <RegionAdviceContext value={regionAdvisor ? RegionAdvice : undefined}>
+          <Suspense>
+            {session && opened && shown ? (
+              <RentalDialog
+                key={shown.instance_id + opened.kind}
+                kind={opened.kind}
+                rental={shown}
+                fetchedAt={read.fetchedAt ?? 0}
+                onClose={close}
+                onChanged={read.retry}
+              />
+            ) : null}
+            {session && purpose ? (
+              <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
+            ) : null}
+          </Suspense>
+        </RegionAdviceContext>
+      </ServerSkew>
     </div>
   )
 }

@@ -107,12 +107,12 @@ const vipUntil = (database: Database, n: number, expires_at: number) =>
     .onConflict((conflict) => conflict.column('steam_id').doUpdateSet({ expires_at }))
     .execute()
 
-/** A server of player 1 that player 2 plays on, being created. */
-async function rentOut(database: Database, now: number): Promise<string> {
+/** A server of player 1 that player 2 plays on, being created, or scheduled. */
+async function rentOut(database: Database, now: number, startsAt?: number): Promise<string> {
   const id = 'pr-1'
   await database.kysely.transaction().execute(async (trx) => {
     const config = { name: 'Scrim', password: 'abc123', region: 'ap-tokyo', relocatable: true, simulated: false }
-    await insertRental(trx, { id, ownerSteamId: steamIdOf(1), hours: 4, now, ...config })
+    await insertRental(trx, { id, ownerSteamId: steamIdOf(1), hours: 4, now, startsAt, ...config })
     await trx
       .insertInto('rental_member')
       .values({ rental_id: id, steam_id: steamIdOf(2), joined_at: now })
@@ -193,6 +193,31 @@ onEveryDatabase('notices', ({ open }) => {
     await step({ kind: 'renew', hours: 1 })
     clock.now += hours(1)
     expect(await told()).toMatchObject([{ title: '「Scrim」还有 21 分钟到期' }])
+  })
+
+  it('tells that a scheduled server starts soon, is late, and could not be created in time', async () => {
+    const database = await open()
+    const { clock, signIn, put, told, process } = await portal(database)
+    await put(await signIn(1), ['rentalReady'])
+    const startsAt = clock.now + days(2)
+    const id = await rentOut(database, clock.now, startsAt)
+    const step = (event: Parameters<typeof stepRentalRow>[2]) => stepRentalRow(database, id, event, { now: clock.now })
+    expect(await told()).toEqual([])
+    clock.now = startsAt - minutes(59.5)
+    expect(await told()).toMatchObject([{ title: 'Scrim starts in 60 minutes', path: '/pracc?server=pr-1' }])
+    expect(await told(process())).toEqual([])
+    await step({ kind: 'move_start', to: startsAt + days(1) })
+    clock.now = startsAt + days(1) - minutes(45)
+    expect(await told()).toMatchObject([{ title: 'Scrim starts in 45 minutes' }])
+    clock.now = startsAt + days(1) + minutes(2)
+    expect(await told()).toMatchObject([{ title: 'Scrim is late' }])
+    await step({ kind: 'begin' })
+    expect(await told()).toEqual([])
+    clock.now += minutes(29)
+    await step({ kind: 'create_failed' })
+    expect(await told()).toMatchObject([
+      { title: 'Scrim could not be created', body: 'Your payment is being refunded.' },
+    ])
   })
 
   it('tells the buyer that a refund was sent', async () => {

@@ -29,6 +29,12 @@ const calls: readonly Call[] = [
   { name: 'listRegions', answers: signedIn },
   { name: 'changeRentalPassword', body: (instance_id) => ({ instance_id, password: 'new' }), answers: owner },
   { name: 'restartRental', body: (instance_id) => ({ instance_id }), answers: members },
+  {
+    name: 'moveRentalStart',
+    body: () => ({ from: '2026-06-05T13:30:00Z', startsAt: '2026-06-06T13:30:00Z' }),
+    answers: { ...owner, owner: 409 },
+  },
+  { name: 'cancelRentalStart', answers: { ...owner, owner: 409 } },
   { name: 'listPastTeammates', answers: owner },
   { name: 'listAdmins', answers: members },
   { name: 'replaceAdmins', body: (_id, world) => ({ admins: [admin(world)] }), answers: owner },

@@ -47,6 +47,7 @@ onEveryDatabase('the list of rentals', ({ open }) => {
         restart: null,
         health: 'up',
         care: [],
+        start: null,
       },
     ])
     const member = v.parse(rentalsSchema, (await world.as('member', 'GET', href(rentalEndpoints.listRentals))).json())

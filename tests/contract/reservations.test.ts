@@ -43,7 +43,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
     const { driver, orders } = one.deps
     const offers = createRegionOffers({ database: other, driver, orders, regions, now, onError: () => undefined })
     await offers.refresh()
-    const server_rental = createRentalProduct({ offers, orders, simulated: false })
+    const server_rental = createRentalProduct({ offers, orders, simulated: false, offersStarts: () => true })
     const products = { ...one.checkout.products, server_rental }
     const checkouts = [one.checkout, { ...one.checkout, database: other, products }]
     const body = rentalBody('new_server', newServer)

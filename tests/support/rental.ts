@@ -24,5 +24,6 @@ export const rental = (over: Partial<Rental> = {}): Rental => ({
   restart: null,
   health: 'up',
   care: [],
+  start: null,
   ...over,
 })

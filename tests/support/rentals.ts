@@ -13,6 +13,7 @@ import type { OrderRow } from '../../server/payments/tables.ts'
 import type { Capabilities } from '../../server/rentals/backends/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
+import { beginDue } from '../../server/rentals/jobs/reconcile.ts'
 import { createRegionOffers, type RegionOffers } from '../../server/rentals/jobs/region-offers.ts'
 import { createRentalProduct } from '../../server/rentals/product.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
@@ -90,7 +91,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const regions = () => defaultSettings.regions.map(({ code }) => code)
   const offers = createRegionOffers({ database, driver: memory.driver, orders, regions, now, onError })
   await offers.refresh()
-  const product = createRentalProduct({ offers, orders, simulated: false })
+  const product = createRentalProduct({ offers, orders, simulated: false, offersStarts: () => true })
   const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
   const { logger } = shop.deps
   const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }
@@ -136,6 +137,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
       return row
     },
     async work() {
+      await beginDue(deps)
       for (let taken = await takeRentalJob(deps, 'test'); taken; taken = await takeRentalJob(deps, 'test')) {
         await taken.work
       }

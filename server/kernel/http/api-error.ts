@@ -35,6 +35,9 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   RENTAL_EXPIRED: 409,
   RENTAL_BUSY: 409,
   RENTAL_MAINTENANCE: 409,
+  START_NOT_OFFERED: 400,
+  START_FIXED: 409,
+  TOO_MANY_SCHEDULED: 409,
   GONE: 410,
   // A game server resends its lines until the status is 200, and stops at 410.
   LOG_NOT_ATTRIBUTED: 503,

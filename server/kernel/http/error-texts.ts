@@ -71,6 +71,18 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   RENTAL_EXPIRED: { zh: '租用已到期。', en: 'The rental has expired.' },
   RENTAL_BUSY: { zh: '服务器正忙，请稍后再试。', en: 'The server is busy. Try again in a moment.' },
   RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.' },
+  START_NOT_OFFERED: {
+    zh: '开始时间必须在 1 小时之后、14 天之内。',
+    en: 'The start must be at least an hour and at most 14 days ahead.',
+  },
+  START_FIXED: {
+    zh: '离开始不到 30 分钟，不能再改时间或取消。',
+    en: 'Less than 30 minutes before its start, a server can no longer be moved or cancelled.',
+  },
+  TOO_MANY_SCHEDULED: {
+    zh: '每人最多同时预约 3 台训练服，未付款的也算在内。',
+    en: 'A player can have 3 scheduled servers at a time, unpaid orders included.',
+  },
   GONE: { zh: '该链接已失效。', en: 'This link has expired.' },
   LOG_NOT_ATTRIBUTED: {
     zh: '这些日志不属于列表中的任何服务器，尚未保存，请稍后重发。',
@@ -172,5 +184,6 @@ export const fieldSentences: Readonly<Record<FieldText, Text>> = {
   'must be one of the region codes': { zh: '没有这个地区。', en: 'There is no such region.' },
   wrongPassword: { zh: '当前密码不正确。', en: 'The current password is wrong.' },
   paypalDuration: { zh: 'PayPal 只支持 7 天及以上的时长。', en: 'PayPal takes durations of 7 days or more.' },
+  startOnTheMinute: { zh: '开始时间必须是整分钟。', en: 'A start is on a whole minute.' },
   currencyOfMethod: { zh: '该支付方式不支持这个币种。', en: 'The payment method does not take this currency.' },
 }

@@ -1,11 +1,12 @@
 import { type Order, paymentWindow } from '../../../contract/payments.ts'
+import type { Products } from '../product.ts'
 import type { OrderRow } from '../tables.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** An order as its buyer sees it. */
-export function orderView(row: OrderRow, now: number): Order {
+export function orderView(row: OrderRow, products: Products, now: number): Order {
   const isPayable = row.state === 'pending'
   return {
     id: row.id,
@@ -22,6 +23,7 @@ export function orderView(row: OrderRow, now: number): Order {
     payBy: iso(row.created_at + paymentWindow),
     paidAt: isoOrNull(row.paid_at),
     deliveredAt: isoOrNull(row.delivered_at),
+    startsAt: products[row.product_type].startOf?.(row) ?? null,
     payment_url: isPayable ? row.payment_url : null,
     mobile_url: isPayable ? row.mobile_url : null,
     now: iso(now),

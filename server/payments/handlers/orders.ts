@@ -20,6 +20,7 @@ type OrderEndpoint = Exclude<
 /** The caller's orders (API-22 to API-24). Another account's order is as unknown as one that does not exist. */
 export function orderHandlers(checkout: CheckoutDeps): PaymentHandlers<OrderEndpoint> {
   const { database, products, brand, now } = checkout
+  const view = (order: OrderRow) => orderView(order, products, now())
 
   const ownOrder = async ({ account }: SignedInPrincipal, id: string): Promise<OrderRow> => {
     const order = await findOwnOrder(database, account.id, id)
@@ -30,15 +31,15 @@ export function orderHandlers(checkout: CheckoutDeps): PaymentHandlers<OrderEndp
   return {
     async listOrders({ caller }) {
       const orders = await listOwnOrders(database, caller.account.id)
-      return orders.map((order) => orderView(order, now()))
+      return orders.map((order) => view(order))
     },
     async placeOrder({ caller: { account }, headers, body }) {
       const buyer = { accountId: account.id, steamId: account.steam_id }
-      return orderView(await takeOrder(checkout, buyer, headers['Idempotency-Key'], body), now())
+      return view(await takeOrder(checkout, buyer, headers['Idempotency-Key'], body))
     },
-    readOrder: async ({ caller, params }) => orderView(await ownOrder(caller, params.id), now()),
+    readOrder: async ({ caller, params }) => view(await ownOrder(caller, params.id)),
     async cancelOrder({ caller, params }) {
-      return orderView(await cancelUnpaidOrder(checkout, await ownOrder(caller, params.id)), now())
+      return view(await cancelUnpaidOrder(checkout, await ownOrder(caller, params.id)))
     },
     async startPayment({ caller, body: { orderId, method, device }, request }) {
       const order = await ownOrder(caller, orderId)

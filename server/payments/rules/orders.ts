@@ -52,7 +52,7 @@ export interface Money {
   readonly amountMinor: number
 }
 
-/** Why a payment is refunded: it cannot be used, or staff took its order back. */
+/** Why a payment is refunded: it cannot be used, or staff or the buyer took its order back. */
 export type RefundReason =
   | 'wrong_method'
   | 'wrong_currency'
@@ -61,6 +61,7 @@ export type RefundReason =
   | 'paid_before'
   | 'undeliverable'
   | 'withdrawn'
+  | 'buyer_cancelled'
 
 /** Whether a payment fits an order to the minor unit. There is no time limit: a late payment counts (S13). */
 export function judgePayment(order: ExpectedPayment, money: Money): 'fits' | RefundReason {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { statesBefore } from '../rules/orders.ts'
+import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import { takeBackPayments } from './payments.ts'
 
 /** The part of a payment provider that refunds need: without `refunds`, an operator refunds manually. */
@@ -50,9 +50,15 @@ export function createProductOrders(product: ProductType, providers: readonly Re
     },
 
     /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
-    async refund(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<string[]> {
+    async refund(
+      trx: Transaction<Tables>,
+      ids: readonly string[],
+      { now, reason }: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },
+    ): Promise<string[]> {
       const orders = await waitingOrders(trx, ids)
-      for (const { id, method } of orders) await refundOrder(trx, id, { now, refundable: refunding.has(method) })
+      for (const { id, method } of orders) {
+        await refundOrder(trx, id, { now, reason, refundable: refunding.has(method) })
+      }
       return orders.map(({ id }) => id)
     },
   }
@@ -84,9 +90,9 @@ async function waitingOrders(
 async function refundOrder(
   trx: Transaction<Tables>,
   id: string,
-  { now, refundable }: { readonly now: number; readonly refundable: boolean },
+  back: { readonly now: number; readonly refundable: boolean; readonly reason: RefundReason },
 ): Promise<void> {
   const due = trx.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
   await due.where('state', 'in', statesBefore('undeliverable')).execute()
-  await takeBackPayments(trx, id, { now, refundable, reason: 'undeliverable' })
+  await takeBackPayments(trx, id, back)
 }

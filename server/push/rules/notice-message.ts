@@ -21,6 +21,41 @@ const money = ({ amountMinor, currency }: Money): string =>
 
 const minutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.ceil((endsAt - now) / minutes(1)))
 
+type StartFact = Extract<NoticeFact, { readonly kind: 'rentalReady' }>
+
+function englishStart(fact: StartFact, now: number): Texts {
+  const { name } = fact.rental
+  if ('startsAt' in fact) {
+    const left = count(minutesLeft(fact.startsAt, now), 'minute', 'minutes')
+    return { title: `${name} starts in ${left}`, body: 'Until 30 minutes before, you can still move or cancel it.' }
+  }
+  if ('triedUntil' in fact) {
+    const left = count(minutesLeft(fact.triedUntil, now), 'minute', 'minutes')
+    return {
+      title: `${name} is late`,
+      body: `Your time begins when it runs. If it isn't up in ${left}, you get your money back.`,
+    }
+  }
+  return 'refunded' in fact
+    ? { title: `${name} could not be created`, body: 'Your payment is being refunded.' }
+    : { title: `${name} is ready`, body: 'Open your practice server to join it.' }
+}
+
+function chineseStart(fact: StartFact, now: number): Texts {
+  const { name } = fact.rental
+  if ('startsAt' in fact) {
+    const left = minutesLeft(fact.startsAt, now)
+    return { title: `「${name}」还有 ${left} 分钟开始`, body: '开始前 30 分钟为止，还能改时间或取消。' }
+  }
+  if ('triedUntil' in fact) {
+    const left = minutesLeft(fact.triedUntil, now)
+    return { title: `「${name}」晚点了`, body: `开好后才开始计时；${left} 分钟内还没开好就全额退款。` }
+  }
+  return 'refunded' in fact
+    ? { title: `「${name}」没能开成`, body: '款项正在退回。' }
+    : { title: `「${name}」开好了`, body: '点开训练服，马上进服。' }
+}
+
 function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
   switch (fact.kind) {
     case 'vipEnding':
@@ -29,7 +64,7 @@ function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
         body: 'Renew to keep your reserved slots.',
       }
     case 'rentalReady':
-      return { title: `${fact.rental.name} is ready`, body: 'Open your practice server to join it.' }
+      return englishStart(fact, now)
     case 'rentalEnding':
       return {
         title: `${fact.rental.name} ends in ${count(minutesLeft(fact.endsAt, now), 'minute', 'minutes')}`,
@@ -58,7 +93,7 @@ function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
         body: '续上，预留位照用。',
       }
     case 'rentalReady':
-      return { title: `「${fact.rental.name}」开好了`, body: '点开训练服，马上进服。' }
+      return chineseStart(fact, now)
     case 'rentalEnding':
       return {
         title: `「${fact.rental.name}」还有 ${minutesLeft(fact.endsAt, now)} 分钟到期`,

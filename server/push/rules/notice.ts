@@ -10,6 +10,10 @@ interface NamedRental {
 export type NoticeFact =
   | { readonly kind: 'vipEnding'; readonly days: number; readonly endsAt: number }
   | { readonly kind: 'rentalReady'; readonly rental: NamedRental }
+  /** A scheduled server is ready at its start soon · is not ready at it, and is tried until then · was not ready in time. */
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly startsAt: number }
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly triedUntil: number }
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly refunded: true }
   | { readonly kind: 'rentalEnding'; readonly rental: NamedRental; readonly endsAt: number }
   | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly region: string }
   | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly hours: number }

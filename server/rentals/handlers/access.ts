@@ -56,6 +56,9 @@ const codes: Readonly<Record<RentalRefusal | 'unknown', ErrorCode>> = {
   region_unavailable: 'REGION_UNAVAILABLE',
   switch_limit: 'Switch region limit exceeded',
   restart_locked: 'RENTAL_BUSY',
+  not_scheduled: 'CONFLICT',
+  start_not_offered: 'START_NOT_OFFERED',
+  start_fixed: 'START_FIXED',
 }
 
 /** The error for what the rules refuse. A rental past its end has expired, whatever its status. */

@@ -2,6 +2,7 @@ import { minutes } from '../../../contract/duration.ts'
 import { rentalJoinUrl } from '../../../contract/rental-connect.ts'
 import { chinaDay } from '../../../contract/rental-expiry.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
+import { isStartChangeable } from '../../../contract/rental-schedule.ts'
 import { type Care, type Rental, type Restart, restartLock } from '../../../contract/rentals.ts'
 import { compensationHours, switchesLeft } from '../rules/rentals.ts'
 import type { Role } from '../store/rentals.ts'
@@ -31,6 +32,13 @@ function restartView(row: RentalRow, now: number): Restart | null {
   if ((health ?? 'up') !== 'up') return { asked_at, state: 'booting', up_at: null }
   const up_at = restart_up_at !== null && restart_up_at >= asked_at ? restart_up_at : null
   return now < (up_at ?? asked_at) + restartTold ? { asked_at, state: 'up', up_at } : null
+}
+
+/** Null once its time has begun: then it is a server like any other. */
+function startView({ status, starts_at: at, start_changes: changes, cancelled_at }: RentalRow, now: number) {
+  const isAhead = status === 'SCHEDULED' || status === 'CREATING' || (at ?? 0) > now
+  if (at === null || !(isAhead || cancelled_at !== null)) return null
+  return { at, changes, changeable: status === 'SCHEDULED' && isStartChangeable(at, now), cancelled_at, now }
 }
 
 export interface RentalParts {
@@ -69,5 +77,6 @@ export function rentalView({ row, role, admins, care, switchedAt, now }: RentalP
     restart: restartView(row, now),
     health: row.status === 'RUNNING' ? (row.health ?? 'up') : 'up',
     care: care.map((each) => careView(each, now)),
+    start: startView(row, now),
   }
 }

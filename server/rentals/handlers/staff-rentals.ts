@@ -49,6 +49,7 @@ function viewOf(
     backendId: row.ref,
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),
+    startsAt: row.starts_at === null ? null : iso(row.starts_at),
     health: row.health,
     maintenance: row.maintenance === 1,
     why: zh === null || en === null ? null : { zh, en },

@@ -3,12 +3,14 @@ import { DriverError, type InstanceDescription } from '../backends/driver.ts'
 import { instanceKey } from '../rules/rentals.ts'
 import { deliverWaitingOrders } from '../store/rental-orders.ts'
 import { stepRentalRow, updateRental } from '../store/rentals.ts'
+import { givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfig, wantedSpec } from './deps.ts'
 
 /** CREATING: requests the instance and waits until players can join. */
 export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   if (row.ref !== null) return awaitInstance(deps, row, row.ref)
+  failIfTooLate(deps, row)
   const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
   const asked_at = deps.now()
   await updateRental(deps.database, row, { ref, asked_at })
@@ -23,6 +25,10 @@ export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Prom
   const asked_at = deps.now()
   await updateRental(deps.database, row, { next_ref: ref, asked_at })
   return awaitInstance(deps, { ...row, asked_at }, ref)
+}
+
+function failIfTooLate({ now }: ProvisioningDeps, row: RentalRow): void {
+  if (now() > (givenUpAt(row) ?? now())) throw new DriverError('final', 'the instance was not ready in time')
 }
 
 async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
@@ -45,6 +51,7 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
     case 'creating':
       break
   }
+  failIfTooLate(deps, row)
   if (age > longestWait) throw new DriverError('final', 'the instance took too long')
   return lookAgainIn(age)
 }

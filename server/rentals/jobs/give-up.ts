@@ -8,6 +8,8 @@ import type { Next, ProvisioningDeps } from './deps.ts'
 
 /** Delay before retrying a failure that only an operator can fix. */
 export const operatorPause = minutes(10)
+/** The same, and the longest delay at all, for a scheduled server: little time is left. */
+export const scheduledPause = minutes(1)
 
 /** An instance that a lost response left at the backend; undefined if that is unavailable: then it becomes an orphan. */
 async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow): Promise<string | null> {
@@ -35,15 +37,53 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
     if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return 'done'
     if ((await hasWaitingOrders(trx, orders, row.id)) || hasExpired({ expiresAt: locked.expires_at }, at)) {
       await stepLocked(trx, locked, { kind: 'create_failed' }, at, { also })
-      const refunded = await refundWaitingOrders(trx, orders, row.id, at)
+      const refunded = await refundWaitingOrders(trx, orders, row.id, { now: at, reason: 'undeliverable' })
       logger.error({ ...line, orders: refunded }, 'practice server could not be created: refund due')
       return 'done'
     }
     logger.error(line, 'lost practice server could not be recreated: operator action required')
+    // It has run before its start: from now on it is tried like any other, and its time passes.
+    const unscheduled = { ...locked, starts_at: null }
+    await trx.updateTable('rental').set({ starts_at: null }).where('id', '=', row.id).execute()
     if (left === null) return operatorPause
-    await stepLocked(trx, locked, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
+    await stepLocked(trx, unscheduled, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
     return 'done'
   })
+}
+
+/** The creation of a scheduled server could not even begin in time: it is refunded. */
+export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: RentalRow): Promise<void> {
+  const { database, orders, logger, now } = deps
+  const at = now()
+  const refunded = await database.kysely.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, id)
+    if (locked?.status !== 'SCHEDULED') return undefined
+    await stepLocked(trx, locked, { kind: 'create_failed' }, at)
+    return refundWaitingOrders(trx, orders, id, { now: at, reason: 'undeliverable' })
+  })
+  if (refunded === undefined) return
+  logger.error(
+    { rental: id, region, orders: refunded },
+    'scheduled practice server was not created in time: refund due',
+  )
+}
+
+/**
+ * A scheduled server did not come up, and there is time to try again: with a new instance where the last one is of no use.
+ */
+export async function startAnew(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
+  const { database, logger, now } = deps
+  logger.warn(
+    { err: cause, rental: row.id, ref: row.ref },
+    'scheduled practice server did not start: creating it again',
+  )
+  await database.kysely.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, row.id)
+    if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return
+    const also = { ref: null, discard_ref: row.ref }
+    await stepLocked(trx, locked, { kind: 'lost' }, now(), { also, armAt: now() + scheduledPause })
+  })
+  return 'done'
 }
 
 /** The move failed: the player keeps the old region, and the switch does not count. */

@@ -9,7 +9,7 @@ import { pruneAdvisors } from '../store/region-advisors.ts'
 import { rentalJobKind } from '../store/rentals.ts'
 import type { ProvisioningDeps } from './deps.ts'
 import { leasedDriver } from './leased-driver.ts'
-import { endExpired, reconcile, removeOrphans } from './reconcile.ts'
+import { beginDue, endExpired, reconcile, removeOrphans } from './reconcile.ts'
 import { runRentalJob } from './run-rental-job.ts'
 
 /** Rentals processed concurrently. */
@@ -82,6 +82,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
       if (!isHolder) return
       if (isDue('end', every.end)) {
         await endExpired(deps)
+        await beginDue(deps)
         await pruneAdvisors(deps.database, now())
       }
       if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)

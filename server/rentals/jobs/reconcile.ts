@@ -8,12 +8,26 @@ import {
   wantedInstances,
 } from '../store/rental-upkeep.ts'
 import { reviveRental } from '../store/rentals.ts'
+import { beginScheduled, dueStarts, givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { isOwnRental, type ProvisioningDeps } from './deps.ts'
+import { giveUpScheduled } from './give-up.ts'
 
 /** Queues a job for every expired rental. */
 export async function endExpired({ database, now }: ProvisioningDeps): Promise<void> {
   for (const id of await expiredRentals(database, now())) await reviveRental(database, id, now())
+}
+
+/** Begins the creation of every scheduled server that is due, and refunds those that are too late. */
+export async function beginDue(deps: ProvisioningDeps): Promise<void> {
+  const { database, logger, now } = deps
+  for (const row of await dueStarts(database, now())) {
+    if (!isOwnRental(deps, row)) continue
+    if (now() > (givenUpAt(row) ?? now())) await giveUpScheduled(deps, row)
+    else if ((await beginScheduled(database, row, now())) === 'begun') {
+      logger.info({ rental: row.id, region: row.region }, 'creating a scheduled practice server')
+    }
+  }
 }
 
 /**

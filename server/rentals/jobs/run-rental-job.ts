@@ -6,10 +6,11 @@ import { finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { DriverError } from '../backends/driver.ts'
 import { findRental, forgetDiscarded, updateRental } from '../store/rentals.ts'
+import { givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
 import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
-import { giveUpCreating, giveUpMove, makeAnew, operatorPause } from './give-up.ts'
+import { giveUpCreating, giveUpMove, makeAnew, operatorPause, scheduledPause, startAnew } from './give-up.ts'
 import { keepInstance, removeInstance } from './keep-up.ts'
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
@@ -64,6 +65,7 @@ async function advance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
       return keepInstance(deps, row)
     case 'TERMINATING':
       return removeInstance(deps, row)
+    case 'SCHEDULED':
     case 'TERMINATED':
     case 'FAILED':
       return 'done'
@@ -84,7 +86,13 @@ async function afterFailure(
   // With the same key, so that an existing instance is found.
   if (fault === 'gone' && status === 'CREATING') await updateRental(deps.database, row, { ref: null })
   const isFinal = fault === 'final' || fault === 'region_full'
-  if (status === 'CREATING' && (isFinal || job.attempts >= maxAttempts.CREATING)) {
+  const deadline = givenUpAt(row)
+  if (deadline !== undefined && deadline >= deps.now()) {
+    if (fault === 'final' && row.ref !== null) return startAnew(deps, row, error)
+    deps.logger.warn(line, 'scheduled practice server could not be created yet, will be retried')
+    return 'retry'
+  }
+  if (status === 'CREATING' && (isFinal || deadline !== undefined || job.attempts >= maxAttempts.CREATING)) {
     return giveUpCreating(deps, row, error)
   }
   if (status === 'SWITCHING' && (isFinal || job.attempts >= maxAttempts.SWITCHING)) return giveUpMove(deps, row, error)
@@ -96,6 +104,8 @@ async function afterFailure(
 function laterTry({ now }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
   const isFinal = error instanceof DriverError && error.fault === 'final'
   const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
-  const wait = isFinal ? operatorPause : Math.max(backOff(row, attempts), asked)
-  return { runAt: now() + wait, error: error instanceof Error ? error.message : String(error) }
+  const usual = isFinal ? operatorPause : backOff(row, attempts)
+  const wait = givenUpAt(row) === undefined ? usual : Math.min(usual, scheduledPause)
+  const reason = error instanceof Error ? error.message : String(error)
+  return { runAt: now() + Math.max(wait, asked), error: reason }
 }

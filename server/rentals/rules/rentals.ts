@@ -1,5 +1,6 @@
 import { hours } from '../../../contract/duration.ts'
 import { chinaDay } from '../../../contract/rental-expiry.ts'
+import { isStartChangeable, isStartOffered, startTerms } from '../../../contract/rental-schedule.ts'
 import { type RentalStatus, restartLock, switchesPerDay } from '../../../contract/rentals.ts'
 
 /** The rules' input without the region switches. Instants are epoch milliseconds. */
@@ -11,6 +12,11 @@ export interface RentalView {
   readonly relocatable: boolean
   readonly maintenance: boolean
   readonly expiresAt: number
+  /**
+   * When its time begins, if it was ordered for a later start: as asked for, or when it was ready if that was later. Null
+   * for a server that is created again.
+   */
+  readonly startsAt: number | null
   readonly restartedAt: number | null
   /** Number of instances that this rental has had; see {@link instanceKey}. */
   readonly generation: number
@@ -23,6 +29,11 @@ export interface RentalState extends RentalView {
 }
 
 export type RentalEvent =
+  /** The creation of a scheduled server begins. */
+  | { readonly kind: 'begin' }
+  /** Its start moves to `to` (epoch ms), and its end with it. */
+  | { readonly kind: 'move_start'; readonly to: number }
+  | { readonly kind: 'cancel' }
   /** The instance runs. Ends CREATING and SWITCHING. */
   | { readonly kind: 'ready' }
   /** The last attempt to create the instance has failed. */
@@ -51,6 +62,9 @@ export type RentalRefusal =
   | 'region_unavailable'
   | 'switch_limit'
   | 'restart_locked'
+  | 'not_scheduled'
+  | 'start_not_offered'
+  | 'start_fixed'
 
 export type Transition =
   | { readonly ok: true; readonly rental: RentalState }
@@ -59,20 +73,27 @@ export type Transition =
 const to = (rental: RentalState): Transition => ({ ok: true, rental })
 const refuse = (refusal: RentalRefusal): Transition => ({ ok: false, refusal })
 
-/** A newly paid rental. */
+/** When the creation of a server with this start begins. */
+export const creationBeginsAt = (startsAt: number): number => startsAt - startTerms.creationBegins
+
+/** A newly paid rental. A payment that arrives after the start counts from now. */
 export function newRental(options: {
   readonly region: string
   readonly relocatable: boolean
   readonly hours: number
+  readonly startsAt?: number | undefined
   readonly now: number
 }): RentalState {
+  const { startsAt: asked = 0, now } = options
+  const startsAt = asked > now ? asked : null
   return {
-    status: 'CREATING',
+    status: startsAt !== null && creationBeginsAt(startsAt) > now ? 'SCHEDULED' : 'CREATING',
     region: options.region,
     targetRegion: null,
     relocatable: options.relocatable,
     maintenance: false,
-    expiresAt: options.now + hours(options.hours),
+    expiresAt: (startsAt ?? now) + hours(options.hours),
+    startsAt,
     switchedAt: [],
     restartedAt: null,
     generation: 1,
@@ -100,10 +121,11 @@ export function blockedBy(rental: RentalView, now: number): RentalRefusal | unde
   return undefined
 }
 
-/** The same for name, password and administrators; a server that is being created gets the newest ones when it runs. */
+/** The same for name, password and administrators; a server that does not exist yet gets the newest ones when it runs. */
 export function settingsBlockedBy(rental: RentalView, now: number): RentalRefusal | undefined {
   const blocked = blockedBy(rental, now)
-  return blocked === 'wrong_status' && rental.status === 'CREATING' ? undefined : blocked
+  const isAhead = rental.status === 'CREATING' || rental.status === 'SCHEDULED'
+  return blocked === 'wrong_status' && isAhead ? undefined : blocked
 }
 
 /** Longer maintenance than this is compensated (PRA-08). */
@@ -146,30 +168,65 @@ function renew(rental: RentalState, added: number, now: number): Transition {
   if (rental.status === 'FAILED') return refuse('wrong_status')
   const renewed = { ...rental, expiresAt: Math.max(rental.expiresAt, now) + hours(added) }
   // A removed instance is recreated; one that is being removed is recreated afterwards.
-  return to(rental.status === 'TERMINATED' ? remake(renewed) : renewed)
+  return to(rental.status === 'TERMINATED' ? remake(renewed, null) : renewed)
 }
 
-const remake = (rental: RentalState): RentalState => ({
+const remake = (rental: RentalState, startsAt: number | null): RentalState => ({
   ...rental,
   status: 'CREATING',
+  startsAt,
   restartedAt: null,
   generation: rental.generation + 1,
 })
 
+/** The instance disappeared. Its time keeps a start that is still ahead, or waits on if it never ran. */
+function lose(rental: RentalState, now: number): Transition {
+  const { status, startsAt } = rental
+  if (status !== 'RUNNING' && status !== 'CREATING') return refuse('wrong_status')
+  return to(remake(rental, startsAt !== null && (status === 'CREATING' || startsAt > now) ? startsAt : null))
+}
+
 function shorten(rental: RentalState, end: number, now: number): Transition {
-  const { status } = rental
+  const { status, startsAt } = rental
   if (status === 'FAILED' || status === 'TERMINATED') return refuse('wrong_status')
-  if (end > now) return to({ ...rental, expiresAt: Math.min(rental.expiresAt, end) })
+  if (end > Math.max(now, startsAt ?? now)) return to({ ...rental, expiresAt: Math.min(rental.expiresAt, end) })
   // In the past, so that it has expired at once.
   const ended = { ...rental, expiresAt: Math.min(rental.expiresAt, now - 1), maintenance: false }
   // A running switch must end first, otherwise two instances would be left behind.
   return to(status === 'SWITCHING' ? ended : { ...ended, status: 'TERMINATING' })
 }
 
-function becomeReady(rental: RentalState): Transition {
-  if (rental.status === 'CREATING') return to({ ...rental, status: 'RUNNING' })
+function becomeReady(rental: RentalState, now: number): Transition {
+  if (rental.status === 'CREATING') return to({ ...beginLate(rental, now), status: 'RUNNING' })
   if (rental.status !== 'SWITCHING' || rental.targetRegion === null) return refuse('wrong_status')
   return to({ ...rental, status: 'RUNNING', region: rental.targetRegion, targetRegion: null })
+}
+
+/** A scheduled server that is ready after its start loses none of its time. */
+function beginLate(rental: RentalState, now: number): RentalState {
+  const { startsAt, expiresAt } = rental
+  if (startsAt === null || startsAt >= now) return rental
+  return { ...rental, startsAt: now, expiresAt: expiresAt + now - startsAt }
+}
+
+/** An event of a server that waits for its start. */
+function whileScheduled(
+  rental: RentalState,
+  event: Extract<RentalEvent, { readonly kind: 'begin' | 'move_start' | 'cancel' }>,
+  now: number,
+): Transition {
+  const { status, startsAt, expiresAt } = rental
+  if (startsAt === null) return refuse('not_scheduled')
+  if (status !== 'SCHEDULED') {
+    return refuse(status === 'CREATING' || startsAt > now ? 'start_fixed' : 'not_scheduled')
+  }
+  if (event.kind === 'begin') {
+    return now < creationBeginsAt(startsAt) ? refuse('wrong_status') : to({ ...rental, status: 'CREATING' })
+  }
+  if (!isStartChangeable(startsAt, now)) return refuse('start_fixed')
+  if (event.kind === 'cancel') return to({ ...rental, status: 'TERMINATED', expiresAt: Math.min(expiresAt, now - 1) })
+  if (!isStartOffered(event.to, now)) return refuse('start_not_offered')
+  return to({ ...rental, startsAt: event.to, expiresAt: expiresAt + event.to - startsAt })
 }
 
 function expire(rental: RentalState, now: number): Transition {
@@ -187,10 +244,16 @@ function expire(rental: RentalState, now: number): Transition {
 export function stepRental(rental: RentalState, event: RentalEvent, now: number): Transition {
   const { status } = rental
   switch (event.kind) {
+    case 'begin':
+    case 'move_start':
+    case 'cancel':
+      return whileScheduled(rental, event, now)
     case 'ready':
-      return becomeReady(rental)
-    case 'create_failed':
-      return status === 'CREATING' ? to({ ...rental, status: 'FAILED' }) : refuse('wrong_status')
+      return becomeReady(rental, now)
+    case 'create_failed': {
+      const isAhead = status === 'CREATING' || status === 'SCHEDULED'
+      return isAhead ? to({ ...rental, status: 'FAILED' }) : refuse('wrong_status')
+    }
     case 'switch':
       return startSwitch(rental, event, now)
     case 'switch_failed':
@@ -207,8 +270,8 @@ export function stepRental(rental: RentalState, event: RentalEvent, now: number)
       return expire(rental, now)
     case 'terminated':
       if (status !== 'TERMINATING') return refuse('wrong_status')
-      return to(hasExpired(rental, now) ? { ...rental, status: 'TERMINATED' } : remake(rental))
+      return to(hasExpired(rental, now) ? { ...rental, status: 'TERMINATED' } : remake(rental, null))
     case 'lost':
-      return status === 'RUNNING' || status === 'CREATING' ? to(remake(rental)) : refuse('wrong_status')
+      return lose(rental, now)
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { startTerms } from '../../../contract/rental-schedule.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -56,6 +57,8 @@ async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: ReservedInput)
           eb('status', 'in', ['CREATING', 'RUNNING']),
           eb.or([eb('ref', 'is', null), eb('asked_at', '>', counted)]),
         ]),
+        // It holds its place until its start, so that nobody gets it meanwhile.
+        eb('status', '=', 'SCHEDULED'),
         eb.and([eb('status', '=', 'SWITCHING'), eb.or([eb('next_ref', 'is', null), eb('asked_at', '>', counted)])]),
         // Renewed while it was being removed: it is created again.
         eb.and([eb('status', '=', 'TERMINATING'), eb('expires_at', '>', now)]),
@@ -102,6 +105,22 @@ export async function mayReserve(
   now: number,
 ): Promise<boolean> {
   return (await orders.countOpen(trx, accountId, now - payableFor)) < openOrdersPerAccount
+}
+
+/** Whether a player may order another server for a later start; open orders count like scheduled servers. */
+export async function maySchedule(
+  trx: Kysely<Tables>,
+  orders: Pick<Orders, 'countOpen'>,
+  { accountId, steamId }: { readonly accountId: string; readonly steamId: string },
+  now: number,
+): Promise<boolean> {
+  const { scheduled } = await trx
+    .selectFrom('rental')
+    .select((eb) => eb.fn.countAll<number | string>().as('scheduled'))
+    .where('owner_steam_id', '=', steamId)
+    .where('status', '=', 'SCHEDULED')
+    .executeTakeFirstOrThrow()
+  return Number(scheduled) + (await orders.countOpen(trx, accountId, now - payableFor)) < startTerms.atMost
 }
 
 /** How long a region is not offered after a failed creation, since the next one would probably fail too. */

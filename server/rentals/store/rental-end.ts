@@ -64,7 +64,10 @@ async function effectOf(
   const isOver = row === undefined || row.status === 'TERMINATED' || row.status === 'FAILED' || row.expires_at <= now
   if (isOver) return { product, subject: row?.id ?? '', endsAt: null, newEndsAt: null, endsNow: false }
   const time = { hours: durationHours[order.duration], laterHours: await laterHours(trx, row.id, order) }
-  const newEndsAt = endAfterRefund({ endsAt: row.expires_at, ...time, now })
+  // Nothing is used before its time begins.
+  const usedUntil = Math.max(now, row.starts_at ?? now)
+  const left = endAfterRefund({ endsAt: row.expires_at, ...time, now: usedUntil })
+  const newEndsAt = left <= usedUntil ? now : left
   return {
     product,
     subject: row.id,

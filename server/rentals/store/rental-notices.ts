@@ -1,8 +1,12 @@
 import { hours, minutes } from '../../../contract/duration.ts'
+import { startTerms } from '../../../contract/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 /** How long before its end the players of a server are told. */
 const endingBefore = minutes(30)
+/** How long before the start of a scheduled server its players are told, if it was ordered well before. */
+const startingBefore = hours(1)
+const orderedBefore = hours(2)
 
 /** A server, as its players are told of it. */
 interface NamedRental {
@@ -12,6 +16,10 @@ interface NamedRental {
 
 export type RentalFact =
   | { readonly kind: 'rentalReady'; readonly rental: NamedRental }
+  /** It is ready at its start soon · is not ready at its start, and is tried until then · was not ready in time. */
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly startsAt: number }
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly triedUntil: number }
+  | { readonly kind: 'rentalReady'; readonly rental: NamedRental; readonly refunded: true }
   | { readonly kind: 'rentalEnding'; readonly rental: NamedRental; readonly endsAt: number }
   /** It runs in another region (its code), or time was added to it. */
   | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly region: string }
@@ -67,6 +75,36 @@ async function endingOnes({ kysely }: Database, now: number): Promise<Unaddresse
   }))
 }
 
+/** The start may have moved since the last time, so that all servers that start soon, or are late, are looked at. */
+async function scheduledOnes({ kysely }: Database, from: number, now: number): Promise<Unaddressed[]> {
+  const rows = await kysely
+    .selectFrom('rental')
+    .select([...columns, 'status', 'since', 'created_at', 'starts_at'])
+    .where('status', 'in', ['SCHEDULED', 'CREATING', 'FAILED'])
+    .where('starts_at', '<=', now + startingBefore)
+    .where((eb) => eb.or([eb('status', '!=', 'FAILED'), eb('since', '>', from)]))
+    .execute()
+  return rows.flatMap(
+    ({ rental_id, name, owner_steam_id: owner, status, since, created_at, starts_at }): Unaddressed[] => {
+      const rental = { id: rental_id, name }
+      const startsAt = starts_at ?? now
+      const kind = 'rentalReady'
+      if (status === 'FAILED') {
+        const fact = { kind, rental, refunded: true } as const
+        return [{ id: `unstarted ${rental_id}`, owner, at: since, until: since + hours(24), fact }]
+      }
+      if (startsAt <= now) {
+        const triedUntil = startsAt + startTerms.patience
+        const fact = { kind, rental, triedUntil } as const
+        return [{ id: `late ${rental_id} ${startsAt}`, owner, at: startsAt, until: triedUntil, fact }]
+      }
+      if (created_at > startsAt - orderedBefore) return []
+      const fact = { kind, rental, startsAt } as const
+      return [{ id: `starting ${rental_id} ${startsAt}`, owner, at: startsAt - startingBefore, until: startsAt, fact }]
+    },
+  )
+}
+
 async function compensatedOnes({ kysely }: Database, from: number, to: number): Promise<Unaddressed[]> {
   const rows = await kysely
     .selectFrom('rental_care')
@@ -88,6 +126,7 @@ export async function readRentalNotices(db: Database, from: number, to: number):
   const found = [
     ...(await readyOnes(db, from, to)),
     ...(await endingOnes(db, to)),
+    ...(await scheduledOnes(db, from, to)),
     ...(await compensatedOnes(db, from, to)),
   ]
   if (found.length === 0) return []

@@ -9,7 +9,7 @@ import { newRental } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { coverCreated } from './rental-regions.ts'
 import { insertAdmins } from './rental-settings.ts'
-import { armRental, lockRental, stepLocked } from './rentals.ts'
+import { armRental, hasWork, lockRental, stepLocked } from './rentals.ts'
 
 /** The fields of an order that its rental needs. */
 export interface PaidOrder {
@@ -49,12 +49,13 @@ async function addRental(
 ): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), newServerOptionsSchema), order.options)
   if (!parsed.success) return 'never'
-  const { serverName, password, region, isRelocatable, nickname } = parsed.output
+  const { serverName, password, region, isRelocatable, nickname, startsAt } = parsed.output
   const id = rentalIdOf(order)
   const note = v.safeParse(adminNoteSchema, nickname)
   const hours = durationHours[order.duration]
   const settings = { name: serverName, password, region, relocatable: isRelocatable, hours, simulated }
-  await insertRental(trx, { id, ownerSteamId: order.steamId, ...settings, now })
+  const start = startsAt === undefined ? undefined : Date.parse(startsAt)
+  await insertRental(trx, { id, ownerSteamId: order.steamId, ...settings, startsAt: start, now })
   await insertAdmins(trx, id, [
     { steamid: order.steamId, name: note.success ? note.output : '', servername: serverName },
   ])
@@ -72,10 +73,12 @@ export interface NewRental {
   readonly relocatable: boolean
   readonly hours: number
   readonly simulated: boolean
+  /** Epoch milliseconds; absent: at once. */
+  readonly startsAt?: number | undefined
   readonly now: number
 }
 
-/** Inserts a rental to be created, and its job. True if the id was new. */
+/** Inserts a rental to be created now or later, and the job that creates it now. True if the id was new. */
 export async function insertRental(trx: Transaction<Tables>, rental: NewRental): Promise<boolean> {
   const { id, now } = rental
   const state = newRental(rental)
@@ -98,6 +101,9 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     port: null,
     created_at: now,
     expires_at: state.expiresAt,
+    starts_at: state.startsAt,
+    start_changes: 0,
+    cancelled_at: null,
     restarted_at: null,
     restart_told_at: null,
     restart_up_at: null,
@@ -115,7 +121,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false
-  await armRental(trx, id, now)
+  if (hasWork(row)) await armRental(trx, id, now)
   return true
 }
 
@@ -129,7 +135,9 @@ async function extendRental(
   if (rental === undefined) return 'never'
   const event = { kind: 'renew', hours: durationHours[order.duration] } as const
   // A rental that ended in the demo is recreated by this portal's backend.
-  const renewed = await stepLocked(trx, rental, event, now, { also: { simulated: simulated ? 1 : 0 } })
+  const renewed = await stepLocked(trx, rental, event, now, {
+    also: { simulated: simulated ? 1 : 0, cancelled_at: null },
+  })
   if (!renewed.ok) return 'never'
   await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
   // A server that must be recreated is delivered when it runs.
@@ -157,10 +165,10 @@ export const deliverWaitingOrders = async (
   now: number,
 ): Promise<void> => orders.markDelivered(trx, await ordersOf(trx, rentalId), now)
 
-/** Makes refunds due for all undelivered orders, since the server cannot be created. Returns the orders. */
+/** Makes refunds due for all undelivered orders of a server that is never created. Returns the orders. */
 export const refundWaitingOrders = async (
   trx: Transaction<Tables>,
-  orders: Orders,
+  orders: Pick<Orders, 'refund'>,
   rentalId: string,
-  now: number,
-): Promise<readonly string[]> => orders.refund(trx, await ordersOf(trx, rentalId), now)
+  back: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },
+): Promise<readonly string[]> => orders.refund(trx, await ordersOf(trx, rentalId), back)

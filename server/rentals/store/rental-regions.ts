@@ -55,11 +55,11 @@ async function cover(trx: OpenTransaction, row: RentalRow, region: RentalRegionR
   return (await setMaintenance(trx, row, { isOn: true, why: regionWhy(region), id }, now)).isChanged
 }
 
-/** Puts a rental that is created in a region under the region's maintenance. */
+/** Puts a rental that is created in a region under the region's maintenance, unless that happens later. */
 export async function coverCreated(trx: OpenTransaction, rental: { id: string; region: string }, now: number) {
   const region = await lockRegion(trx, rental.region)
   const row = region.maintained_since === null ? undefined : await lockRental(trx, rental.id)
-  if (row !== undefined) await cover(trx, row, region, now)
+  if (row !== undefined && row.status !== 'SCHEDULED') await cover(trx, row, region, now)
 }
 
 /** The rentals under the maintenance of a region, which may have moved since it began. */

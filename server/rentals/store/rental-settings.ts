@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type RentalRefusal, settingsBlockedBy } from '../rules/rentals.ts'
 import type { RentalAdminRow, RentalRow } from '../tables.ts'
-import { armRental, lockRental, viewOf } from './rentals.ts'
+import { armRental, hasWork, lockRental, viewOf } from './rentals.ts'
 
 /** 'unknown': there is no such rental. */
 export type SettingsOutcome = 'saved' | 'unknown' | RentalRefusal
@@ -25,7 +25,7 @@ function changeSettings(
     if (blocked !== undefined) return blocked
     const changed = { ...(await change(trx, row)), settings_version: row.settings_version + 1 }
     await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
-    await armRental(trx, id, now)
+    if (hasWork(row)) await armRental(trx, id, now)
     return 'saved'
   })
 }

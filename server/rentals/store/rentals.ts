@@ -24,6 +24,9 @@ const jobOf = (rentalId: string, runAt: number): NewJob => {
 export const armRental = (trx: Kysely<Tables>, rentalId: string, runAt: number): Promise<void> =>
   armJob(trx, jobOf(rentalId, runAt))
 
+/** A scheduled server has no instance, so that no job is queued before its creation begins. */
+export const hasWork = ({ status }: Pick<RentalRow, 'status'>): boolean => status !== 'SCHEDULED'
+
 /** The same, unless a job exists already. */
 export const reviveRental = (db: Database, rentalId: string, runAt: number): Promise<void> =>
   reviveJob(db, jobOf(rentalId, runAt))
@@ -80,6 +83,7 @@ export const viewOf = (row: RentalRow): RentalView => ({
   relocatable: row.relocatable === 1,
   maintenance: row.maintenance === 1,
   expiresAt: row.expires_at,
+  startsAt: row.starts_at,
   restartedAt: row.restarted_at,
   generation: row.generation,
 })
@@ -89,7 +93,7 @@ export type StepResult =
   | { readonly ok: false; readonly refusal: RentalRefusal }
 
 /**
- * Applies an event to a locked rental, together with `also` if the event is allowed, and schedules its job at `armAt`.
+ * Applies an event to a locked rental, together with `also` if the event is allowed, and queues its job for `armAt`.
  */
 export async function stepLocked(
   trx: Transaction<Tables>,
@@ -108,6 +112,7 @@ export async function stepLocked(
     region: rental.region,
     target_region: rental.targetRegion,
     expires_at: rental.expiresAt,
+    starts_at: rental.startsAt,
     restarted_at: rental.restartedAt,
     generation: rental.generation,
     ...also,
@@ -116,7 +121,7 @@ export async function stepLocked(
   await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
   await noteSwitch(trx, row, event.kind, now)
   if (event.kind === 'ready') await noteReady(trx, row, now)
-  await armRental(trx, id, armAt)
+  if (hasWork(next)) await armRental(trx, id, armAt)
   return { ok: true, row: next }
 }
 
@@ -210,7 +215,7 @@ export async function rentalFor(
   return member === undefined ? undefined : { row, role: 'member' }
 }
 
-/** How long ended and failed rentals are listed, so that they can be renewed. */
+/** How long ended rentals are listed, so that they can be renewed, and those that failed or were cancelled. */
 const endedShown = days(90)
 const failedShown = days(7)
 
@@ -223,6 +228,7 @@ export async function rentalsOf(db: Database, steamId: string, now: number): Pro
     .where((eb) => eb.or([eb('owner_steam_id', '=', steamId), eb('id', 'in', shared)]))
     .where((eb) => eb.or([eb('status', '!=', 'TERMINATED'), eb('since', '>', now - endedShown)]))
     .where((eb) => eb.or([eb('status', '!=', 'FAILED'), eb('since', '>', now - failedShown)]))
+    .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('since', '>', now - failedShown)]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

@@ -15,7 +15,7 @@ import { changeNotices, type NoticeProblem } from './notice-sync.ts'
 function useKindMessages(): Readonly<Record<NoticeKind, ReactNode>> {
   return {
     vipEnding: <Trans>VIP ends in 7, 3 or 1 days</Trans>,
-    rentalReady: <Trans>A practice server is ready</Trans>,
+    rentalReady: <Trans>A practice server is ready, or starts soon</Trans>,
     rentalEnding: <Trans>A practice server ends in 30 minutes</Trans>,
     rentalChanged: <Trans>A practice server was moved or got more time</Trans>,
     refundDone: <Trans>A refund was sent</Trans>,

@@ -20,6 +20,8 @@ export interface CheckoutViewProps {
   readonly delivered: ReactNode
   /** Shown while a paid order is being delivered, instead of the default line. */
   readonly delivering?: ReactNode
+  /** Shown above the receipt of an order that is delivered at a later time. */
+  readonly scheduled?: ReactNode
   /** Below the receipt: links to what comes next. */
   readonly after: ReactNode
 }
@@ -81,7 +83,7 @@ function Ended({ order, used }: { readonly order: Order; readonly used: UsedChec
   )
 }
 
-function Step({ used, subject, device, delivered, delivering, after }: CheckoutViewProps) {
+function Step({ used, subject, device, delivered, delivering, scheduled, after }: CheckoutViewProps) {
   const { t } = useLingui()
   const opened = useOpenOnce(used, device)
   const { checkout } = used
@@ -125,10 +127,11 @@ function Step({ used, subject, device, delivered, delivering, after }: CheckoutV
           <Trans>Payment received. Delivering your order…</Trans>
         </Working>
       )
+    case 'scheduled':
     case 'delivered':
       return (
         <div role="status">
-          {delivered}
+          {checkout.step === 'scheduled' ? scheduled : delivered}
           <Receipt order={checkout.order} subject={subject} />
           {after}
         </div>
@@ -147,7 +150,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const order = 'order' in checkout ? checkout.order : undefined
   return (
     <section className="card p-4 lg:p-5 max-w-640px mx-auto w-full">
-      {order && checkout.step !== 'delivered' ? (
+      {order && checkout.step !== 'delivered' && checkout.step !== 'scheduled' ? (
         <header className="flex items-baseline justify-between gap-3 pb-4 border-b border-b-line">
           <h2 className="m-0 text-17px font-600">
             {props.subject} · {messages.duration(order.duration)}

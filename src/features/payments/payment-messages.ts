@@ -33,6 +33,10 @@ export function useRefusalText(): (code: string) => string {
         return t`The payment service is not responding. Try again, or choose another payment method.`
       case 'REGION_UNAVAILABLE':
         return t`No server is free in this region right now: the last one is taken, or reserved while its buyer pays. Try again in a few minutes, or choose another region.`
+      case 'START_NOT_OFFERED':
+        return t`This start is no longer possible. Choose one that is at least an hour and at most 14 days ahead.`
+      case 'TOO_MANY_SCHEDULED':
+        return t`You can have 3 scheduled servers at a time, unpaid orders included.`
       case 'RATE_LIMIT_EXCEEDED':
         return t`Too many requests, please try again later`
       case 'UNAUTHORIZED':

@@ -9,7 +9,7 @@ import type { CardState } from './core/card-state.ts'
 import { useBlockedMessages } from './use-rental-messages.ts'
 
 /** The dialogs that a card's buttons open. */
-export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share'
+export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share' | 'move' | 'cancel'
 
 const look = 'control px-2! gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
 /** CRD-06. */

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts'
 import { community } from '../../platform/community.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { expiryCalendar } from './core/expiry-calendar.ts'
+import { expiryCalendar } from './core/rental-calendar.ts'
 import { timeLeft } from './core/time-left.ts'
 import { useTimeMessages } from './use-rental-messages.ts'
 

@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { minutes } from '../../../contract/duration.ts'
+import { useCommunity } from '../../platform/community.ts'
+import { fromLocal } from '../../platform/local-time.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useDraft } from '../../shared/drafts.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { isShortName, isShortPassword, nameProblem, passwordProblem } from './core/fields.ts'
 import { RegionChoice, RegionsLoading } from './region-choice.tsx'
+import { useServerNow } from './server-clock.ts'
+import { StartField, StartTerms, useStartProblem } from './start-field.tsx'
 import { useRegions } from './use-regions.ts'
 import { useFieldMessages } from './use-rental-messages.ts'
 
@@ -17,6 +23,8 @@ export interface NewServer {
   readonly serverName: string
   readonly password: string
   readonly region: string
+  /** ISO 8601; undefined: at once. */
+  readonly startsAt: string | undefined
 }
 
 export interface RentFormProps {
@@ -112,7 +120,12 @@ function RegionPart({ value, disabled, onChange }: RegionPartProps) {
   )
 }
 
-const identityDraftSchema = v.object({ name: v.string(), region: v.optional(v.string()) })
+const identityDraftSchema = v.object({
+  name: v.string(),
+  region: v.optional(v.string()),
+  /** A later start in the user's time zone; absent: at once. */
+  start: v.optional(v.string()),
+})
 type IdentityDraft = v.InferOutput<typeof identityDraftSchema>
 const empty: IdentityDraft = { name: '' }
 
@@ -125,12 +138,62 @@ function useIdentity(draft: string) {
     ...fields,
     setName: (name: string) => setFields({ ...fields, name }),
     setRegion: (region: string) => setFields({ ...fields, region }),
+    setStart: (start: string | undefined) => setFields({ ...fields, start }),
     password,
     setPassword,
     left,
     setLeft,
     restored,
   }
+}
+
+interface StartPartProps {
+  /** Undefined: at once. */
+  readonly value: string | undefined
+  readonly onChange: (start: string | undefined) => void
+}
+
+/** What is wrong with the start; undefined for one that is possible, and at once. */
+function useStartProblemOf(start: string | undefined): string | undefined {
+  const startProblem = useStartProblem()
+  const clock = useServerNow(minutes(1))
+  return start === undefined ? undefined : startProblem(start, clock)
+}
+
+/** When the server is to be ready (F-14). */
+function StartPart({ value, onChange }: StartPartProps) {
+  const { t } = useLingui()
+  const [left, setLeft] = useState(false)
+  const problem = useStartProblemOf(value)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="m-0 font-600" aria-hidden>
+        <Trans>When</Trans>
+      </p>
+      <div className="flex">
+        <Segmented
+          label={t`When`}
+          value={value === undefined ? 'now' : 'later'}
+          options={[
+            { value: 'now', label: t`Now` },
+            { value: 'later', label: t`At a set time` },
+          ]}
+          onChange={(when) => onChange(when === 'now' ? undefined : '')}
+        />
+      </div>
+      {value === undefined ? null : (
+        <>
+          <StartField
+            value={value}
+            onChange={onChange}
+            onBlur={() => setLeft(true)}
+            problem={left || value !== '' ? problem : undefined}
+          />
+          <StartTerms paid={false} />
+        </>
+      )}
+    </div>
+  )
 }
 
 /** The form of a new server (RENT-01 to RENT-06); the payment is handled by the caller. */
@@ -142,7 +205,10 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   const { name, setName, password, setPassword, region, setRegion, left, setLeft, restored } = identity
   const wrongName = nameProblem(name)
   const wrongPassword = passwordProblem(password)
-  const complete = !wrongName && !wrongPassword && mode !== undefined && region !== undefined && payable
+  const { scheduledRentals } = useCommunity().features
+  const start = scheduledRentals ? identity.start : undefined
+  const wrongStart = useStartProblemOf(start)
+  const complete = !wrongName && !wrongPassword && !wrongStart && mode !== undefined && region !== undefined && payable
   const passwordHint = () => {
     if (restored && password === '') return t`Enter the password again. It isn't saved.`
     if (isShortPassword(password)) return t`Short passwords are easy to guess. Use 4 or more characters.`
@@ -151,7 +217,8 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!complete || region === undefined) return
-    onRent({ serverName: name.trim(), password: password.trim(), region })
+    const startsAt = start === undefined ? undefined : fromLocal(start)
+    onRent({ serverName: name.trim(), password: password.trim(), region, startsAt })
   }
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>
@@ -184,6 +251,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
       </div>
       <Modes mode={mode} onMode={onMode} />
       <RegionPart value={region} disabled={mode === undefined} onChange={setRegion} />
+      {scheduledRentals ? <StartPart value={start} onChange={identity.setStart} /> : null}
       {plan}
       <div className="sheet-foot flex items-center gap-3">
         <p role="status" className="m-0 grow leading-1.25">

@@ -47,6 +47,15 @@ export async function switchRegion(rental: Id, targetRegion: string): Promise<vo
   if (!success) throw new ApiError(error ?? 'MALFORMED', 200)
 }
 
+/** `startsAt`: epoch milliseconds. */
+export const moveStart = (rental: Id, from: number, startsAt: number): Promise<unknown> => {
+  const body = { from: new Date(from).toISOString(), startsAt: new Date(startsAt).toISOString() }
+  return request(rentalEndpoints.moveRentalStart, { ...paramsOf(rental), body }, bearer())
+}
+
+export const cancelStart = (rental: Id): Promise<unknown> =>
+  request(rentalEndpoints.cancelRentalStart, paramsOf(rental), bearer())
+
 export const createShareLink = (rental: Id): Promise<ShareLink> =>
   request(rentalEndpoints.createShareLink, paramsOf(rental), bearer())
 

@@ -14,6 +14,7 @@ import { Connection } from './connection.tsx'
 import { type CardState, cardState } from './core/card-state.ts'
 import { ExpiryLine } from './expiry-line.tsx'
 import { restart } from './rental-calls.ts'
+import { CancelledNote, StartLine, StartNote } from './start-line.tsx'
 import { useRefusedMessages } from './use-rental-messages.ts'
 
 /** Longer than any visit, and within the range of a timer. */
@@ -75,11 +76,37 @@ function useCardState(rental: Rental, minute: number): { readonly state: CardSta
 /** Joining may be attempted: a restarting server is back before the game gives up. */
 const isOpen = ({ kind }: CardState): boolean => kind === 'running' || kind === 'restarting' || kind === 'starting'
 
+interface CardBodyProps {
+  readonly rental: Rental
+  /** With a restart that the list does not contain yet. */
+  readonly known: Rental
+  readonly state: CardState
+  readonly clock: number
+  readonly onAction: (action: CardAction) => void
+}
+
+/** What the server is doing, how to join it, and until when; of a scheduled one, its start. */
+function CardBody({ rental, known, state, clock, onAction }: CardBodyProps) {
+  const { start } = rental
+  if (start && state.kind === 'cancelled') return <CancelledNote rental={rental} start={start} />
+  if (start && state.kind === 'scheduled') return <StartLine rental={rental} start={start} onAction={onAction} />
+  const isStarting = start !== null && (state.kind === 'creating' || state.kind === 'running')
+  return (
+    <>
+      <CardProgress rental={known} state={state} clock={clock} />
+      {isStarting ? <StartNote start={start} running={state.kind === 'running'} /> : null}
+      <Connection rental={rental} open={isOpen(state)} />
+      <ExpiryLine rental={rental} expired={state.expired} clock={clock} />
+    </>
+  )
+}
+
 /** A rented server in every state (CRD-01 to CRD-15). */
 export const RentalCard = memo(function RentalCard({ rental, minute, onAction, onChanged }: RentalCardProps) {
   const titleId = useId()
   const { known, start } = useRestart(rental, onChanged)
   const { state, clock } = useCardState(known, minute)
+  const act = (action: CardAction) => onAction(action, rental)
   return (
     <article
       aria-labelledby={titleId}
@@ -89,18 +116,13 @@ export const RentalCard = memo(function RentalCard({ rental, minute, onAction, o
       <CardCover rental={rental} clock={clock} />
       <div inert={state.inert} className="p-4 flex flex-col gap-2.5 h-full">
         <CardHead rental={rental} state={state} titleId={titleId} />
-        <CardProgress rental={known} state={state} clock={clock} />
-        <Connection rental={rental} open={isOpen(state)} />
-        <ExpiryLine rental={rental} expired={state.expired} clock={clock} />
+        <CardBody {...{ rental, known, state, clock }} onAction={act} />
         <CareFeed care={rental.care} />
-        <div className="mt-auto">
-          <CardActions
-            rental={rental}
-            state={state}
-            onAction={(action) => onAction(action, rental)}
-            onRestart={() => void start()}
-          />
-        </div>
+        {state.kind === 'cancelled' ? null : (
+          <div className="mt-auto">
+            <CardActions rental={rental} state={state} onAction={act} onRestart={() => void start()} />
+          </div>
+        )}
       </div>
     </article>
   )

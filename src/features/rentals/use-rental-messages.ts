@@ -10,6 +10,8 @@ import type { TimeLeft } from './core/time-left.ts'
 export function useStatusMessages(): (kind: StatusKind, status: string) => string {
   const { t } = useLingui()
   const messages: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
+    scheduled: t`Scheduled`,
+    cancelled: t`Cancelled`,
     running: t`Running`,
     creating: t`Being created`,
     switching: t`Switching region`,
@@ -98,6 +100,12 @@ export function useRefusedMessages(): (code: string, otherwise: string) => strin
         return t`The server is busy at the moment. Try again shortly.`
       case 'RENTAL_MAINTENANCE':
         return t`Not during maintenance`
+      case 'START_NOT_OFFERED':
+        return t`The start must be at least an hour and at most 14 days ahead.`
+      case 'START_FIXED':
+        return t`Less than 30 minutes before its start, a server can no longer be moved or cancelled.`
+      case 'CONFLICT':
+        return t`The server has changed in the meantime. Its card shows the current state.`
       case 'RATE_LIMIT_EXCEEDED':
         return t`Too many requests, please try again later`
       default:

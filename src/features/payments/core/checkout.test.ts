@@ -30,6 +30,16 @@ describe('from the form to the end', () => {
     ['money', [submit, seen(), payable, seen({ state: 'paid' })], 'delivering'],
     ['delivery', [submit, seen(), payable, seen({ state: 'delivered' })], 'delivered'],
     [
+      'money for a later start',
+      [submit, seen(), payable, seen({ state: 'paid', startsAt: '2026-01-09T12:00:00Z' })],
+      'scheduled',
+    ],
+    [
+      'money after the start',
+      [submit, seen(), payable, seen({ state: 'paid', startsAt: '2026-01-01T12:00:00Z' })],
+      'delivering',
+    ],
+    [
       'money after the cancellation',
       [submit, seen({ state: 'cancelled' }), seen({ state: 'refund_due' })],
       'refunding',

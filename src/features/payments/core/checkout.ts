@@ -20,8 +20,9 @@ export interface KnownOrder {
 
 /**
  * The state of a purchase. `choosing`: nothing was sent. `ordering`: the form is being sent. `starting`: the order
- * exists, its payment is being requested. `waiting`: the user pays. `delivering`: the payment arrived. `delivered`,
- * `refunding` (the payment arrived and is returned) and `cancelled` are final.
+ * exists, its payment is being requested. `waiting`: the user pays. `delivering`: the payment arrived. `scheduled` (it is
+ * delivered at a later time, as ordered), `delivered`, `refunding` (the payment arrived and is returned) and `cancelled` are
+ * final.
  */
 export type Checkout =
   | { readonly step: 'choosing' }
@@ -29,7 +30,7 @@ export type Checkout =
   | { readonly step: 'orderRefused'; readonly form: Form; readonly code: string }
   | ({ readonly step: 'starting' } & KnownOrder)
   | ({ readonly step: 'payRefused'; readonly code: string } & KnownOrder)
-  | ({ readonly step: 'waiting' | 'delivering' | 'delivered' | 'refunding' | 'cancelled' } & KnownOrder)
+  | ({ readonly step: 'waiting' | 'delivering' | 'scheduled' | 'delivered' | 'refunding' | 'cancelled' } & KnownOrder)
 
 export type CheckoutEvent =
   | { readonly type: 'submit'; readonly form: Form }
@@ -55,14 +56,14 @@ const rank: Readonly<Record<Order['state'], number>> = {
   refunded: 5,
 }
 
-function stepOf(order: Order): 'starting' | 'waiting' | 'delivering' | 'delivered' | 'refunding' | 'cancelled' {
+function stepOf(order: Order): Exclude<Extract<Checkout, KnownOrder>['step'], 'payRefused'> {
   switch (order.state) {
     case 'created':
       return 'starting'
     case 'pending':
       return order.payment_url === null ? 'starting' : 'waiting'
     case 'paid':
-      return 'delivering'
+      return Date.parse(order.startsAt ?? order.now) > Date.parse(order.now) ? 'scheduled' : 'delivering'
     case 'delivered':
     case 'cancelled':
       return order.state
@@ -122,8 +123,8 @@ export function advance(checkout: Checkout, event: CheckoutEvent): Checkout {
 }
 
 /** Nothing more will happen to it. */
-export const isEnd = (checkout: Checkout): boolean =>
-  checkout.step === 'delivered' || checkout.step === 'refunding' || checkout.step === 'cancelled'
+export const isEnd = ({ step }: Checkout): boolean =>
+  step === 'scheduled' || step === 'delivered' || step === 'refunding' || step === 'cancelled'
 
 /** Money may be on its way, or a response is pending: a reload would interrupt it (X-30). */
 export const isPaying = (checkout: Checkout): boolean => checkout.step !== 'choosing' && !isEnd(checkout)

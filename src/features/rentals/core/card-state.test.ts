@@ -8,6 +8,7 @@ const after = Date.parse('2026-06-30T12:00:01Z')
 
 test.each([
   ['RUNNING', 'ok', 'running', undefined, false],
+  ['SCHEDULED', 'creating', 'scheduled', 'notRunning', false],
   ['CREATING', 'creating', 'creating', 'notRunning', false],
   ['SWITCHING', 'switching', 'switching', 'switching', true],
   ['TERMINATING', 'ended', 'terminating', 'notRunning', false],
@@ -60,4 +61,11 @@ test('transitional and unknown statuses are polled', () => {
   expect(isChanging(rental({ health: 'starting' }))).toBe(true)
   expect(isChanging(rental({ restart: { asked_at: now, state: 'booting', up_at: null } }))).toBe(true)
   expect(isChanging(rental({ restart: { asked_at: now, state: 'up', up_at: now } }))).toBe(false)
+})
+
+test('one that was cancelled before its start is not called expired', () => {
+  const start = { at: now, changes: 1, changeable: false, cancelled_at: now - 1, now }
+  const cancelled = rental({ status: 'TERMINATED', timestamp: now / 1000 - 1, expiredate: '2026-06-15', start })
+  expect(cardState(cancelled, now)).toMatchObject({ kind: 'cancelled', expired: true })
+  expect(isChanging(rental({ status: 'SCHEDULED' }))).toBe(false)
 })

@@ -6,6 +6,8 @@ export type StatusTone = 'ok' | 'creating' | 'switching' | 'ended' | 'other'
 
 /** The status line of a card; `other` is a status that this build does not know, shown as it is. */
 export type StatusKind =
+  | 'scheduled'
+  | 'cancelled'
   | 'running'
   | 'creating'
   | 'switching'
@@ -35,6 +37,7 @@ export interface CardState {
 
 const tones: Readonly<Record<string, StatusTone>> = {
   RUNNING: 'ok',
+  SCHEDULED: 'creating',
   CREATING: 'creating',
   SWITCHING: 'switching',
   TERMINATING: 'ended',
@@ -43,6 +46,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 }
 
 const kinds: Readonly<Record<string, StatusKind>> = {
+  SCHEDULED: 'scheduled',
   RUNNING: 'running',
   CREATING: 'creating',
   SWITCHING: 'switching',
@@ -69,6 +73,9 @@ function runningKind(rental: Rental, lockLeft: number): 'running' | 'restarting'
   return rental.health === 'up' ? 'running' : rental.health
 }
 
+/** Cancelled by its owner before its start. */
+export const isCancelled = ({ start }: Rental): boolean => start !== null && start.cancelled_at !== null
+
 /** `now`: epoch ms. */
 export function cardState(rental: Rental, now: number): CardState {
   const expired = isExpired(rental, now)
@@ -81,7 +88,7 @@ export function cardState(rental: Rental, now: number): CardState {
   const tone = known === kind ? (tones[rental.status] ?? 'other') : 'other'
   return {
     tone: expired ? 'ended' : tone,
-    kind: expired ? 'expired' : kind,
+    kind: isCancelled(rental) ? 'cancelled' : expired ? 'expired' : kind,
     expired,
     inert: maintenance || switching,
     blocked: blockedBy({ maintenance, switching, expired, restarting: lockLeft > 0, running: known === 'running' }),
@@ -103,7 +110,7 @@ function blockedBy(state: {
   return state.restarting ? 'restarting' : undefined
 }
 
-const settled = new Set(['RUNNING', 'TERMINATED', 'TERMINA', 'FAILED'])
+const settled = new Set(['SCHEDULED', 'RUNNING', 'TERMINATED', 'TERMINA', 'FAILED'])
 
 /** The server is changing to another status: poll again soon. */
 export const isChanging = ({ status, restart, health }: Pick<Rental, 'status' | 'restart' | 'health'>): boolean =>

@@ -48,7 +48,7 @@ export function keepIdentity(before: readonly Rental[], after: readonly Rental[]
 
 /** The active server that ends first, for the panel (G-01). */
 export const nearestExpiry = ({ active }: RentalSections): Rental | undefined =>
-  active.find((rental) => rental.timestamp !== null)
+  active.find((rental) => rental.timestamp !== null && rental.status !== 'SCHEDULED')
 
 /** The running server that was used last, else the first running one (G-01). */
 export function lastUsed({ active }: RentalSections, lastId: string | undefined): Rental | undefined {

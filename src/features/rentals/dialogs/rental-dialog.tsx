@@ -4,6 +4,7 @@ import { DemosDialog } from './demos-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RegionDialog, type RegionDialogProps } from './region-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { CancelStartDialog, MoveStartDialog } from './start-dialogs.tsx'
 
 export interface AnyRentalDialogProps extends RegionDialogProps {
   readonly kind: Exclude<CardAction, 'renew'>
@@ -20,6 +21,10 @@ export function RentalDialog({ kind, ...props }: AnyRentalDialogProps) {
       return <DemosDialog {...props} />
     case 'region':
       return <RegionDialog {...props} />
+    case 'move':
+      return <MoveStartDialog {...props} />
+    case 'cancel':
+      return <CancelStartDialog {...props} />
     case 'share':
       return <ShareDialog {...props} />
   }

@@ -36,6 +36,7 @@ export const reasonMessages: Readonly<Record<string, MessageDescriptor>> = {
   paid_before: msg`paid twice`,
   undeliverable: msg`it could not be delivered`,
   withdrawn: msg`taken back by staff`,
+  buyer_cancelled: msg`cancelled by the buyer`,
 }
 
 const productMessages: Readonly<Record<ProductId, MessageDescriptor>> = {

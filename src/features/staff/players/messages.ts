@@ -11,6 +11,7 @@ export const modeName = (mode: LeaderboardMode, language: Language): string =>
   modeOf(community().modes, mode)?.name[language] ?? mode
 
 export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
+  SCHEDULED: msg`Scheduled`,
   CREATING: msg`being created`,
   RUNNING: msg`running`,
   SWITCHING: msg`moving`,

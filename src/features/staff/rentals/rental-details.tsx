@@ -47,6 +47,7 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
   const regionName = useRegionName()
   const { id, name, ownerSteamId, ownerName, since, region, targetRegion, address, backendId, why } = rental
   const end = formatChinaTime(Date.parse(rental.expiresAt))
+  const start = formatChinaTime(Date.parse(rental.startsAt ?? rental.expiresAt))
   return (
     <section className="card px-4 py-3">
       <h3 className="flex flex-wrap items-center gap-2 text-17px font-600 m-0 mb-2 break-anywhere">
@@ -65,6 +66,11 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
           {regionName(region)}
           {targetRegion === null ? null : ` → ${regionName(targetRegion)}`}
         </Fact>
+        {rental.startsAt == null ? null : (
+          <Fact label={t`Starts`}>
+            <Trans>{start} (China time)</Trans>
+          </Fact>
+        )}
         <Fact label={t`Ends`}>
           <Trans>{end} (China time)</Trans>
         </Fact>

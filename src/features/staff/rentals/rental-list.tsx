@@ -63,8 +63,9 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
 
 function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly href: string }) {
   const regionName = useRegionName()
-  const { id, name, ownerSteamId, ownerName, region, targetRegion, expiresAt } = rental
+  const { id, name, ownerSteamId, ownerName, region, targetRegion, expiresAt, startsAt, status } = rental
   const end = formatChinaTime(Date.parse(expiresAt))
+  const start = status === 'SCHEDULED' && startsAt != null ? formatChinaTime(Date.parse(startsAt)) : null
   return (
     <li className="px-4 py-2 border-t border-t-line first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-2.5 m-0">
@@ -83,7 +84,7 @@ function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly hr
         <PlayerLink steamId={ownerSteamId} name={ownerName} />
         <span className="font-mono text-12.5px break-anywhere">{id}</span>
         <span className="num ms-auto">
-          <Trans>until {end} (China time)</Trans>
+          {start === null ? <Trans>until {end} (China time)</Trans> : <Trans>from {start} (China time)</Trans>}
         </span>
       </p>
     </li>

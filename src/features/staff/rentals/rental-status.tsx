@@ -5,6 +5,7 @@ import type { RentalStatus } from '../../../../contract/rentals.ts'
 import type { StaffRental } from '../../../../contract/staff-rentals.ts'
 
 export const statusMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
+  SCHEDULED: msg`Scheduled`,
   CREATING: msg`Being created`,
   RUNNING: msg({ context: 'practice server', message: 'Running' }),
   SWITCHING: msg`Switching region`,

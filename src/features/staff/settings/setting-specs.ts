@@ -239,6 +239,7 @@ export const settingGroups: readonly SettingGroup[] = [
         flag('leaderboard', msg`Leaderboard`),
         flag('pracc', msg`Practice servers`),
         flag('regionAdvisor', msg`The best region for a team`),
+        flag('scheduledRentals', msg`Practice servers for a later start`),
         part('inventory', msg`Inventory`, [
           flag('enabled', msg`Inventories`),
           flag('trading', msg`Trading`),

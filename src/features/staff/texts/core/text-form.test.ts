@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TextKind, textKinds } from '../../../../../contract/staff-texts.ts'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromLocal, toLocal } from '../../../../platform/local-time.ts'
 import { textForms, wrongFields } from './text-form.ts'
 
 const both = (text: string) => ({ zh: text, en: text })

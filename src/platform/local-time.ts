@@ -1,4 +1,4 @@
-import { twoDigits } from '../../../../../contract/two-digits.ts'
+import { twoDigits } from '../../contract/two-digits.ts'
 
 /** ISO 8601 → the value of a `datetime-local` input in this browser's time zone; empty for what is no instant. */
 export function toLocal(iso: string): string {

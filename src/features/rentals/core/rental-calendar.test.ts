@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryCalendar } from './expiry-calendar.ts'
+import { expiryCalendar, startCalendar } from './rental-calendar.ts'
 
 const entry = {
   uid: 'pr-1@play.example.org',
@@ -30,4 +30,27 @@ test('long lines are folded at 75 octets without splitting a character', () => {
   const bytes = new TextEncoder()
   for (const line of text.split('\r\n')) expect(bytes.encode(line).length).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
+})
+
+const start = { ...entry, end: entry.at + 4 * 3_600_000, sequence: 2, cancelled: false }
+
+test('a start is an event of its own, whose moves an importer can order', () => {
+  const text = startCalendar(start)
+  expect(text).toContain('\r\nUID:pr-1@play.example.org\r\n')
+  expect(text).toContain('\r\nDTSTART:20260630T120000Z\r\nDTEND:20260630T160000Z\r\n')
+  expect(text).toContain('\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n')
+  expect(text).toContain('\r\nTRIGGER:-PT30M\r\n')
+  expect(text).not.toContain('METHOD')
+})
+
+test('a server for months fills half a day of a calendar', () => {
+  expect(startCalendar({ ...start, end: entry.at + 30 * 86_400_000 })).toContain('DTEND:20260701T000000Z')
+})
+
+test('a cancelled start removes its event, without an alarm', () => {
+  const text = startCalendar({ ...start, end: 0, sequence: 3, cancelled: true })
+  expect(text).toContain('\r\nMETHOD:CANCEL\r\nBEGIN:VEVENT\r\nUID:pr-1@play.example.org\r\n')
+  expect(text).toContain('\r\nSEQUENCE:3\r\nSTATUS:CANCELLED\r\n')
+  expect(text).toContain('DTEND:20260630T121500Z')
+  expect(text).not.toContain('VALARM')
 })
