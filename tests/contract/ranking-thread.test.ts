@@ -110,7 +110,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     const opened = await openAt(databases)
     const { db } = opened
     // More work than the budget lets through without a rest.
-    await giveKills(db, 9000, 1)
+    await giveKills(db, 40_000, 1)
     const victim = startRawThread(opened, { holder: 'slow', cpuShare: 0.001 })
     await eventually(async () => expect(await rankingHolders(db)).toEqual([['ranking 0', 'slow']]))
     const changes = createStatChanges()

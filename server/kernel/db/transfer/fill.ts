@@ -75,7 +75,9 @@ export async function fillStore(
 function fittingTable(table: Table | undefined, { name, columns }: Part): Table {
   const isSame = table?.columns.length === columns.length && columns.every((column) => table.columns.includes(column))
   if (table === undefined || !isSame) {
-    throw new TransferError(`The columns of the table ${name} are not those of its version of Spawnpoint`)
+    // A damaged byte of a compressed file changes what follows it; the checksum comes only with its end.
+    const fault = `the columns of the table ${name} are not those of its version of Spawnpoint`
+    throw new TransferError(`The file is damaged, or ${fault}`)
   }
   return { ...table, columns }
 }
