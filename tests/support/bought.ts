@@ -9,16 +9,11 @@ export interface Purchase {
   readonly options: Readonly<Record<string, string | boolean>>
 }
 
-/** A purchase of `buyer`, paid on the sandbox's page; resolves to the order's id. Takes place in a browser of its own. */
-export async function bought(
-  browser: Browser,
-  origin: string,
-  purchase: Purchase,
-  buyer: string = persona.pro,
-): Promise<string> {
+/** A purchase of a player, paid on the sandbox's page; resolves to the order's id. Takes place in a browser of its own. */
+export async function bought(browser: Browser, origin: string, purchase: Purchase): Promise<string> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
-  await signInAs(page, buyer)
+  await signInAs(page, persona.pro)
   const { id, address } = await page.evaluate(async ({ options, ...product }) => {
     const call = async (path: string, body: object) => {
       const token = localStorage.getItem('loginToken') ?? ''
