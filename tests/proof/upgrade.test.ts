@@ -38,7 +38,7 @@ async function replace(location: DatabaseLocation, port: number, old: Run): Prom
   old.child.kill('SIGTERM')
   expect(await ended(old)).toBe(0)
   const next = await startOn(location, port, path.resolve('dist/server/main.js'))
-  expect(await (await fetch(`http://127.0.0.1:${port}${href(readReadiness)}`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`http://127.0.0.1:${port}${href(readReadiness)}`)).json()).toMatchObject({ status: 'ok' })
   return next
 }
 
