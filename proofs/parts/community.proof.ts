@@ -36,7 +36,7 @@ import type { Finding } from '../progress.ts'
 import { clockServers } from '../support/community/clock-servers.ts'
 import { hourLasts, hoursOfDay, type MemorySample, memoryFindings } from '../support/community/day.ts'
 import * as visitors from '../support/community/visitors.ts'
-import { firstSweep, readLag, watchPortal } from '../support/community/watch.ts'
+import { firstSweep, readLag, type Watch, watchFindings, watchPortal } from '../support/community/watch.ts'
 import {
   countLedger,
   createLedger,
@@ -93,6 +93,8 @@ const reportSchema = v.object({
   missed: v.number(),
   example: v.string(),
   unasked: v.number(),
+  /** Seconds. */
+  lag: v.number(),
   away: v.number(),
   players: v.number(),
 })
@@ -172,8 +174,8 @@ async function killFindings({ backstage }: World, kills: readonly number[]): Pro
   return found
 }
 
-/** What the servers say about the sweeps of the hour. */
-async function sweepFindings({ gameServers }: World, step: Step): Promise<readonly Finding[]> {
+/** What the servers, and who watched the portal, say about the sweeps of the hour. */
+async function sweepFindings({ gameServers }: World, step: Step, watch: Watch): Promise<readonly Finding[]> {
   const { missed, example, unasked, ...seen } = await readReport(gameServers)
   const inSeconds = (ms: number): number => Math.round(ms / 100) / 10
   step.count('questions', seen.questions)
@@ -182,7 +184,10 @@ async function sweepFindings({ gameServers }: World, step: Step): Promise<readon
   step.highest('longest interval of servers away in s', inSeconds(seen.longestAway))
   step.highest('players', seen.players)
   step.highest('servers away', seen.away)
-  const found: Finding[] = []
+  step.highest('oldest sweep in s', watch.sweepAge)
+  step.highest('longest lag in ms', Math.round(watch.lag * 1000))
+  step.highest('longest lag of the game servers in ms', Math.round(seen.lag * 1000))
+  const found = [...watchFindings(watch, seen.lag)]
   if (unasked > 0) found.push({ kind: 'lost', what: `${unasked} servers were never asked` })
   if (missed > 0) found.push({ kind: 'lost', what: `${missed} visits: ${example}` })
   return found
@@ -223,15 +228,16 @@ campaign('community', 1, async (ground) => {
     const games = world.logPaths.map((logPath, i) =>
       startGame(origin, logPath, { killer: firstKiller + i, victims: 4000 }),
     )
-    const [found] = await Promise.all([
+    const [watch, found] = await Promise.all([
+      watchPortal({ origin, metrics }, isOver),
       Promise.all([
-        watchPortal({ origin, metrics }, step, isOver),
         visitors.followList(pages, hour),
         visitors.readAround(routes, hour),
         visitors.sendAround(streams, world.devices, serverId('127.0.0.1', world.listed[0]?.port ?? 0), hour),
       ]).then((all) => all.flat()),
       load(world, step, ledger, isOver),
     ])
+    if (portal.child.exitCode !== null) throw new Error(`the portal has ended: ${errorsOf(portal)}`)
     for (const [i, game] of games.entries()) kills[i] = (kills[i] ?? 0) + (await game.stop())
     found.push(...(await killFindings(world, kills)), ...(await ledgerFindings(world, ledger)))
     orders += ledger.orders.length
@@ -240,13 +246,12 @@ campaign('community', 1, async (ground) => {
     found.push(...(await removeTexts(world, ledger)))
     const audit = await verifyAudit(backstage.database)
     if ('kind' in audit) found.push({ kind: 'lost', what: `the audit is ${audit.kind} at ${audit.seq}` })
-    if (portal.child.exitCode !== null) throw new Error(`the portal has ended: ${errorsOf(portal)}`)
     const errors = errorsOf(portal)
     if (errors.length > reported) found.push({ kind: 'unexplained', what: errors.slice(reported).slice(0, 1000) })
     reported = errors.length
 
     await delay(Math.max(0, ends - performance.now()))
-    found.push(...(await sweepFindings(world, step)))
+    found.push(...(await sweepFindings(world, step, watch)))
     samples.push(await readSample(world, step))
     if ((step.number + 1) % hoursOfDay === 0) found.push(...memoryFindings(samples, (step.number + 1) / hoursOfDay))
     countLedger(step, ledger)

@@ -31,5 +31,7 @@ it('finds memory that has grown by more than a twentieth since the first hours',
 })
 
 it('says if a run has not seen the first hours', () => {
-  expect(memoryFindings(day(0).slice(3), 1)).toMatchObject([{ kind: 'unexplained', what: expect.stringContaining('not compared') }])
+  expect(memoryFindings(day(0).slice(3), 1)).toMatchObject([
+    { kind: 'unexplained', what: expect.stringContaining('not compared') },
+  ])
 })

@@ -4,12 +4,11 @@ import * as v from 'valibot'
 import { href } from '../../../contract/endpoint.ts'
 import { readHealth } from '../../../contract/endpoints/portal.ts'
 import { healthSchema } from '../../../contract/health.ts'
-import type { Step } from '../../campaign.ts'
 import type { Finding } from '../../progress.ts'
 
 /** Seconds: two periods of the poller (10.9 s), and the two attempts at a server that does not respond. */
 const sweepLimit = 24
-/** Seconds without a turn of the event loop. */
+/** Seconds without a turn of the event loop, beyond those of a process beside it: a machine may be busy with others. */
 const lagLimit = 1
 
 /** How often the metrics are read, in seconds. */
@@ -34,19 +33,30 @@ export async function firstSweep(watched: Watched): Promise<void> {
   while ((await readSweepAge(watched)) === null) await delay(500)
 }
 
+/** The highest values, in seconds. */
+export interface Watch {
+  readonly sweepAge: number
+  readonly lag: number
+}
+
 /** Reads both until `isOver`. */
-export async function watchPortal(watched: Watched, step: Step, isOver: () => boolean): Promise<readonly Finding[]> {
-  let oldest = 0
-  let longest = 0
+export async function watchPortal(watched: Watched, isOver: () => boolean): Promise<Watch> {
+  let sweepAge = 0
+  let lag = 0
   for (let i = 1; !isOver(); i++) {
-    oldest = Math.max(oldest, (await readSweepAge(watched)) ?? Number.POSITIVE_INFINITY)
-    if (i % scrapeEvery === 0) longest = Math.max(longest, await readLag(watched))
+    sweepAge = Math.max(sweepAge, (await readSweepAge(watched).catch(() => null)) ?? Number.POSITIVE_INFINITY)
+    if (i % scrapeEvery === 0) lag = Math.max(lag, await readLag(watched).catch(() => Number.NaN))
     await delay(1000)
   }
-  step.highest('oldest sweep in s', oldest)
-  step.highest('longest lag in ms', Math.round(longest * 1000))
+  return { sweepAge, lag }
+}
+
+/** What is wrong; `besideLag` is the longest lag of a process beside it, in seconds. */
+export function watchFindings({ sweepAge, lag }: Watch, besideLag: number): readonly Finding[] {
   const found: Finding[] = []
-  if (oldest > sweepLimit) found.push({ kind: 'lost', what: `a sweep: the last one was ${oldest} s old` })
-  if (!(longest <= lagLimit)) found.push({ kind: 'unexplained', what: `the process was busy for ${longest} s` })
+  if (sweepAge > sweepLimit) found.push({ kind: 'lost', what: `a sweep: the last one was ${sweepAge} s old` })
+  if (!(lag - besideLag <= lagLimit)) {
+    found.push({ kind: 'unexplained', what: `the event loop was held up for ${lag} s, beside it ${besideLag} s` })
+  }
   return found
 }
