@@ -65,7 +65,7 @@ const senders = 8
 const firstKiller = 1001
 /** Players with a phone and an open page. */
 const owners = 40
-/** How long before the end of an hour its clients stop, so that what they have done can be compared. */
+/** How long before the end of an hour its clients rest, so that what they have done can be compared. */
 const comparing = seconds(20)
 
 const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public']
@@ -238,7 +238,8 @@ campaign('community', 1, async (ground) => {
       load(world, step, ledger, isOver),
     ])
     if (portal.child.exitCode !== null) throw new Error(`the portal has ended: ${errorsOf(portal)}`)
-    for (const [i, game] of games.entries()) kills[i] = (kills[i] ?? 0) + (await game.stop())
+    const sent = await Promise.all(games.map((game) => game.stop()))
+    for (const [i, count] of sent.entries()) kills[i] = (kills[i] ?? 0) + count
     found.push(...(await killFindings(world, kills)), ...(await ledgerFindings(world, ledger)))
     orders += ledger.orders.length
     const rows = await backstage.database.kysely.selectFrom('order').select('id').execute()
