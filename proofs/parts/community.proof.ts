@@ -200,7 +200,7 @@ async function readSample(world: World, step: Step): Promise<MemorySample> {
   const hour = step.number + 1
   step.highest(`heap after hour ${hour} in MB`, megabytes(heap))
   step.highest(`resident after hour ${hour} in MB`, megabytes(resident))
-  step.highest('CPU seconds of the portal', Math.round(cpu / 1000))
+  step.highest(`CPU seconds after hour ${hour}`, Math.round(cpu / 1000))
   // The collection has stopped the process, which is not its own doing.
   await delay(seconds(1.1))
   await readLag({ origin: world.portal.origin, metrics: world.metrics })
