@@ -129,7 +129,7 @@ function report() {
     const interval = intervalSince(visits, at)
     // Those who wait within the limit are counted when they are asked.
     if (interval !== undefined && isMissed(interval))
-      note(interval, `server ${index} has waited for ${interval.gap} ms`)
+      note(interval, `server ${index} has waited for ${Math.round(interval.gap / 1000)} s`)
   }
   const isHere = ({ index }: GameServer): boolean => !isAway(index, hour())
   const told = {
