@@ -24,7 +24,7 @@ export default defineConfig({
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
           include: [
-            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build}/**/*.test.ts',
+            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build,proofs}/**/*.test.ts',
           ],
         },
       },

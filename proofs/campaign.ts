@@ -17,6 +17,8 @@ export interface Step {
   random(): number
   /** Adds to a figure that the run prints. */
   count(name: string, by?: number): void
+  /** Keeps the highest value of a figure that the run prints. */
+  highest(name: string, value: number): void
 }
 
 export type RunStep = (step: Step) => Promise<readonly Finding[]>
@@ -28,18 +30,23 @@ export interface Ground {
   readonly folder: string
   /** The seed of the run, for what is prepared before the steps. */
   readonly seed: string
+  /** The number of the step that comes first: a run that was interrupted continues. */
+  readonly firstStep: number
+  /** How many game servers there are, where the run was told. */
+  readonly servers: number | undefined
 }
 
 /** A new location of a database, removed after the test. */
-async function ground(database: DatabaseKind, seed: string): Promise<Ground> {
+async function ground(database: DatabaseKind, { seed, done: firstStep, servers }: Progress): Promise<Ground> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-proof-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const told = { database, folder, seed, firstStep, servers }
   if (database === 'sqlite') {
-    return { database, folder, seed, location: { kind: 'sqlite', file: path.join(folder, 'data/spawnpoint.db') } }
+    return { ...told, location: { kind: 'sqlite', file: path.join(folder, 'data/spawnpoint.db') } }
   }
   const postgres = await testPostgres()
   onTestFinished(() => postgres.stop())
-  return { database, folder, seed, location: { kind: 'postgresql', url: await postgres.createDatabase() } }
+  return { ...told, location: { kind: 'postgresql', url: await postgres.createDatabase() } }
 }
 
 const kindSchema = v.picklist(databaseKinds)
@@ -61,7 +68,7 @@ export function campaign(part: PartName, gateCount: number, prepare: (ground: Gr
   it(part, async () => {
     const { progress, save } = openProgress(part, gateCount)
     const database = v.parse(kindSchema, process.env['PROOF_DATABASE'] ?? 'sqlite')
-    const runStep = await prepare(await ground(database, progress.seed))
+    const runStep = await prepare(await ground(database, progress))
     let savedAt = 0
     while (progress.done < progress.planned) {
       const number = progress.done
@@ -69,8 +76,11 @@ export function campaign(part: PartName, gateCount: number, prepare: (ground: Gr
       const count: Step['count'] = (name, by = 1) => {
         progress.figures[name] = (progress.figures[name] ?? 0) + by
       }
+      const highest: Step['highest'] = (name, value) => {
+        progress.figures[name] = Math.max(progress.figures[name] ?? value, value)
+      }
       const began = performance.now()
-      const findings = await runStep({ number, seed, random: seededRandom(seed), count })
+      const findings = await runStep({ number, seed, random: seededRandom(seed), count, highest })
       progress.milliseconds += performance.now() - began
       progress.findings.push(...findings.map((finding) => ({ ...finding, step: number })))
       progress.done += 1

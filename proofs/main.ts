@@ -11,16 +11,18 @@ import { type ProofOptions, readOptions, usage } from './options.ts'
 import { type DatabaseKind, databasesOf, type PartName, parts } from './plan.ts'
 import { type Progress, progressFile, progressTable, readProgress, writeProgress } from './progress.ts'
 
-/** The progress of an earlier run with the same seed, extended or cut to the count; or a new one. */
+/** The progress of an earlier run with the same seed and as many servers, extended or cut to the count; or a new one. */
 function begin(options: ProofOptions, part: PartName, database: DatabaseKind): string {
   const file = progressFile(options.folder, { part, database })
   if (options.isFresh) rmSync(file, { force: true })
   const planned = options.count ?? parts[part].count
   const earlier = readProgress(file)
-  const isContinued = earlier !== undefined && (options.seed === undefined || options.seed === earlier.seed)
+  const servers = part === 'community' ? options.servers : undefined
+  const isSame = options.seed === undefined || options.seed === earlier?.seed
+  const isContinued = earlier !== undefined && isSame && servers === earlier.servers
   const seed = options.seed ?? randomBytes(6).toString('hex')
   const fresh = { part, database, seed, done: 0, milliseconds: 0, findings: [], figures: {} }
-  writeProgress(file, { ...(isContinued ? earlier : fresh), planned })
+  writeProgress(file, { ...(isContinued ? earlier : fresh), servers, planned })
   return file
 }
 

@@ -10,6 +10,7 @@ export const partNames = [
   'rentals',
   'days',
   'backups',
+  'community',
 ] as const
 export type PartName = (typeof partNames)[number]
 
@@ -35,6 +36,7 @@ export const parts: Readonly<Record<PartName, Part>> = {
   rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },
   backups: { unit: 'backups', count: 50 },
+  community: { unit: 'hours of a day', count: 24 },
 }
 
 export const databasesOf = ({ databases = databaseKinds }: Part): readonly DatabaseKind[] => databases

@@ -13,6 +13,8 @@ const progressSchema = v.object({
   database: v.picklist(databaseKinds),
   /** The random choices of a step follow from this and from its number. */
   seed: v.string(),
+  /** Absent: as many game servers as the part says. */
+  servers: v.optional(v.number()),
   planned: v.number(),
   done: v.number(),
   /** Spent in steps. */
@@ -45,8 +47,8 @@ const heads = ['part', 'database', 'planned', 'done', ...findingKinds, 'min:s', 
 
 /** The table of a run, as Markdown. */
 export function progressTable(rows: readonly Progress[]): string {
-  const cells = rows.map(({ part, database, planned, done, findings, milliseconds, seed }) => [
-    part,
+  const cells = rows.map(({ part, servers, database, planned, done, findings, milliseconds, seed }) => [
+    servers === undefined ? part : `${part} (${servers} servers)`,
     database,
     String(planned),
     String(done),

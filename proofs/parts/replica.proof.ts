@@ -1,5 +1,4 @@
 /** Three processes on PostgreSQL with a replica, whose primary is killed or freezes under load, and is replaced by it: reads go on, writes fail and come back, what was acknowledged is there. */
-import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,12 +11,10 @@ import * as serverDetailEndpoints from '../../contract/endpoints/server-details.
 import { listServers } from '../../contract/endpoints/servers.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import { steamIdOfAccount } from '../../contract/steam-id.ts'
-import { freePort } from '../../scripts/free-port.mjs'
 import { verifyAudit } from '../../server/kernel/audit/read.ts'
 import { steamIdOf } from '../../tests/support/accounts-app.ts'
 import { communityFile } from '../../tests/support/community.ts'
 import { runAdmin } from '../../tests/support/previous-release.ts'
-import { type Run, ready, run } from '../../tests/support/server-process.ts'
 import { startGame } from '../../tests/support/upgrade.ts'
 import { campaign, type Ground, type Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
@@ -31,49 +28,16 @@ import {
   openTarget,
   type Target,
 } from '../support/load.ts'
-import { openBackstage, unlimited } from '../support/portal-process.ts'
+import { openBackstage, type Portal, shopSettings, startPortal } from '../support/portal-process.ts'
 
 interface World extends Target {
   readonly cluster: Cluster
   readonly portals: readonly Portal[]
   readonly logPath: string
 }
-interface Portal extends Run {
-  readonly origin: string
-}
 
 /** Writes must be served again within this time after the promotion; the proxies in front of a portal wait longer. */
 const patience = seconds(15)
-
-/** A provider is asked for nothing when an order is placed. */
-function shopSettings(): Readonly<Record<string, string>> {
-  const pair = () =>
-    generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
-  return {
-    ALIPAY_APP_ID: '2021000000000001',
-    ALIPAY_SELLER_ID: '2088000000000001',
-    ALIPAY_PRIVATE_KEY: pair().privateKey,
-    ALIPAY_PUBLIC_KEY: pair().publicKey,
-  }
-}
-
-async function startPortal(url: string, folder: string, shop: Readonly<Record<string, string>>): Promise<Portal> {
-  const port = await freePort()
-  const started = run({
-    DATA_DIR: folder,
-    DATABASE_URL: url,
-    DATABASE_READ_URL: url,
-    PORT: String(port),
-    ...unlimited,
-    ...shop,
-  })
-  await ready(started)
-  return { ...started, origin: `http://127.0.0.1:${port}` }
-}
 
 /** What must be readable all the time: from memory, and from the database. */
 const reads = [
@@ -105,7 +69,8 @@ async function prepare({ folder }: Ground): Promise<World> {
   const shop = shopSettings()
   const portals: Portal[] = []
   for (const name of ['one', 'two', 'three']) {
-    portals.push(await startPortal(cluster.url, path.join(folder, name), shop))
+    const replica = { DATABASE_READ_URL: cluster.url }
+    portals.push(await startPortal(location, path.join(folder, name), { ...replica, ...shop }))
   }
   let calls = 0
   const target = await openTarget(backstage, () => portals[++calls % portals.length]?.origin ?? '')

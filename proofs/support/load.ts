@@ -1,9 +1,12 @@
 /** Writes to a portal that stops responding, and what must be there afterwards: orders, texts of staff, sign-ins by e-mail. */
 import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import * as staffEndpoints from '../../contract/endpoints/staff-texts.ts'
+import { absentTag, ifMatch } from '../../contract/staff-edits.ts'
+import { staffTextsSchema } from '../../contract/staff-texts.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
 import { createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
@@ -19,6 +22,8 @@ export interface Target {
   readonly backstage: Backstage
   staffToken(): Promise<string>
   readonly member: { readonly accountId: string; readonly email: string; readonly password: string }
+  /** Milliseconds between two acknowledged calls of the same kind; absent: none. */
+  readonly rest?: number
 }
 
 /** Something that a client has sent; `isKnown` once the portal has acknowledged it. */
@@ -121,6 +126,7 @@ export function load(
     const answer = await request(origin)
     watch(answer, origin)
     if (answer.status !== 200) await delay(pause)
+    else if (target.rest !== undefined) await delay(target.rest)
     return answer.status === 200
   }
   const buyer = async (number: number) => {
@@ -224,6 +230,24 @@ async function signInFindings({ backstage, member }: Target, { signIns, since }:
   const { known, sent } = signIns
   if (sessions.length < known) return [{ kind: 'lost', what: `${known - sessions.length} sign-ins` }]
   return sessions.length > sent ? [{ kind: 'twice', what: `${sessions.length} of ${sent} sign-ins` }] : []
+}
+
+/** Removes the texts as staff do when they are over, so that there are never more than those of a step. */
+export async function removeTexts({ origin, staffToken }: Target, { texts }: Ledger): Promise<readonly Finding[]> {
+  const token = await staffToken()
+  const response = await fetch(origin() + href(staffEndpoints.listStaffTexts), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const tags = new Map(
+    v.parse(staffTextsSchema, await response.json()).announcements.map(({ id, tag }): [string, string] => [id, tag]),
+  )
+  const found: Finding[] = []
+  for (const { name } of texts) {
+    const route = href(staffEndpoints.editAnnouncement, { params: { id: name } })
+    const { status, text } = await call(origin(), route, token, { remove: true }, ifMatch(tags.get(name) ?? absentTag))
+    if (status !== 200) found.push({ kind: 'unexplained', what: `removing ${name}: ${status} ${text}` })
+  }
+  return found
 }
 
 export function countLedger(step: Step, { orders, texts, signIns }: Ledger): void {

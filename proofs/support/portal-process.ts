@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../scripts/free-port.mjs'
 import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
 import { createSession } from '../../server/accounts/store/sessions.ts'
 import type { AccountRow } from '../../server/accounts/tables.ts'
@@ -35,6 +37,44 @@ export async function startDemo(location: DatabaseLocation, port: number, folder
   )
   await ready(started)
   return started
+}
+
+/** A provider, which is asked for nothing when an order is placed. */
+export function shopSettings(): Readonly<Record<string, string>> {
+  const pair = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+  return {
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    ALIPAY_PRIVATE_KEY: pair().privateKey,
+    ALIPAY_PUBLIC_KEY: pair().publicKey,
+  }
+}
+
+export interface Portal extends Run {
+  readonly origin: string
+}
+
+/** A production portal from source on a database; resolves when it serves. */
+export async function startPortal(
+  location: DatabaseLocation,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Portal> {
+  const port = await freePort()
+  const started = run({
+    DATA_DIR: folder,
+    ...environmentOf(location),
+    PORT: String(port),
+    ...unlimited,
+    ...env,
+  })
+  await ready(started)
+  return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 
 /** Beside the portal, on its database: accounts, and sessions without a browser. */

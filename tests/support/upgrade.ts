@@ -102,8 +102,19 @@ export interface Game {
   stop(): Promise<number>
 }
 
+export interface Gamers {
+  /** Whose kills they are. */
+  readonly killer: number
+  /** How many others are killed, again and again. */
+  readonly victims: number
+}
+
 /** A game server: its lines are sent until they are accepted, as the game does. */
-export function startGame(origin: string, logPath: string): Game {
+export function startGame(
+  origin: string,
+  logPath: string,
+  { killer, victims }: Gamers = { killer: player, victims: Number.POSITIVE_INFINITY },
+): Game {
   let kills = 0
   let resent = 0
   let stopped = false
@@ -116,7 +127,10 @@ export function startGame(origin: string, logPath: string): Game {
   const work = (async () => {
     while (!stopped) {
       const stamp = stampText(Date.now() / 1000)
-      const lines = Array.from({ length: batch }, (_, i) => `${stamp}.000 - ${killText(player, 2000 + kills + i)}\n`)
+      const lines = Array.from(
+        { length: batch },
+        (_, i) => `${stamp}.000 - ${killText(killer, 2000 + ((kills + i) % victims))}\n`,
+      )
       while (!(await send(lines.join('')))) resent += 1
       kills += batch
     }

@@ -53,8 +53,21 @@ describe('server list', () => {
     serverList.setState('127.0.0.1:1', seen())
     expect(serverList.catalogue).toBe(catalogue)
     expect([...serverList.all()].map((server, i) => server === before[i] && server.state.map)).toEqual(['de_nuke'])
-    serverList.setListed([listed(1)])
+    serverList.setListed([listed(1, { name: 'renamed' })])
     expect(serverList.catalogue).toBeGreaterThan(catalogue)
+  })
+
+  it('keeps what is equal when the servers are read again', () => {
+    const serverList = createServerList()
+    serverList.setListed([listed(1), listed(2)])
+    const { catalogue } = serverList
+    const before = [...serverList.all()].map((server) => server.listed)
+    serverList.setListed([listed(1), listed(2)])
+    expect(serverList.catalogue).toBe(catalogue)
+    serverList.setListed([listed(1), listed(2, { rules: [{ zh: '一', en: 'one' }] }), listed(3)])
+    const after = [...serverList.all()].map((server) => server.listed)
+    expect(after.map((one, i) => one === before[i])).toEqual([true, false, false])
+    expect(after[1]?.rules).toHaveLength(1)
   })
 
   it.each([

@@ -10,7 +10,10 @@ import {
 
 /** The server list as the poller or a follower writes it. All other code reads it as {@link ServerList}. */
 export interface MutableServerList extends ServerList {
-  /** Replaces the listed servers. A server that stays listed keeps its state. */
+  /**
+   * Replaces the listed servers. A server that stays listed keeps its state, and its `listed` object if that is equal: they
+   * are read again whenever a text of the community changes, and what was made of them, such as the rows of the last lists, stays good.
+   */
   setListed(servers: readonly ListedServer[]): void
   /** Replaces the state of a listed server; ignored if the server is no longer listed. */
   setState(id: string, state: ServerState): void
@@ -24,6 +27,8 @@ export const stateDiffers = (a: ServerState, b: ServerState): boolean =>
 
 const serverDiffers = (a: ServerEntry, b: ServerEntry): boolean =>
   JSON.stringify(toServer(a)) !== JSON.stringify(toServer(b))
+
+const isEqual = (a: ListedServer, b: ListedServer): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The ids of servers by every address that leads to them; the current ones win. */
 function idsByAddress(servers: readonly ListedServer[]): ReadonlyMap<ServerId, string> {
@@ -58,8 +63,14 @@ export function createServerList(): MutableServerList {
     all: () => servers.values(),
     get: (id) => servers.get(id),
     find: (address) => servers.get(ids.get(address) ?? ''),
-    setListed(listed) {
+    setListed(read) {
       const before = [...servers.values()]
+      const listed = read.map((server) => {
+        const known = servers.get(server.id)?.listed
+        return known !== undefined && isEqual(known, server) ? known : server
+      })
+      const isSame = before.length === listed.length && listed.every((server, i) => server === before[i]?.listed)
+      if (isSame) return
       const next = new Map(
         listed.map((server) => [server.id, { listed: server, state: servers.get(server.id)?.state ?? neverSeen }]),
       )
