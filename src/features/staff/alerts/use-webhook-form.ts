@@ -3,11 +3,12 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { alertKinds, type WebhookFormat } from '../../../../contract/alerts.ts'
 import type { Language } from '../../../../contract/language.ts'
-import { type StaffWebhook, webhookAddressSchema } from '../../../../contract/staff-webhooks.ts'
+import { type StaffWebhook, webhookAddressSchema, webhookStateSchema } from '../../../../contract/staff-webhooks.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { runEdit } from '../edit-conflict.ts'
 import { useAct } from '../use-act.ts'
-import { addWebhook, conflictIn, editWebhook, moveWebhook, type WebhookState } from './webhook-calls.ts'
+import { addWebhook, editWebhook, moveWebhook, type WebhookState } from './webhook-calls.ts'
 
 /** What a form of a webhook is for. */
 export type WebhookPurpose = 'add' | 'edit' | 'move'
@@ -54,20 +55,12 @@ export function useWebhookForm(purpose: WebhookPurpose, webhook: StaffWebhook | 
     setAddressWrong(isWrong)
     if (isWrong) return
     const place = { address: address.success ? address.output : '', format }
-    let isSaved = false
-    const isSent = await act.run(async () => {
-      try {
-        if (purpose === 'add') await addWebhook({ id, ...place, ...choices })
-        else if (purpose === 'edit') await editWebhook({ id, tag }, { value: choices })
-        else await moveWebhook({ id, tag }, place)
-        isSaved = true
-      } catch (error) {
-        const current = conflictIn(error)
-        if (current === undefined) throw error
-        setConflict(current)
-      }
-    })
-    if (!isSent || !isSaved) return
+    const write = () => {
+      if (purpose === 'add') return addWebhook({ id, ...place, ...choices })
+      return purpose === 'edit' ? editWebhook({ id, tag }, { value: choices }) : moveWebhook({ id, tag }, place)
+    }
+    const edit = { send: write, schema: webhookStateSchema, onConflict: setConflict }
+    if ((await runEdit(act, edit)) === undefined) return
     showToast({ kind: 'ok', text: purpose === 'edit' ? t`Saved` : t`Saved. Send a test to see whether it arrives.` })
     onSaved()
   }

@@ -1,15 +1,15 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
 import { ifMatch } from '../../../../contract/staff-edits.ts'
-import {
-  type DeliveryAttempt,
-  type NewWebhook,
-  type StaffWebhook,
-  type WebhookPlace,
-  type WebhookValue,
+import type {
+  DeliveryAttempt,
+  NewWebhook,
+  StaffWebhook,
+  WebhookPlace,
+  WebhookValue,
   webhookStateSchema,
 } from '../../../../contract/staff-webhooks.ts'
-import { ApiError, request } from '../../../platform/api-client.ts'
+import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 
 /** What staff choose. */
@@ -35,10 +35,3 @@ export const moveWebhook = ({ id, tag }: Named, body: WebhookPlace): Promise<Web
 
 export const testWebhook = (id: string): Promise<DeliveryAttempt> =>
   request(webhookEndpoints.testStaffWebhook, { params: { id } }, signedIn())
-
-/** The current state that a refused edit names; undefined for any other failure. */
-export function conflictIn(error: unknown): WebhookState | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
-  const parsed = v.safeParse(webhookStateSchema, error.current)
-  return parsed.success ? parsed.output : undefined
-}

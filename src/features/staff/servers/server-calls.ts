@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
 import { ifMatch } from '../../../../contract/staff-edits.ts'
-import {
-  type EditedServer,
-  editedServerSchema,
-  type ServerCheck,
-  serverStateSchema,
-} from '../../../../contract/staff-servers.ts'
-import { ApiError, request } from '../../../platform/api-client.ts'
+import { type EditedServer, editedServerSchema, type ServerCheck } from '../../../../contract/staff-servers.ts'
+import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 
 /** What to do with a server. */
@@ -26,13 +21,6 @@ export const editServer = (id: string, tag: string, change: ServerChange): Promi
     { params: { id }, headers: ifMatch(tag), body: change },
     { token: session.token() },
   )
-
-/** The current state that a refused edit names; undefined for any other failure. */
-export function conflictIn(error: unknown): ServerState | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
-  const parsed = v.safeParse(serverStateSchema, error.current)
-  return parsed.success ? parsed.output : undefined
-}
 
 /** Queries the game server and its ping target now. */
 export const checkServer = ({ ip, port, ping_target }: Omit<EditedServer, 'id'>): Promise<ServerCheck> =>

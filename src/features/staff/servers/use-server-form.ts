@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { EditedServer, ServerCheck } from '../../../../contract/staff-servers.ts'
+import { type EditedServer, type ServerCheck, serverStateSchema } from '../../../../contract/staff-servers.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { runEdit } from '../edit-conflict.ts'
 import { useAct } from '../use-act.ts'
 import { editedFrom, fieldsOf, type ServerField, type ServerFields } from './core/server-fields.ts'
-import { checkServer, conflictIn, editServer, type ServerChange, type ServerState } from './server-calls.ts'
+import { checkServer, editServer, type ServerChange, type ServerState } from './server-calls.ts'
 
 /** Both would be called by the check. */
 const isSamePlace = (a: EditedServer, b: EditedServer): boolean =>
@@ -27,18 +28,8 @@ export function useServerForm(stored: ServerState & { readonly value: EditedServ
   const [conflict, setConflict] = useState<ServerState>()
 
   const send = async (tag: string, change: ServerChange) => {
-    let isSaved = false
-    const isSent = await act.run(async () => {
-      try {
-        await editServer(id, tag, change)
-        isSaved = true
-      } catch (error) {
-        const current = conflictIn(error)
-        if (current === undefined) throw error
-        setConflict(current)
-      }
-    })
-    if (!isSent || !isSaved) return
+    const edit = { send: () => editServer(id, tag, change), schema: serverStateSchema, onConflict: setConflict }
+    if ((await runEdit(act, edit)) === undefined) return
     showToast({ kind: 'ok', text: t`Saved` })
     onSaved()
   }

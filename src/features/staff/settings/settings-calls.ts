@@ -1,10 +1,10 @@
-import * as v from 'valibot'
 import type { StoredSettings } from '../../../../contract/community-settings.ts'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { ifMatch } from '../../../../contract/staff-edits.ts'
 import { settingsStateSchema } from '../../../../contract/staff-settings.ts'
 import { ApiError, request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
+import { conflictIn } from '../edit-conflict.ts'
 import { type Problem, refusedLines } from './core/settings-form.ts'
 
 /** A stored state of the settings. */
@@ -29,10 +29,9 @@ export async function editSettings(tag: string, change: SettingsChange): Promise
     const state = await request(settingsEndpoints.editCommunitySettings, input, { token: session.token() })
     return { kind: 'saved', state: { tag: state.tag, value: state.value ?? {} } }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') throw error
-    const parsed = v.safeParse(settingsStateSchema, error.current)
-    if (!parsed.success) throw error
-    return { kind: 'conflict', state: { tag: parsed.output.tag, value: parsed.output.value ?? {} } }
+    const current = conflictIn(settingsStateSchema, error)
+    if (current === undefined) throw error
+    return { kind: 'conflict', state: { tag: current.tag, value: current.value ?? {} } }
   }
 }
 

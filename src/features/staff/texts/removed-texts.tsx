@@ -4,8 +4,9 @@ import type { RemovedText } from '../../../../contract/staff-texts.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import { conflictIn } from '../edit-conflict.ts'
 import { useAct } from '../use-act.ts'
-import { conflictIn, editText } from './text-calls.ts'
+import { editText, textStateSchema } from './text-calls.ts'
 import { TextTitle } from './text-list.tsx'
 
 export interface RemovedTextsProps {
@@ -22,7 +23,7 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
     const isDone = await act.run(() =>
       editText(kind, id, absentTag, { restore: number }).catch((error: unknown) => {
         // Someone else was faster: it is back already.
-        if (conflictIn(error) === undefined) throw error
+        if (conflictIn(textStateSchema, error) === undefined) throw error
       }),
     )
     if (!isDone) return

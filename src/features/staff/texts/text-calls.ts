@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { ifMatch } from '../../../../contract/staff-edits.ts'
 import { type TextKind, textSchemas } from '../../../../contract/staff-texts.ts'
-import { ApiError, request } from '../../../platform/api-client.ts'
+import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 
 /** What to do with a text. */
@@ -14,7 +14,7 @@ export interface TextState {
   readonly value: unknown
 }
 
-const stateSchema = v.object({ tag: v.string(), value: v.unknown() })
+export const textStateSchema = v.object({ tag: v.string(), value: v.unknown() })
 
 const bodyOf = <S extends v.GenericSchema>(schema: S, change: TextChange) =>
   'value' in change ? { value: v.parse(schema, change.value) } : change
@@ -35,11 +35,4 @@ export function editText(kind: TextKind, id: string, tag: string, change: TextCh
     case 'price':
       return request(textEndpoints.editPrice, { ...to, body: bodyOf(textSchemas.price, change) }, options)
   }
-}
-
-/** The current state that a refused edit names; undefined for any other failure. */
-export function conflictIn(error: unknown): TextState | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'EDITED_MEANWHILE') return undefined
-  const parsed = v.safeParse(stateSchema, error.current)
-  return parsed.success ? parsed.output : undefined
 }

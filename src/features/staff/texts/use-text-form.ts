@@ -7,9 +7,10 @@ import { type TextKind, textSchemas } from '../../../../contract/staff-texts.ts'
 import { now } from '../../../platform/clock.ts'
 import { dropDrafts, useDraft } from '../../../shared/drafts.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { runEdit } from '../edit-conflict.ts'
 import { useAct } from '../use-act.ts'
 import { textForms, wrongFields } from './core/text-form.ts'
-import { conflictIn, editText, type TextChange, type TextState } from './text-calls.ts'
+import { editText, type TextChange, type TextState, textStateSchema } from './text-calls.ts'
 
 /** The state that is edited, and what was typed; a draft of the form survives a reload and a sign-in. */
 const draftSchema = v.object({ tag: v.string(), fields: v.record(v.string(), v.string()) })
@@ -53,17 +54,13 @@ export function useTextForm({ kind, id, stored, onSaved }: EditedText) {
   }
   const send = async (tag: string, change: TextChange) => {
     const target = 'value' in change ? idOf(kind, id, change.value) : id
-    let state: TextState | undefined
-    const isSent = await act.run(async () => {
-      try {
-        state = await editText(kind, target, tag, change)
-      } catch (error) {
-        const current = conflictIn(error)
-        if (current === undefined) throw error
-        setConflict(current)
-      }
-    })
-    if (!isSent || state === undefined) return
+    const edit = {
+      send: () => editText(kind, target, tag, change),
+      schema: textStateSchema,
+      onConflict: setConflict,
+    }
+    const state = await runEdit(act, edit)
+    if (state === undefined) return
     dropDrafts(name)
     showToast({ kind: 'ok', text: state.value === null ? t`Removed. You can bring it back below the list.` : t`Saved` })
     onSaved()
