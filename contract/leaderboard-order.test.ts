@@ -37,6 +37,17 @@ it('rises with every win, falls with every loss, and the same rate proves more w
   )
 })
 
+it('stays from 0 to the rate, also for very large numbers', () => {
+  const large = fc.integer({ min: 1, max: 2 ** 40 })
+  fc.assert(
+    fc.property(large, large, (won, lost) => {
+      expect(wilsonLowerBound(0, lost)).toBe(0)
+      expect(wilsonLowerBound(won, won + lost)).toBeGreaterThan(0)
+      expect(wilsonLowerBound(won, won + lost)).toBeLessThan(won / (won + lost))
+    }),
+  )
+})
+
 it('counts duels in solo and rounds in the others', () => {
   const count = counts({ kills: 3, deaths: 2, wins: 7, loses: 4 })
   expect(resultsOf('solo', count)).toEqual({ won: 3, played: 5 })

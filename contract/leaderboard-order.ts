@@ -67,12 +67,13 @@ const z = 1.96
 /**
  * The rating of the modes that rank by rate, from 0 to 1: the lower end of Wilson's score interval. It is the win rate
  * that the results prove; few results prove less than many, so that a lucky evening does not outrank a season.
+ * As in E. B. Wilson, JASA 22 (1927), multiplied by its conjugate: nothing is subtracted, so that no win rates exactly 0.
  */
 export function wilsonLowerBound(won: number, played: number): number {
   if (played === 0) return 0
   const rate = won / played
   const share = (z * z) / played
-  return (rate + share / 2 - z * Math.sqrt((rate * (1 - rate) + share / 4) / played)) / (1 + share)
+  return (rate * rate) / (rate + share / 2 + z * Math.sqrt((rate * (1 - rate) + share / 4) / played))
 }
 
 /** What a column divides; undefined for a column that counts. */
