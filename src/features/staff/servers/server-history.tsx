@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
 import { History } from '../edits/history.tsx'
-import { useStaffApi } from '../use-staff-api.ts'
+import { useHistory } from '../edits/use-history.ts'
 import { fieldsOf } from './core/server-fields.ts'
 import { serverIn } from './server-calls.ts'
 import { useShownServer } from './use-shown-server.ts'
@@ -16,7 +16,7 @@ export interface ServerHistoryProps {
 export function ServerHistory({ id, isBusy, onRestore }: ServerHistoryProps) {
   const shownServer = useShownServer()
   const [before, setBefore] = useState<number>()
-  const read = useStaffApi(staffEndpoints.listServerEdits, { params: { id }, query: { before: before?.toString() } })
+  const read = useHistory(staffEndpoints.listServerEdits, { params: { id }, query: { before: before?.toString() } })
   const fieldsIn = (value: unknown) => {
     const server = serverIn(value)
     return server && shownServer(fieldsOf(server))

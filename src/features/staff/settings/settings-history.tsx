@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { storedSettingsSchema } from '../../../../contract/community-settings.ts'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { History } from '../edits/history.tsx'
-import { useStaffApi } from '../use-staff-api.ts'
+import { useHistory } from '../edits/use-history.ts'
 import { valuesOf } from './core/settings-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -12,14 +12,11 @@ interface SettingsHistoryProps {
   readonly onRestore: (number: number) => void
 }
 
-/** An edit a moment ago is in it. */
-const current = { dedupingInterval: 0 }
-
 /** The versions of the settings; each can be brought back. */
 export function SettingsHistory({ isBusy, onRestore }: SettingsHistoryProps) {
   const { shown } = useSettingWords()
   const [before, setBefore] = useState<number>()
-  const read = useStaffApi(settingsEndpoints.listSettingsEdits, { query: { before } }, current)
+  const read = useHistory(settingsEndpoints.listSettingsEdits, { query: { before } })
   const fieldsOf = (value: unknown) => {
     const parsed = v.safeParse(storedSettingsSchema, value ?? {})
     return parsed.success ? shown(valuesOf(parsed.output, {})) : undefined

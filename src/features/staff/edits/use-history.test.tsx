@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listSettingsEdits } from '../../../../contract/endpoints/staff-settings.ts'
+import type { EditVersion } from '../../../../contract/staff-edits.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { endSession, startSession } from '../../../shared/session.ts'
+import { History } from './history.tsx'
+import { useHistory } from './use-history.ts'
+
+const version = (number: number): EditVersion => ({
+  number,
+  at: '2026-06-01T00:00:00.000Z',
+  actor: null,
+  actorName: null,
+  source: 'edit',
+  restored: null,
+  value: {},
+})
+
+const answers: ((response: Response) => void)[] = []
+beforeEach(() => {
+  answers.length = 0
+  startSession('login', { id: '7', steamId: '76561198000000001', username: 'Ann', avatar: null, email: null })
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => answers.push(done)))
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+function Versions() {
+  const read = useHistory(listSettingsEdits, { query: { before: undefined } })
+  return (
+    <History read={read} before={undefined} onTurn={vi.fn()} fieldsOf={() => []} isBusy={false} onRestore={vi.fn()} />
+  )
+}
+
+function Visits() {
+  const [visit, setVisit] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setVisit(visit + 1)}>
+        Come again
+      </button>
+      <Versions key={visit} />
+    </>
+  )
+}
+
+async function answer(...numbers: readonly number[]): Promise<void> {
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers.pop()?.(Response.json({ versions: numbers.map(version), next: null }))
+}
+
+const versions = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.chip')?.textContent)
+
+it('never shows the versions of an earlier look, whose rows would move when the edit since then arrives', async () => {
+  renderPage(<Visits />)
+  await answer(2, 1)
+  await waitFor(() => expect(versions()).toEqual(['2', '1']))
+  const seen = Date.now()
+  await waitFor(() => expect(Date.now()).toBeGreaterThan(seen))
+  fireEvent.click(screen.getByRole('button', { name: 'Come again' }))
+  expect(versions()).toEqual([])
+  await answer(3, 2, 1)
+  await waitFor(() => expect(versions()).toEqual(['3', '2', '1']))
+})
