@@ -10,6 +10,9 @@ const plugins = () => [react(), linguiMacros(), lingui()]
 // Only for tests that hang: a busy machine may stall for seconds.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }
 
+/** More cases than usual of every property, to find the one in ten thousand. */
+const propertyRuns = process.env.PROPERTY_RUNS === undefined ? [] : ['tests/support/property-runs.ts']
+
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           environment: 'node',
+          setupFiles: propertyRuns,
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
           include: [
@@ -34,6 +38,7 @@ export default defineConfig({
           ...patience,
           name: 'contract',
           environment: 'node',
+          setupFiles: propertyRuns,
           // Of the proofs, a short run of the cheap ones (docs/proof.md).
           include: ['tests/contract/**/*.test.ts', 'proofs/parts/{crawl,proxies}.proof.ts'],
           // The servers that these start from source load in half of the time.
