@@ -18,6 +18,7 @@ import { redirectFormerHosts } from './kernel/http/former-hosts.ts'
 import { type HealthDeps, healthHandlers } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
+import { keepValidators } from './kernel/http/not-modified.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
 import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
@@ -99,7 +100,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return isAsset(url) && status < 400 ? headers.asset : headers.file
   }
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
-    reply.headers(headersOf(url, reply.statusCode))
+    if (reply.statusCode === 304) keepValidators(reply)
+    else reply.headers(headersOf(url, reply.statusCode))
     done()
   })
   app.setErrorHandler(answerError)

@@ -48,8 +48,9 @@ async function visit(context: BrowserContext, url: string, content: string, offl
   const time = await timeToContent(page, url, content, offline)
   if (!offline) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit.
-    await page.waitForTimeout(8000)
+    // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit. After
+    // twelve the page has asked for its settings, which came with its first document, and has them in its cache.
+    await page.waitForTimeout(15_000)
   }
   await page.close()
   return time

@@ -40,7 +40,7 @@ export const listPaymentMethods = /* @__PURE__ */ defineEndpoint({
   caller: 'anyone',
   limit: 'details',
   answer: paymentMethodsSchema,
-  cache: { maxAge: 60 },
+  cache: { maxAge: 60, etag: true },
 })
 
 export const listOrders = /* @__PURE__ */ defineEndpoint({

@@ -20,5 +20,5 @@ export const readVipOptions = /* @__PURE__ */ defineEndpoint({
   caller: 'anyone',
   limit: 'details',
   answer: vipOptionsSchema,
-  cache: { maxAge: 60 },
+  cache: { maxAge: 60, etag: true },
 })

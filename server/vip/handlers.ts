@@ -3,6 +3,7 @@ import type { VipOptions, VipStatus } from '../../contract/vip.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
+import { prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { isStaff, publicVipStatus } from './rules/vip.ts'
 
@@ -21,12 +22,13 @@ export function vipRoutes(deps: VipRouteDeps): RouteModule {
     })
   const mayKnowEnd = async (caller: string | undefined, steamId: string): Promise<boolean> =>
     caller !== undefined && (caller === steamId || isStaff(await statusOf(caller)))
+  const options = prebuildAnswer(vipEndpoints.readVipOptions, deps.options)
   return endpointRoutes(vipEndpoints, deps.authenticate, {
     async readVipStatus({ params: { steamId }, caller }) {
       const status = await statusOf(steamId)
       const isTold = await mayKnowEnd(caller?.account.steam_id, steamId)
       return isTold ? status : publicVipStatus(status)
     },
-    readVipOptions: () => deps.options,
+    readVipOptions: () => options,
   })
 }

@@ -97,15 +97,19 @@ function represent(
   options: PrebuildOptions & { readonly headers: Headers },
 ): Representation {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-  const kept = { ...options.headers, 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
+  const kept = { 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
+  const { contentType = 'application/json; charset=utf-8' } = options
   const entity = {
-    'content-type': options.contentType ?? 'application/json; charset=utf-8',
+    'content-type': contentType,
     'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     // Not with 304: its receiver may have another version (see `newerTag`), and keeps that one's header.
     ...(options.tagHeader === undefined ? {} : { [options.tagHeader]: tag }),
   }
-  return { etag, version: options.version, body, ok: flat({ ...entity, ...kept }), notModified: flat(kept) }
+  const ok = flat({ ...entity, ...options.headers, ...kept })
+  // The policy of a page follows the portal's configuration, too, which may have changed under the same bytes.
+  const notModified = flat(contentType.startsWith('text/html') ? { ...options.headers, ...kept } : kept)
+  return { etag, version: options.version, body, ok, notModified }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import { prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
 import { listPrices } from '../store/prices.ts'
@@ -13,7 +14,10 @@ function pricingHandlers({
   database,
   providers,
 }: Pick<CheckoutDeps, 'database' | 'providers'>): PaymentHandlers<'readPricing' | 'listPaymentMethods'> {
-  const methods = [...providers.values()].map(({ method, currency, test }) => ({ method, currency, test }))
+  const methods = prebuildAnswer(
+    paymentEndpoints.listPaymentMethods,
+    [...providers.values()].map(({ method, currency, test }) => ({ method, currency, test })),
+  )
   return {
     async readPricing({ query: { product_type, currency } }) {
       const prices = await listPrices(database, product_type, currency).catch((error: unknown) => {
