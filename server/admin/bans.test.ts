@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
 import { createSession, readSession } from '../accounts/store/sessions.ts'
 import { openDatabase } from '../database.ts'
@@ -9,25 +7,10 @@ import { listAudit } from '../kernel/audit/read.ts'
 import { setStaffRole } from '../staff/members.ts'
 import { setStaffBadge } from '../staff-badge.ts'
 import { consoleActor } from './console-actor.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(['ban', ...args], {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
-const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+const { path, admin: run } = adminCommands()
+const admin = (...args: string[]) => run(['ban', ...args])
+const database = () => openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
 const steamId = '76561198000000001'
 
 it('bans a player by any spelling, ends the sessions, changes the ban, and lifts it, in the audit', async () => {

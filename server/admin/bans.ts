@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type BanFormat, banFormats, banReasonSchema, staffNoteMax } from '../../contract/bans.ts'
 import { days } from '../../contract/duration.ts'
-import { playerNamedIn } from '../../contract/steam-id.ts'
 import type { SteamId } from '../../contract/user.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
 import { banFile } from '../accounts/bans/export-bans.ts'
@@ -10,6 +9,7 @@ import type { BanRow } from '../accounts/tables.ts'
 import { banActs } from '../ban-acts.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
+import { aboutPlayer } from './about-player.ts'
 import {
   type AdminProcess,
   type Command,
@@ -37,36 +37,20 @@ export const banCommandOf: CommandOf = (name, [verb, value, ...rest], options) =
   if (value === undefined) return undefined
   if (verb === 'export' && v.is(formatSchema, value) && !hasText && json === undefined) return exportAs(value)
   if (verb === 'show' && !hasText)
-    return about(value, (db, steamId, process) => show(db, steamId, process, json === true))
+    return aboutPlayer(value, (db, steamId, process) => show(db, steamId, process, json === true))
   if (json !== undefined || reason === undefined) return undefined
   if (verb === 'lift' && [note, length, until].every((option) => option === undefined)) {
-    return about(value, (db, steamId, process) => lift(db, steamId, process, reason))
+    return aboutPlayer(value, (db, steamId, process) => lift(db, steamId, process, reason))
   }
   const isOneEnd = length === undefined || until === undefined
   return verb === 'add' && isOneEnd
-    ? about(value, (db, steamId, process) => add(db, steamId, process, options))
+    ? aboutPlayer(value, (db, steamId, process) => add(db, steamId, process, options))
     : undefined
 }
 
 const formatSchema = v.picklist(banFormats)
 const daysSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))
 const noteSchema = v.pipe(v.string(), v.maxLength(staffNoteMax))
-
-type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>
-
-/** A command for one player, however their SteamID is spelled. */
-const about =
-  (text: string, act: Act): Command =>
-  (process) => {
-    const named = playerNamedIn(text)
-    if (named.kind === 'steamId') return withDatabase(process, (db) => act(db, named.steamId, process))
-    process.err(
-      named.kind === 'customName'
-        ? 'A link with a custom name holds no SteamID. Use the SteamID, or a link of the form https://steamcommunity.com/profiles/7656119….'
-        : 'No SteamID: use 17 digits that begin with 7656119, STEAM_1:0:1, [U:1:2], or a link to the profile.',
-    )
-    return Promise.resolve(1)
-  }
 
 /** When a ban ends, in epoch milliseconds; null: never; undefined: the text is no future date. */
 function endOf({ days: length, until }: CommandOptions, now: number): number | null | undefined {

@@ -1,32 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { noteLogReceived, noteLogRefused } from '../leaderboard/store/log-status.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const { path, admin: run } = adminCommands()
 
 const secretAndOrigin = { PORTAL_SECRET: 'a-secret', PUBLIC_ORIGIN: 'https://play.example.org' }
 
-async function admin(args: string, env: Record<string, string> = secretAndOrigin) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args.split(' '), {
-    env: { DATA_DIR: folder, ...env },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const admin = (args: string, env: Record<string, string> = secretAndOrigin) => run(args.split(' '), { env })
 /** A web server with one response; resolves to its address. */
 async function respondWith(status: number, body: object): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
@@ -37,7 +22,7 @@ async function respondWith(status: number, body: object): Promise<string> {
   const place = server.address()
   return `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
 }
-const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+const database = () => openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
 
 it('shows the key of a game server once, lists it without, and revokes it', async () => {
   const added = await admin('game-server add retakes')
@@ -59,7 +44,7 @@ it('prints the lines for a file of addresses, with a key for each that has none,
   const db = await database()
   await importCommunity(db, { version: 1, servers })
   await db.close()
-  const file = join(folder, 'addresses.txt')
+  const file = path('addresses.txt')
   await writeFile(file, '192.0.2.1:27016\n\n  192.0.2.9:27015\nplay.example.org\n')
   const missing = 'No key was issued: not in the list: play.example.org, 192.0.2.9:27015'
   expect(await admin(`game-servers add ${file}`)).toMatchObject({ code: 1, out: '', err: missing })

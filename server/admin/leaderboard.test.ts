@@ -1,30 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { fileLine, killText } from '../../tests/support/match-log.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args, {
-    env: { DATA_DIR: folder, PORTAL_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const { path, admin: run } = adminCommands({ PORTAL_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' })
+const admin = (...args: string[]) => run(args)
 
 async function file(name: string, text: string): Promise<string> {
-  await writeFile(join(folder, name), text)
-  return join(folder, name)
+  await writeFile(path(name), text)
+  return path(name)
 }
 
 async function linkedServer(category = 'dm'): Promise<string> {
@@ -58,7 +42,7 @@ it('reports why a file was not counted', async () => {
   expect((await admin('ingest', alone, log)).err).toContain('belongs to no listed server')
   const surf = await linkedServer('surf')
   expect((await admin('ingest', surf, log)).err).toBe('surf is a mode without a leaderboard.')
-  expect((await admin('ingest', await linkedServer(), join(folder, 'none.log'))).err).toContain('ENOENT')
+  expect((await admin('ingest', await linkedServer(), path('none.log'))).err).toContain('ENOENT')
   expect((await admin('ingest', surf, log, '--zone', 'Shanghai')).code).toBe(2)
   expect((await admin('game-server', 'link', surf, 'example.org')).code).toBe(1)
   expect((await admin('game-server', 'link', 'gs-0', '192.0.2.1:27015')).code).toBe(1)

@@ -1,28 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { openShop } from '../../tests/support/checkout.ts'
 import { openDatabase } from '../database.ts'
 import { takeNotice } from '../payments/checkout/take-notice.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(args: string) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args.split(' '), {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const { path, admin: run } = adminCommands()
+const admin = (args: string) => run(args.split(' '))
 const steamId = '76561198000000001'
 
 describe('members', () => {
@@ -64,7 +47,7 @@ describe('members', () => {
 it('lists orders and refunds, and closes a refund that was sent manually', async () => {
   expect((await admin('orders')).out).toBe('No orders.\n')
   expect((await admin('refunds')).out).toBe('No refund is due.\n')
-  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
   const shop = await openShop(database)
   const order = await shop.pendingOrder()
   const { alipay } = shop.banks
@@ -86,7 +69,7 @@ it('lists orders and refunds, and closes a refund that was sent manually', async
 })
 
 it('finds an order, tells its story, and takes it back only when that is confirmed', async () => {
-  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
   const shop = await openShop(database)
   shop.clock.now = Date.now()
   const order = await shop.pendingOrder()

@@ -1,33 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { steamIdOfAccount } from '../../contract/steam-id.ts'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
 import { createSession } from '../accounts/store/sessions.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { ingestFile } from '../leaderboard/ingest/ingest-file.ts'
 import { rulesOf } from '../leaderboard/rules/match-log/rules.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args, {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
-const database = () => openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+const { path, admin: run } = adminCommands()
+const admin = (...args: string[]) => run(args)
+const database = () => openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
 const steamId = steamIdOfAccount(7)
 
 async function* log() {

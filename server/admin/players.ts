@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { banReasonSchema, staffNoteMax } from '../../contract/bans.ts'
 import { type PlayerKey, playerNoteBodySchema } from '../../contract/staff-players.ts'
-import { accountOf, playerNamedIn } from '../../contract/steam-id.ts'
+import { accountOf } from '../../contract/steam-id.ts'
 import type { SteamId } from '../../contract/user.ts'
 import { endSessionsOf, unlinkEmail } from '../accounts/player-acts.ts'
 import { findAccountBySteamId } from '../accounts/store/accounts.ts'
@@ -15,6 +15,7 @@ import { addNote } from '../staff/players/notes.ts'
 import { readPlayer } from '../staff/players/player-view.ts'
 import { searchPlayers } from '../staff/players/search.ts'
 import { playersDeps } from '../staff-players.ts'
+import { aboutPlayer, type PlayerAct } from './about-player.ts'
 import {
   type AdminProcess,
   type Command,
@@ -56,20 +57,20 @@ export const playerCommandOf: CommandOf = (name, [verb, value, ...rest], options
     case 'player find json':
       return (process) => withDatabase(process, (db) => find(db, value, process, isJson))
     case 'player show':
-      return about(value, show)
+      return aboutPlayer(value, show)
     case 'player matches':
     case 'player matches json':
-      return about(value, (db, steamId, process) => matches(db, steamId, process, isJson))
+      return aboutPlayer(value, (db, steamId, process) => matches(db, steamId, process, isJson))
     case 'player note note':
-      return about(value, (db, steamId, process) => note(db, steamId, process, options.note ?? ''))
+      return aboutPlayer(value, (db, steamId, process) => note(db, steamId, process, options.note ?? ''))
     case 'player end-sessions':
-      return about(value, endSessions)
+      return aboutPlayer(value, endSessions)
     case 'player unlink-email':
-      return about(value, unlink)
+      return aboutPlayer(value, unlink)
     case 'player remove reason':
     case 'player return reason':
       return withReason(options.reason, (reason) =>
-        about(value, (db, steamId, process) =>
+        aboutPlayer(value, (db, steamId, process) =>
           setRemoved(db, steamId, process, { isRemoved: verb === 'remove', reason }),
         ),
       )
@@ -84,18 +85,6 @@ export const playerCommandOf: CommandOf = (name, [verb, value, ...rest], options
       return undefined
   }
 }
-
-type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>
-
-/** A command for one player, however their SteamID is spelled. */
-const about =
-  (text: string, act: Act): Command =>
-  (process) => {
-    const named = playerNamedIn(text)
-    if (named.kind === 'steamId') return withDatabase(process, (db) => act(db, named.steamId, process))
-    process.err('No SteamID: use one in any spelling, or a link to the profile. player find TEXT finds it.')
-    return Promise.resolve(1)
-  }
 
 const withReason =
   (text: string | undefined, command: (reason: string) => Command): Command =>
@@ -130,7 +119,7 @@ async function find(db: Database, text: string, { out }: AdminProcess, isJson: b
   return 0
 }
 
-const show: Act = async (db, steamId, { out }) => {
+const show: PlayerAct = async (db, steamId, { out }) => {
   out(json(await readPlayer(playersDeps(db, Date.now), steamId)))
   return 0
 }
@@ -163,13 +152,13 @@ async function note(db: Database, steamId: SteamId, process: AdminProcess, given
   return 0
 }
 
-const endSessions: Act = async (db, steamId, { out }) => {
+const endSessions: PlayerAct = async (db, steamId, { out }) => {
   const outcome = await endSessionsOf({ database: db, now: Date.now }, consoleActor(), steamId)
   out(`${steamId} ${outcome === 'done' ? 'is signed out everywhere' : 'was signed in nowhere'}\n`)
   return 0
 }
 
-const unlink: Act = async (db, steamId, process) => {
+const unlink: PlayerAct = async (db, steamId, process) => {
   const email = (await findAccountBySteamId(db, steamId))?.email ?? ''
   const outcome = await unlinkEmail({ database: db, now: Date.now }, consoleActor(), { steamId, email })
   if (outcome === 'conflict') {

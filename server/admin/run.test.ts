@@ -1,29 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { version } from '../version.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args, {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err }
-}
+const { path, admin: run } = adminCommands()
+const admin = (...args: string[]) => run(args)
 
 const written = async (content: unknown) => {
-  const file = join(folder, 'file.json')
+  const file = path('file.json')
   await writeFile(
     file,
     typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
@@ -34,19 +18,19 @@ const written = async (content: unknown) => {
 const good = { ip: '192.0.2.1', port: 27015, name: 'x', category: 'public', region: 'ap-tokyo' }
 
 it('prints its version', async () => {
-  expect(await admin('--version')).toEqual({ code: 0, out: `Spawnpoint ${version}\n`, err: [] })
+  expect(await admin('--version')).toEqual({ code: 0, out: `Spawnpoint ${version}\n`, err: '' })
 })
 
 describe('import and export', () => {
   it('imports the example of the repository and exports the same file, byte for byte', async () => {
     const first = await admin('import', 'community.example.json')
-    expect(first).toMatchObject({ code: 0, err: [] })
+    expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toBe(
       'servers: 3 added, 0 updated, 0 removed (3 now)\nannouncements: 2 added, 0 updated, 0 removed (2 now)\n' +
         'privileges: 2 added, 0 updated, 0 removed (2 now)\nfaqs: 2 added, 0 updated, 0 removed (2 now)\n' +
         'prices: 4 added, 0 updated, 0 removed (4 now)\n',
     )
-    const out = join(folder, 'out.json')
+    const out = path('out.json')
     expect((await admin('export', out)).code).toBe(0)
     expect(await readFile(out, 'utf8')).toBe(await readFile('community.example.json', 'utf8'))
     expect((await admin('import', out)).out).toMatch(/^(\w+: unchanged \(\d\)\n){5}$/)
@@ -72,7 +56,10 @@ describe('an invalid file is reported by field and changes nothing', () => {
     expect(result.code).toBe(1)
     expect(result.out).toBe('')
     expect((await admin('export')).out).toBe(before)
-    return result.err.slice(1).map((line) => line.trim())
+    return result.err
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
   }
 
   it.each([
@@ -142,9 +129,9 @@ describe('an invalid file is reported by field and changes nothing', () => {
     expect(await refused(new Uint8Array([0x7b, 0xd6, 0xd0, 0x7d]))).toEqual([
       'the file is not UTF-8: save it in this encoding',
     ])
-    const missing = await admin('import', join(folder, 'none.json'))
+    const missing = await admin('import', path('none.json'))
     expect(missing).toMatchObject({ code: 1, out: '' })
-    expect(missing.err.join('\n')).toMatch(/none\.json/)
+    expect(missing.err).toMatch(/none\.json/)
   })
 })
 
@@ -154,11 +141,11 @@ describe('the command line', () => {
   )('prints usage and exits with 2 for $args', async ({ args }) => {
     const { code, err } = await admin(...args)
     expect(code).toBe(2)
-    expect(err.join('\n')).toMatch(/^Usage:/)
+    expect(err).toMatch(/^Usage:/)
   })
 
   it('prints its usage', async () => {
-    expect(await admin('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), err: [] })
+    expect(await admin('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), err: '' })
   })
 
   it('prints the schema that docs/ holds (refresh it with: npm run -s admin -- schema > docs/community.schema.json)', async () => {
@@ -166,10 +153,9 @@ describe('the command line', () => {
   })
 
   it('reports in one line that the database cannot be opened', async () => {
-    await writeFile(join(folder, 'spawnpoint.db'), 'x'.repeat(4096))
+    await writeFile(path('spawnpoint.db'), 'x'.repeat(4096))
     const { code, err } = await admin('export')
     expect(code).toBe(1)
-    expect(err).toHaveLength(1)
-    expect(err[0]).toMatch(/the file is not an SQLite database: restore a backup/)
+    expect(err).toMatch(/^.*the file is not an SQLite database: restore a backup.*$/)
   })
 })

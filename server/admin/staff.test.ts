@@ -1,27 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { userInfo } from 'node:os'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { openDatabase } from '../database.ts'
-import { runAdmin } from './run.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(args: string) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args.split(' '), {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const { path, admin: run } = adminCommands()
+const admin = (args: string) => run(args.split(' '))
 const steamId = '76561198000000001'
 const user = userInfo().username
 
@@ -55,7 +39,7 @@ it('shows who did what, and verifies it', async () => {
 
 it('reports an audit that was changed in the database', async () => {
   await admin(`staff add ${steamId} --role moderator`)
-  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
+  const db = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
   await sql`drop trigger audit_entry_no_update`.execute(db.kysely)
   await sql`update audit_entry set actor = 'someone else'`.execute(db.kysely)
   await db.close()

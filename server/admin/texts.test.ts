@@ -1,29 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runAdmin } from './run.ts'
+import { writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(args: string) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args.split(' '), {
-    env: { DATA_DIR: folder },
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const { path, admin: run } = adminCommands()
+const admin = (args: string) => run(args.split(' '))
 async function file(value: unknown): Promise<string> {
-  const path = join(folder, 'text.json')
-  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
-  return path
+  const name = path('text.json')
+  await writeFile(name, typeof value === 'string' ? value : JSON.stringify(value))
+  return name
 }
 const faq = (answer: string) => ({
   id: 'a',
@@ -68,7 +53,7 @@ it('names what is wrong, and changes nothing', async () => {
   expect((await admin(`texts edit faq b ${await file(faq('x'))}`)).err).toBe('The file holds another id than "b".')
   expect((await admin(`texts edit rules 192.0.2.1:27015 ${await file([])}`)).err).toContain('There is no server')
   expect(await admin('texts restore faq a 3')).toMatchObject({ code: 1 })
-  expect(await admin(`texts edit faq a ${join(folder, 'nowhere')}`)).toMatchObject({ code: 1 })
+  expect(await admin(`texts edit faq a ${path('nowhere')}`)).toMatchObject({ code: 1 })
   for (const args of ['texts', 'texts show', 'texts show x y', 'texts remove rules a', 'texts restore faq a x']) {
     expect((await admin(args)).code, args).toBe(2)
   }

@@ -1,30 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runAdmin } from './run.ts'
+import { expect, it } from 'vitest'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const { path, admin: run } = adminCommands()
 
-async function admin(args: readonly string[], data = 'a', pipe?: PassThrough) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runAdmin(args, {
-    env: { DATA_DIR: join(folder, data) },
-    out: (text) => out.push(text),
-    err: (line) => err.push(line),
-    pipe: pipe && (() => pipe),
-  })
-  return { code, out: out.join(''), err: err.join('\n') }
-}
+const admin = (args: readonly string[], data = 'a', pipe?: PassThrough) =>
+  run(args, { env: { DATA_DIR: path(data) }, pipe: pipe && (() => pipe) })
 
-const file = () => join(folder, 'backup.gz')
+const file = () => path('backup.gz')
 const counted = /[\d,]+ rows of \d+ tables/
 
 it('backs up, verifies, restores and moves, and says what it did', async () => {
@@ -36,10 +21,10 @@ it('backs up, verifies, restores and moves, and says what it did', async () => {
   expect((await admin(['restore', file()], 'b')).out).toMatch(
     /^Restored into .*spawnpoint\.db: .* each compared, as of 20/,
   )
-  const moved = await admin(['move-to', `sqlite:${join(folder, 'c')}`], 'b')
+  const moved = await admin(['move-to', `sqlite:${path('c')}`], 'b')
   expect(moved.out).toMatch(/^Moved to .*spawnpoint\.db: .* each compared$/m)
   expect(moved.err).toMatch(/Now set DATA_DIR to its folder/)
-  expect((await admin(['move-to', `sqlite:${join(folder, 'c')}`], 'b')).out).toContain('before')
+  expect((await admin(['move-to', `sqlite:${path('c')}`], 'b')).out).toContain('before')
   expect((await admin(['export'], 'c')).out).toBe((await admin(['export'], 'a')).out)
 })
 
@@ -56,14 +41,14 @@ it('sends a backup into a pipe, and none to a terminal', async () => {
 it('names what is wrong in one line, and changes nothing', async () => {
   expect(await admin(['backup', file()])).toMatchObject({
     code: 1,
-    err: `The backup was not written: There is no database ${join(folder, 'a', 'spawnpoint.db')}`,
+    err: `The backup was not written: There is no database ${path('a/spawnpoint.db')}`,
   })
   expect((await admin(['restore', file()])).err).toMatch(/was not restored, nothing was changed: ENOENT/)
   await writeFile(file(), 'not a backup')
   expect((await admin(['restore', file()])).err).toMatch(/nothing was changed: It is not a backup of Spawnpoint/)
   expect((await admin(['backup', 'verify', file()])).code).toBe(1)
   await admin(['import', 'community.example.json'])
-  expect((await admin(['backup', join(folder, 'no', 'folder.gz')])).err).toMatch(/was not written: ENOENT/)
+  expect((await admin(['backup', path('no/folder.gz')])).err).toMatch(/was not written: ENOENT/)
   expect((await admin(['move-to', 'postgresql://127.0.0.1:1/x'])).err).toMatch(
     /was not moved, nothing was changed: .*ECONNREFUSED/,
   )

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { AdminProcess } from '../../server/admin/command.ts'
+import { runAdmin } from '../../server/admin/run.ts'
+
+export interface CommandResult {
+  readonly code: number
+  readonly out: string
+  /** The lines of the error output, without the last line's end. */
+  readonly err: string
+}
+
+export interface AdminCommands {
+  /** A path in the folder of this test, which is also its `DATA_DIR`. */
+  path(name?: string): string
+  /** Runs `npm run admin -- …` in this process, on a portal of this test's own. */
+  admin(args: readonly string[], process?: Partial<Pick<AdminProcess, 'env' | 'pipe'>>): Promise<CommandResult>
+}
+
+/** Gives every test of a file an empty data folder, and the operator's commands on it. */
+export function adminCommands(env: AdminProcess['env'] = {}): AdminCommands {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  return {
+    path: (name = '') => join(folder, name),
+    async admin(args, process = {}) {
+      const out: string[] = []
+      const err: string[] = []
+      const code = await runAdmin(args, {
+        out: (text) => out.push(text),
+        err: (line) => err.push(line),
+        ...process,
+        env: { DATA_DIR: folder, ...env, ...process.env },
+      })
+      return { code, out: out.join(''), err: err.join('\n') }
+    },
+  }
+}
