@@ -127,6 +127,11 @@ export const orderStorySchema = v.object({
   canSend: v.boolean(),
   /** check: the provider can be queried now · deliver: the delivery can be tried again. */
   retry: v.nullable(v.picklist(['check', 'deliver'])),
+  /**
+   * What the delivery of a paid order waits for, so that trying again would not help: a later start, or the end of the
+   * maintenance of its region. Null: nothing.
+   */
+  waits: v.nullish(v.object({ for: v.picklist(['start', 'maintenance']), startsAt: instant })),
 })
 export type OrderStory = v.InferOutput<typeof orderStorySchema>
 

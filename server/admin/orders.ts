@@ -144,7 +144,7 @@ const retry =
       done: `${id} is being looked after`,
       refused: {
         GONE: `There is no order ${id}.`,
-        CONFLICT: `${id} waits neither for a payment nor for its delivery.`,
+        CONFLICT: `${id} waits neither for a payment nor for a delivery that is due.`,
       },
     })
 

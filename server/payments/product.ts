@@ -35,6 +35,14 @@ export interface PaidOrder {
 /** now: delivered · later: a job delivers it · never: it cannot be delivered and is refunded. */
 export type Delivery = 'now' | 'later' | 'never'
 
+/** Why the delivery of a paid order has not begun, although nothing has failed. */
+export interface DeliveryWait {
+  /** start: what was bought starts later · maintenance: it is due, and is delivered when a maintenance ends. */
+  readonly for: 'start' | 'maintenance'
+  /** Epoch milliseconds. */
+  readonly startsAt: number
+}
+
 /** A later order of the same player for the same product, whose time stays when an earlier one is refunded. */
 export interface LaterOrder {
   readonly id: string
@@ -72,6 +80,8 @@ export interface Product {
   foreseeWithdrawal(database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect>
   /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/refunds.ts). */
   withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect>
+  /** What a paid order waits for; undefined: for nothing that is foreseen. Absent: orders of this product never wait. */
+  deliveryWait?(database: Database, order: PaidOrder, now: number): Promise<DeliveryWait | undefined>
   /** Tries again to deliver a paid order that waits for its delivery; false: there is nothing to try. */
   retryDelivery(trx: OpenTransaction, order: PaidOrder, now: number): Promise<boolean>
 }

@@ -10,7 +10,8 @@ import type { RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
 import { mayReserve, maySchedule } from './store/capacity.ts'
-import { foreseeWithdrawal, retryRental, type WithdrawnOrder, withdrawFromRental } from './store/rental-end.ts'
+import { deliveryWait, retryRental } from './store/rental-delivery.ts'
+import { foreseeWithdrawal, type WithdrawnOrder, withdrawFromRental } from './store/rental-end.ts'
 import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
 import { rentalFor } from './store/rentals.ts'
 
@@ -140,5 +141,6 @@ export const createRentalProduct = (sale?: RentalSale) => ({
     const parsed = v.safeParse(orderedStart, options)
     return parsed.success ? parsed.output.startsAt : undefined
   },
+  deliveryWait: (database: Database, { id }: PaidOrder, now: number) => deliveryWait(database, id, now),
   retryDelivery: (trx: OpenTransaction, { id }: PaidOrder, now: number) => retryRental(trx, id, now),
 })

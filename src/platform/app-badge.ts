@@ -1,4 +1,4 @@
-import { isShownOnDevice } from './device-leader.ts'
+import { isShownOnDevice } from './shown-on-device.ts'
 import { isVisible, onVisibilityChange } from './visibility.ts'
 
 /** `news` has been seen once the app is; `open` waits for the user until it is dealt with. */

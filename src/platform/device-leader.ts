@@ -7,7 +7,7 @@ import { isVisible, onVisibilityChange } from './visibility.ts'
  * One tab of this device does the shared work (the 30 s refresh, the latency probes); the others listen. The leader
  * holds a Web Lock, but only while it is visible: a hidden tab hands the work over.
  */
-const lockName = 'spawnpoint-device-leader'
+export const leaderLock = 'spawnpoint-device-leader'
 
 let release: (() => void) | undefined
 let waiting: AbortController | undefined
@@ -20,7 +20,7 @@ function requestLock(): void {
   if (release || waiting) return
   waiting = new AbortController()
   navigator.locks
-    .request(lockName, { signal: waiting.signal }, () => {
+    .request(leaderLock, { signal: waiting.signal }, () => {
       waiting = undefined
       leads.set(true)
       return new Promise<void>((done) => {
@@ -59,13 +59,6 @@ export function watchLeader(listener: (leads: boolean) => void): () => void {
   const unsubscribe = leads.subscribe(report)
   report()
   return unsubscribe
-}
-
-/** Whether any tab of this device is visible; false where the browser has no locks. */
-export async function isShownOnDevice(): Promise<boolean> {
-  if (!('locks' in navigator)) return false
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockName)
 }
 
 /** A typed channel between the tabs of this device. A message that does not parse is dropped. */

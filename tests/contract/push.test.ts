@@ -267,6 +267,26 @@ onEveryDatabase('push', ({ open }) => {
     expect((await put(deviceBody(subscription, { key: 'of another secret' }))).statusCode).toBe(410)
   })
 
+  it('takes no more than 100 new devices of one address in twelve hours; known ones go on, and so do others', async () => {
+    const database = await open()
+    const { app, put, clock } = await portal(database)
+    const first = pushReceiver(endpoint).subscription
+    const fresh = (n: number) => deviceBody(pushReceiver(`${endpoint}${n}`).subscription)
+    expect((await put(deviceBody(first))).statusCode).toBe(204)
+    expect((await put(fresh(1))).statusCode).toBe(204)
+    await database.kysely.updateTable('pairing_attempt').set({ count: 100 }).execute()
+    const refused = await put(fresh(2))
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(hours(12) / 1000)])
+    expect(await countOf(database)).toBe(2)
+    expect((await put(deviceBody(first))).statusCode).toBe(204)
+    expect((await put(fresh(3), bearers.one)).statusCode).toBe(204)
+    const elsewhere = { method: 'PUT', url: href(pushEndpoints.putPushDevice), remoteAddress: '203.0.113.9' } as const
+    expect((await app.inject({ ...elsewhere, payload: fresh(4) })).statusCode).toBe(204)
+    clock.now += hours(12)
+    const later = { watches: [{ id: randomUUID(), wish: one, endsAt: clock.now + hours(1) }] }
+    expect((await put({ ...fresh(5), ...later })).statusCode).toBe(204)
+  })
+
   it('a watch lasts twelve hours at most', async () => {
     const database = await open()
     const { put } = await portal(database)

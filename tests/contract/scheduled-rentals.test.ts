@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
-import { findOrder } from '../../server/payments/store/orders.ts'
+import { retryOrder } from '../../server/payments/checkout/refund-order.ts'
+import { findOrder, paidOrderOf } from '../../server/payments/store/orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { DriverError } from '../../server/rentals/backends/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
@@ -9,6 +10,7 @@ import { beginDue, reconcile } from '../../server/rentals/jobs/reconcile.ts'
 import { foreseeWithdrawal, withdrawFromRental } from '../../server/rentals/store/rental-end.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { lockRegion, maintainRegion } from '../../server/rentals/store/rental-regions.ts'
+import { changePassword, saveAdmins } from '../../server/rentals/store/rental-settings.ts'
 import { cancelStart, moveStart } from '../../server/rentals/store/scheduled-rentals.ts'
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -30,6 +32,12 @@ const refunds = ({ deps }: RentalWorld) => listDueRefunds(deps.database)
 const cancel = ({ deps, clock }: RentalWorld, id: string) => cancelStart(deps.database, deps.orders, id, clock.now)
 const move = ({ deps, clock }: RentalWorld, id: string, to: number, from = friday) =>
   moveStart(deps.database, id, { from, to }, clock.now)
+
+const maintain = ({ deps, clock }: RentalWorld, why: { zh: string; en: string } | null) =>
+  deps.database.kysely.transaction().execute(async (trx) => {
+    await maintainRegion(trx, await lockRegion(trx, 'ap-tokyo'), why, clock.now)
+  })
+const actor = { name: 'root', role: 'console', requestId: null, address: null }
 
 onEveryDatabase('a server for a later start', ({ open }) => {
   it('runs at its start, and its time begins then', async () => {
@@ -92,7 +100,54 @@ onEveryDatabase('a server for a later start', ({ open }) => {
     expect(await world.row(rentalIdOf(order))).toMatchObject({ status: 'CREATING', expires_at: end, starts_at })
   })
 
-  it('can be renewed and given another password before its start', async () => {
+  it('starts with the password and the administrators that it was given before its start', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rent(paidHours)
+    const { database } = world.deps
+    const admins = [{ steamid: '76561198000000007', name: 'coach', servername: 'Scrim night' }]
+    expect(await changePassword(database, id, 'friday1', world.clock.now)).toBe('saved')
+    expect(await saveAdmins(database, id, admins, world.clock.now)).toBe('saved')
+    await world.work()
+    expect(world.memory.made).toBe(0)
+    await goTo(world, friday - minutes(20))
+    expect(await changePassword(database, id, 'friday2', world.clock.now)).toBe('saved')
+    await world.live(world.memory.creationMs + seconds(2), seconds(1))
+    expect(await world.row(id)).toMatchObject({ status: 'RUNNING', password: 'friday2' })
+    expect([...world.memory.instances.values()].map(({ config }) => config)).toMatchObject([
+      { password: 'friday2', admins: [{ steamId: '76561198000000007' }] },
+    ])
+  })
+
+  it('waits for its start, then for its region; trying again begins a creation that is due, and nothing else', async () => {
+    const world = await openRentals(await open())
+    const order = await world.order(paidHours)
+    await world.pay(order)
+    const id = rentalIdOf(order)
+    const { database } = world.deps
+    const waits = () =>
+      world.checkout.products.server_rental.deliveryWait?.(database, paidOrderOf(order), world.clock.now)
+    const again = () => retryOrder(world.checkout, actor, order.id)
+    expect(await waits()).toEqual({ for: 'start', startsAt: friday })
+    await expect(again()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await world.row(id)).toMatchObject({ status: 'SCHEDULED' })
+    world.clock.now = friday - minutes(20)
+    await maintain(world, { zh: '换盘', en: 'New disk' })
+    expect(await waits()).toEqual({ for: 'maintenance', startsAt: friday })
+    await expect(again()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await maintain(world, null)
+    expect(await waits()).toBeUndefined()
+    await again()
+    expect(await world.row(id)).toMatchObject({ status: 'CREATING' })
+    world.memory.fault = noAnswer
+    await world.work()
+    world.memory.fault = () => undefined
+    expect(world.memory.made).toBe(0)
+    await again()
+    await world.work()
+    expect(world.memory.made).toBe(1)
+  })
+
+  it('can be renewed before its start', async () => {
     const world = await openRentals(await open())
     const id = await world.rent(paidHours)
     await world.pay(await world.orderRenewal(id, { duration: '4h' }))
@@ -271,14 +326,10 @@ onEveryDatabase('a scheduled start on a bad day', ({ open, fresh }) => {
   it('in a region under maintenance waits for its end', async () => {
     const world = await openRentals(await open())
     const id = await world.rent(paidHours)
-    const maintain = (why: { zh: string; en: string } | null) =>
-      world.deps.database.kysely.transaction().execute(async (trx) => {
-        await maintainRegion(trx, await lockRegion(trx, 'ap-tokyo'), why, world.clock.now)
-      })
-    await maintain({ zh: '换机', en: 'a new machine' })
+    await maintain(world, { zh: '换机', en: 'a new machine' })
     await goTo(world, friday - minutes(10))
     expect(await world.row(id)).toMatchObject({ status: 'SCHEDULED', maintenance: 0 })
-    await maintain(null)
+    await maintain(world, null)
     await world.live(minutes(1), seconds(5))
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING', expires_at: friday + hours(4) })
   })

@@ -11,6 +11,7 @@ import type { OrderRow } from '../../server/payments/tables.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { openShop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { openRentals } from '../support/rentals.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
@@ -246,6 +247,19 @@ onEveryDatabase('the story of an order', ({ open }) => {
     )
     expect(after.events.find(({ kind }) => kind === 'act')).toMatchObject({ detail: 'order.refund', actor: 'Ann' })
     expect(await shop.vipHours()).toBe(0)
+  })
+
+  it('tells that a paid practice server waits for its start, and offers no delivery before', async () => {
+    const database = await open()
+    const world = await openRentals(database)
+    const startsAt = '2026-06-03T12:00:00.000Z'
+    const order = await world.order({ duration: '4h', startsAt })
+    await world.pay(order)
+    const { call, post } = await room(database)
+    const path = `/api/staff/orders/${order.id}`
+    const story = v.parse(orderStorySchema, (await call(path)).json())
+    expect(story).toMatchObject({ order: { state: 'paid' }, retry: null, waits: { for: 'start', startsAt } })
+    expect((await post(`${path}/retry`, {})).statusCode).toBe(409)
   })
 
   it('of an unknown order is gone, which does not close the room', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
@@ -10,6 +11,20 @@ const tableOf = (page: Page, say: Say) => page.getByRole('table', { name: say('�
 /** Cells of a column, from the first row on. */
 const column = (page: Page, say: Say, at: number) =>
   tableOf(page, say).locator(`tbody tr[data-row] td:nth-child(${at})`)
+
+/** The colours of a PNG at some points, read by the browser. */
+async function pixelsOf({
+  bytes,
+  at,
+}: {
+  readonly bytes: number[]
+  readonly at: readonly (readonly [number, number])[]
+}) {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  context?.drawImage(picture, 0, 0)
+  return at.map(([x, y]) => `${context?.getImageData(x, y, 1, 1).data}`)
+}
 
 test.beforeAll(async ({ portal }) => {
   test.setTimeout(minutes(6))
@@ -71,6 +86,15 @@ test('the podium opens all of a player’s stats', async ({ page, say }) => {
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: say('生成晒图', 'Create picture') }).click()
   expect((await download).suggestedFilename()).toMatch(/^rank-\d+-dm\.png$/)
+  const bytes = [...(await readFile(await (await download).path()))]
+  // The ground, the player's place and the emblem of the season.
+  const at: [number, number][] = [
+    [40, 120],
+    [900, 30],
+    [1076, 264],
+  ]
+  const colours = await page.evaluate(pixelsOf, { bytes, at })
+  expect(new Set(colours).size).toBe(3)
 
   await dialog.getByRole('button', { name: say('拿 TA 跟别人比', 'Compare with others') }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,31 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto'
-import type { RequestListener, ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
-import { expect, it, onTestFinished } from 'vitest'
-import { selfSigned } from '../../../demo/payments/certificate.ts'
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { httpsHost } from '../../../tests/support/https-stand-in.ts'
 import { addressProblem, createWebhookCall, WebhookRefused } from './webhook-call.ts'
 
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const ca = selfSigned('hooks.example.org', privateKey, Date.now())
-
-async function httpsStandIn(answer: RequestListener): Promise<number> {
-  const server = createServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: ca }, answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-const toLoopback = async () => [{ address: '127.0.0.1', family: 4 }]
-const allowed = { privateHosts: new Set(['hooks.example.org']), resolve: toLoopback, ca }
+const { ca, allowed, listen } = httpsHost('hooks.example.org')
 
 it('posts JSON and reads status, Retry-After and the beginning of the body', async () => {
   let received = ''
-  const port = await httpsStandIn((request, response) => {
+  const port = await listen((request, response) => {
     request.on('data', (chunk) => {
       received += String(chunk)
     })
@@ -41,14 +23,14 @@ it.each([
   ['before its response', (): void => undefined],
   ['in the middle of its response', (response: ServerResponse): void => void response.writeHead(200).write('{')],
 ])('gives a host up that stops %s', async (_, begin) => {
-  const port = await httpsStandIn((_request, response) => begin(response))
+  const port = await listen((_request, response) => begin(response))
   const call = createWebhookCall({ ...allowed, timeout: 200 })
   await expect(call(`https://hooks.example.org:${port}/`, {})).rejects.toThrow(/abort/i)
 })
 
 it('does not follow a redirect', async () => {
   let calls = 0
-  const port = await httpsStandIn((_request, response) => {
+  const port = await listen((_request, response) => {
     calls += 1
     response.writeHead(302, { location: '/other' }).end()
   })
@@ -58,7 +40,7 @@ it('does not follow a redirect', async () => {
 
 it('resolves the host for every call, and sends nothing if any address is private', async () => {
   let calls = 0
-  const port = await httpsStandIn((_request, response) => {
+  const port = await listen((_request, response) => {
     calls += 1
     response.end()
   })

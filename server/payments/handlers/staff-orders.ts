@@ -14,6 +14,7 @@ import type { RouteModule } from '../../kernel/http/route-module.ts'
 import { csvRecord, csvStart } from '../../kernel/text/csv.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
 import { refundOrder, retryOf, retryOrder, settleDueRefund } from '../checkout/refund-order.ts'
+import type { DeliveryWait } from '../product.ts'
 import { statesBefore } from '../rules/orders.ts'
 import { everyOrder, type ResolvedFilter, resolveSearch, searchOrders } from '../store/order-search.ts'
 import { readMoneyOf, readOrderRecords } from '../store/order-story.ts'
@@ -59,12 +60,15 @@ function staffOrderHandlers(checkout: CheckoutDeps): Handlers<typeof staffOrderE
       if (records === undefined) throw new ApiError('GONE')
       const { order, acts } = records
       const names = await readPeople(database, [...new Set([order.steam_id, ...acts.map(({ actor }) => actor)])])
+      const retry = retryOf(order)
+      const waits = retry === 'deliver' ? await waitOf(checkout, order) : undefined
       const isRefundable = statesBefore('withdrawn').includes(order.state)
       return {
         ...storyOf(records, names),
         effect: isRefundable ? await effectOf(checkout, order) : null,
         canSend: canSend(order.method),
-        retry: retryOf(order),
+        retry: waits === undefined ? retry : null,
+        waits: waits === undefined ? null : { for: waits.for, startsAt: new Date(waits.startsAt).toISOString() },
       }
     },
     async retryStaffOrder({ caller, request, params: { id } }) {
@@ -96,6 +100,10 @@ export async function effectOf(
   const later = await laterOrders(database.kysely, order)
   return products[order.product_type].foreseeWithdrawal(database, { ...paidOrderOf(order), later }, now())
 }
+
+/** What a paid order waits for. */
+const waitOf = async ({ database, products, now }: CheckoutDeps, order: OrderRow): Promise<DeliveryWait | undefined> =>
+  products[order.product_type].deliveryWait?.(database, paidOrderOf(order), now())
 
 const columns = [
   ...['order', 'created_at', 'paid_at', 'delivered_at', 'state', 'steam_id', 'product', 'duration', 'method'],

@@ -15,6 +15,8 @@ import type { PushDeviceRow, PushWatchRow } from '../tables.ts'
 
 /** Devices of a portal at most: beyond, the page says that it has to stay open. */
 export const maxDevices = 50_000
+/** New devices of one address, or of one account: one stranger cannot take the places of all. */
+export const newDevicesPerCaller = { count: 100, window: hours(12) }
 
 const purpose = 'push devices'
 
@@ -37,6 +39,8 @@ export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
   readonly slotsNeeded: number
   /** Epoch milliseconds. */
   readonly now: number
+  /** Called for a device that is not known, in the transaction that adds it; throws to refuse it. */
+  readonly admit?: (trx: Database) => Promise<void>
 }
 
 /**
@@ -44,13 +48,14 @@ export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
  * as many devices as allowed. Safe to repeat.
  */
 export async function putDevice(db: Database, device: DeviceKeys, update: DeviceUpdate): Promise<boolean> {
-  const { subscription, portalKey, language, slotsNeeded, watches, now } = update
+  const { subscription, portalKey, language, slotsNeeded, watches, now, admit } = update
   const [id = '', previousId] = device.hashes.map((hash) => hash(subscription.endpoint))
   const [key] = device.keys
   if (key === undefined) throw new Error('a portal has a secret')
   const latest = now + Math.max(...watchDurations)
   const open = watches.filter(({ endsAt }) => endsAt > now)
-  return inTransaction(db, async ({ kysely }) => {
+  return inTransaction(db, async (trx) => {
+    const { kysely } = trx
     if (previousId !== undefined) await removeRows(kysely, previousId)
     if (open.length === 0) {
       await removeRows(kysely, id)
@@ -63,6 +68,7 @@ export async function putDevice(db: Database, device: DeviceKeys, update: Device
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) >= maxDevices) return false
+      await admit?.(trx)
     }
     const row = {
       sealed: seal(key, JSON.stringify(subscription)),

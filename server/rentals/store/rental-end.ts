@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 import type { RentalRow } from '../tables.ts'
 import type { PaidOrder } from './rental-orders.ts'
-import { armRental, findRental, lockRental, type StepResult, stepLocked } from './rentals.ts'
+import { findRental, lockRental, type StepResult, stepLocked } from './rentals.ts'
 
 /**
  * Moves the end of a locked rental back to `to`, or ends it now if that is not in the future. Maintenance ends with it,
@@ -31,7 +31,8 @@ export interface WithdrawnOrder extends PaidOrder {
   readonly later: readonly { readonly id: string; readonly hours: number }[]
 }
 
-const rentalIdFor = async (trx: Kysely<Tables>, orderId: string): Promise<string | undefined> => {
+/** The rental that an order was paid for. */
+export const rentalIdFor = async (trx: Kysely<Tables>, orderId: string): Promise<string | undefined> => {
   const row = await trx
     .selectFrom('rental_order')
     .select('rental_id')
@@ -98,13 +99,4 @@ export async function withdrawFromRental(
   const effect = await effectOf(trx, order, row, now)
   if (row !== undefined && effect.newEndsAt !== null) await shortenLocked(trx, row, Date.parse(effect.newEndsAt), now)
   return effect
-}
-
-/** Starts the creation of an order's rental again, whose job may wait or have failed; false: it is not being created. */
-export async function retryRental(trx: OpenTransaction, orderId: string, now: number): Promise<boolean> {
-  const id = await rentalIdFor(trx, orderId)
-  const row = id === undefined ? undefined : await lockRental(trx, id)
-  if (row?.status !== 'CREATING') return false
-  await armRental(trx, row.id, now)
-  return true
 }

@@ -22,6 +22,12 @@ export function lockRegion(trx: OpenTransaction, region: string): Promise<Rental
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a region is under maintenance. */
+export async function isMaintained(trx: Kysely<Tables>, region: string): Promise<boolean> {
+  const rows = trx.selectFrom('rental_region').select('maintained_since').where('region', '=', region)
+  return ((await rows.executeTakeFirst())?.maintained_since ?? null) !== null
+}
+
 /** The texts of a region's maintenance; null: there is none. */
 export const regionWhy = ({ maintained_since, zh, en }: RentalRegionRow): Bilingual | null =>
   maintained_since === null || zh === null || en === null ? null : { zh, en }

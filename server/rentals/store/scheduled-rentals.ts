@@ -1,5 +1,6 @@
 import { startTerms } from '../../../contract/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 import type { Orders } from '../orders.ts'
 import type { RentalRefusal } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
@@ -61,18 +62,24 @@ export type BeginOutcome = 'begun' | 'waiting' | 'over'
 /** Begins the creation of a scheduled server, unless its region is under maintenance. Safe to repeat. */
 export const beginScheduled = (
   db: Database,
+  rental: Pick<RentalRow, 'id' | 'region'>,
+  now: number,
+): Promise<BeginOutcome> => db.kysely.transaction().execute((trx) => beginIn(trx, rental, now))
+
+/** The same in a transaction that has locked neither the region nor the rental. */
+export async function beginIn(
+  trx: OpenTransaction,
   { id, region }: Pick<RentalRow, 'id' | 'region'>,
   now: number,
-): Promise<BeginOutcome> =>
-  db.kysely.transaction().execute(async (trx): Promise<BeginOutcome> => {
-    // In the order of all transactions that lock both.
-    const { maintained_since } = await lockRegion(trx, region)
-    const row = await lockRental(trx, id)
-    if (row?.status !== 'SCHEDULED') return 'over'
-    if (maintained_since !== null) return 'waiting'
-    const begun = await stepLocked(trx, row, { kind: 'begin' }, now)
-    return begun.ok ? 'begun' : 'over'
-  })
+): Promise<BeginOutcome> {
+  // In the order of all transactions that lock both.
+  const { maintained_since } = await lockRegion(trx, region)
+  const row = await lockRental(trx, id)
+  if (row?.status !== 'SCHEDULED') return 'over'
+  if (maintained_since !== null) return 'waiting'
+  const begun = await stepLocked(trx, row, { kind: 'begin' }, now)
+  return begun.ok ? 'begun' : 'over'
+}
 
 /** When the portal stops to try to bring up a server that has not run yet, and refunds it; undefined: not scheduled. */
 export const givenUpAt = ({ status, starts_at }: Pick<RentalRow, 'status' | 'starts_at'>): number | undefined =>

@@ -6,7 +6,7 @@ import { heldLock } from '../../platform/held-lock.ts'
 import { createSignal } from '../../platform/signal.ts'
 import { keepPairing, livePairings, pairings, setPairings } from '../../shared/pairings.ts'
 import { session } from '../../shared/session.ts'
-import { type Offer, updateOffers } from './core/offers.ts'
+import { type Offer, updateOffers, withHeld } from './core/offers.ts'
 import { followChanges } from './follow-changes.ts'
 
 /** What phones have sent to this PC: the same in all its tabs. */
@@ -26,15 +26,18 @@ const messageSchema = v.variant('type', [
 ])
 const tabs = deviceChannel('hand-offs', messageSchema)
 const dismissed = new Set<string>()
+/** Being accepted in this tab. */
+const held = new Set<string>()
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows these offers until they expire. */
 function put(next: readonly Offer[]): void {
-  offers.set(next)
+  const shown = withHeld(next, offers.get(), { held, now: now() })
+  offers.set(shown)
   clearTimeout(timer)
-  if (next.length === 0) return
-  const first = Math.min(...next.map(({ endsAt }) => endsAt))
+  if (shown.length === 0) return
+  const first = Math.min(...shown.map(({ endsAt }) => endsAt))
   timer = setTimeout(() => put(offers.get().filter(({ endsAt }) => endsAt > now())), Math.max(0, first - now()))
 }
 
@@ -44,9 +47,13 @@ function show(next: readonly Offer[]): void {
 }
 
 function drop(id: string): void {
+  held.delete(id)
   dismissed.add(id)
   put(offers.get().filter((offer) => offer.id !== id))
 }
+
+/** Keeps an offer until it is dismissed or expires: it is being accepted here. */
+export const holdOffer = (id: string): void => void held.add(id)
 
 /** Closes an offer in every tab of this device. */
 export function dismissOffer(id: string): void {

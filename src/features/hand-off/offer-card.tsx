@@ -13,11 +13,28 @@ import { showToast } from '../../ui/toast.tsx'
 import type { Offer } from './core/offers.ts'
 import { secondsLeft } from './core/seconds-left.ts'
 import { spokenDevice } from './core/spoken-device.ts'
-import { dismissOffer } from './incoming.ts'
+import { dismissOffer, holdOffer } from './incoming.ts'
 
 export interface OfferCardProps {
   readonly offer: Offer
   readonly onJoined: (server: string) => void
+}
+
+/** Nothing can be accepted any more. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'GONE' || error.code === 'NOT_FOUND')
+
+/** Repeats a call whose answer was lost, for example with the process that gave it: it is safe to repeat. */
+async function acceptTwice(id: string) {
+  const ask = () => request(acceptHandOff, { params: { id }, headers: pairingHeaders() }, { token: session.token() })
+  try {
+    return await ask()
+  } catch (error) {
+    if (isOver(error)) throw error
+    // Soon: the browser starts a game only within seconds after the press.
+    await new Promise((done) => setTimeout(done, seconds(1)))
+    return ask()
+  }
 }
 
 /** Accepts on a press: who is first starts the game, the others are told. */
@@ -26,9 +43,9 @@ function useAccept({ offer: { id }, onJoined }: OfferCardProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const accept = async () => {
     setState('busy')
+    holdOffer(id)
     try {
-      const input = { params: { id }, headers: pairingHeaders() }
-      const { link, server, handOff } = await request(acceptHandOff, input, { token: session.token() })
+      const { link, server, handOff } = await acceptTwice(id)
       dismissOffer(id)
       if (link === null) {
         const device = spokenDevice(handOff.openedBy ?? '')
@@ -38,8 +55,7 @@ function useAccept({ offer: { id }, onJoined }: OfferCardProps) {
       startGame(link)
       if (server !== null) onJoined(server)
     } catch (error) {
-      const isOver = error instanceof ApiError && (error.code === 'GONE' || error.code === 'NOT_FOUND')
-      if (isOver) {
+      if (isOver(error)) {
         dismissOffer(id)
         showToast({ kind: 'info', text: t`This is no longer available. Send it again.` })
       } else setState('failed')

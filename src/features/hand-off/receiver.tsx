@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
-import { isShownOnDevice } from '../../platform/device-leader.ts'
 import { closeNotice, showNotice } from '../../platform/notifications.ts'
+import { isShownOnDevice, tellWhileShown } from '../../platform/shown-on-device.ts'
 import { useSignal } from '../../platform/signal.ts'
 import { playTone } from '../../platform/tone.ts'
 import { isVisible } from '../../platform/visibility.ts'
@@ -54,6 +54,7 @@ export function Receiver({ onJoined }: ReceiverProps) {
     },
     [t],
   )
+  useEffect(tellWhileShown, [])
   useIncoming(tell)
   useNoticesClosed(shown)
   return shown.map((offer) => <OfferCard key={offer.id} offer={offer} onJoined={onJoined} />)

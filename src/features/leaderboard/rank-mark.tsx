@@ -3,12 +3,13 @@ import { type Drawing, disc } from '../../../contract/drawing.ts'
 import { Drawn } from '../../shared/drawn.tsx'
 import { grouped } from './core/stat-text.ts'
 
-/** Text and border colours of the first three places. */
-export const medals: Readonly<Record<number, { readonly ink: string; readonly edge: string }>> = {
-  1: { ink: 'text-gold', edge: 'border-t-gold' },
-  2: { ink: 'text-silver', edge: 'border-t-silver' },
-  3: { ink: 'text-bronze', edge: 'border-t-bronze' },
-}
+/** The colour of the first three places: a token of the theme, and the classes of text and border. */
+export const medals: Readonly<Record<number, { readonly token: string; readonly ink: string; readonly edge: string }>> =
+  {
+    1: { token: 'gold', ink: 'text-gold', edge: 'border-t-gold' },
+    2: { token: 'silver', ink: 'text-silver', edge: 'border-t-silver' },
+    3: { token: 'bronze', ink: 'text-bronze', edge: 'border-t-bronze' },
+  }
 
 const medalOf = (token: string): Drawing => ({
   width: 24,
@@ -21,7 +22,11 @@ const medalOf = (token: string): Drawing => ({
 })
 
 /** Of the first three places. */
-const drawings: Readonly<Record<number, Drawing>> = { 1: medalOf('gold'), 2: medalOf('silver'), 3: medalOf('bronze') }
+export const medalDrawings: Readonly<Record<number, Drawing>> = {
+  1: medalOf('gold'),
+  2: medalOf('silver'),
+  3: medalOf('bronze'),
+}
 
 export interface RankMarkProps {
   readonly rank: number
@@ -32,7 +37,7 @@ export interface RankMarkProps {
 export function RankMark({ rank, className = '' }: RankMarkProps) {
   const { t } = useLingui()
   const medal = medals[rank]
-  const drawing = drawings[rank]
+  const drawing = medalDrawings[rank]
   if (!medal || !drawing) return <span className={`num ${className}`}>{grouped(rank)}</span>
   return (
     <span className={`inline-flex items-center gap-1 num font-600 ${medal.ink} ${className}`}>

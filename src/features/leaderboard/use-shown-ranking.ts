@@ -13,5 +13,6 @@ export function useShownRanking(mode: LeaderboardMode, period: Period | undefine
     mode,
     modeName: modeOf(modes, mode)?.name[language] ?? mode,
     periodName: usePeriodName(period),
+    season: period?.kind === 'season' ? period.season : undefined,
   }
 }

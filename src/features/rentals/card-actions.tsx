@@ -45,13 +45,15 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
   const offline = online ? undefined : t`Needs a connection`
   const why = offline ?? (state.blocked && blockedMessages(state.blocked))
   const disabled = why !== undefined
+  const whyNotSet = offline ?? (state.settingsBlocked && blockedMessages(state.settingsBlocked))
+  const settings = { disabled: whyNotSet !== undefined, why: whyNotSet }
   const action = (kind: CardAction) => () => onAction(kind)
   const { instance_name: name } = rental
   const lock = Math.ceil(state.lockLeft / 1000)
   return (
     <div className="grid grid-cols-3 sm:grid-cols-4 gap-1 border-t border-t-line pt-2 -mx-1.5">
       {rental.isOwner ? (
-        <Action icon="i-lucide-key-round" disabled={disabled} why={why} onClick={action('password')}>
+        <Action icon="i-lucide-key-round" {...settings} onClick={action('password')}>
           <Trans>Password</Trans>
         </Action>
       ) : (
@@ -64,7 +66,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
           <Trans>Password</Trans>
         </Tooltip>
       )}
-      <Action icon="i-lucide-shield" disabled={disabled} why={why} onClick={action('admins')}>
+      <Action icon="i-lucide-shield" {...settings} onClick={action('admins')}>
         <Trans>Admins</Trans>
       </Action>
       <Action icon="i-lucide-film" disabled={disabled} why={why} onClick={action('demos')}>

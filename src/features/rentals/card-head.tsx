@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { mayMove } from '../../platform/motion.ts'
+import { Drawn } from '../../shared/drawn.tsx'
+import { rangeScene } from '../../shared/map-scene/home-scene.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
@@ -42,12 +44,25 @@ interface CardHeadProps {
   readonly titleId: string
 }
 
+/** The place of this server, which is lit while players can join; its state stands beside it as text. */
+function Scene({ id, isOn }: { readonly id: string; readonly isOn: boolean }) {
+  const scene = useMemo(() => rangeScene(id, isOn), [id, isOn])
+  return <Drawn drawing={scene} className="w-full h-72px sm:w-112px sm:h-63px rounded-control" />
+}
+
 /** The owner, the region and the status of the server (CRD-01). */
-export function CardHead({ rental, state, titleId }: CardHeadProps) {
+export const CardHead = ({ rental, state, titleId }: CardHeadProps) => (
+  <header className="flex flex-wrap sm:flex-nowrap items-center gap-x-3 gap-y-2.5">
+    <Scene id={rental.instance_id} isOn={state.kind === 'running'} />
+    <Facts rental={rental} state={state} titleId={titleId} />
+  </header>
+)
+
+function Facts({ rental, state, titleId }: CardHeadProps) {
   const { t } = useLingui()
   const statusMessages = useStatusMessages()
   return (
-    <header className="flex flex-col gap-1">
+    <div className="grow basis-0 min-w-0 max-sm:basis-full flex flex-col gap-1">
       <div className="flex items-center gap-2 min-w-0">
         <StatusDot tone={state.tone} />
         <h3
@@ -80,6 +95,6 @@ export function CardHead({ rental, state, titleId }: CardHeadProps) {
           />
         </span>
       </p>
-    </header>
+    </div>
   )
 }

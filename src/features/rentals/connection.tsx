@@ -49,6 +49,14 @@ function Copyable({ name, text, label }: CopyableProps) {
   )
 }
 
+/** The password to join with; nothing for a server without one. */
+export function JoinPassword({ rental: { sv_password: password } }: { readonly rental: Rental }) {
+  const { t } = useLingui()
+  return password === '' ? null : (
+    <Copyable name={<Trans>Password</Trans>} text={password} label={t`Copy the password`} />
+  )
+}
+
 interface ConnectionProps {
   readonly rental: Rental
   /** The server accepts players. */
@@ -133,7 +141,7 @@ function PhoneActions({ rental, open }: ConnectionProps) {
 /** Address, password and connect command, and Steam's link on devices that can start the game. */
 export function Connection({ rental, open }: ConnectionProps) {
   const { t } = useLingui()
-  const { public_ip: ip, server_port: port, sv_password: password } = rental
+  const { public_ip: ip, server_port: port } = rental
   return (
     <div className="flex flex-col gap-2">
       <dl className="m-0 flex flex-wrap gap-x-5 min-h-44px pointer-fine:min-h-32px">
@@ -149,9 +157,7 @@ export function Connection({ rental, open }: ConnectionProps) {
         ) : (
           <Copyable name={<Trans>Address</Trans>} text={serverId(ip, port)} label={t`Copy the address`} />
         )}
-        {password === '' ? null : (
-          <Copyable name={<Trans>Password</Trans>} text={password} label={t`Copy the password`} />
-        )}
+        <JoinPassword rental={rental} />
       </dl>
       <div className="grid grid-cols-2 gap-2">
         {canStartGame() ? (

@@ -31,9 +31,9 @@ const Loading = () => (
       <Trans>Loading</Trans>
     </span>
     {['a', 'b'].map((key) => (
-      <div key={key} className="waiting card p-4 h-320px flex flex-col gap-4" aria-hidden>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-4 w-64" />
+      <div key={key} className="waiting card p-4 h-440px sm:h-350px flex flex-col gap-4" aria-hidden>
+        <Skeleton className="h-72px w-full sm:h-63px sm:w-112px" />
+        <Skeleton className="h-4 w-64 max-w-full" />
         <Skeleton className="h-9 w-full" />
         <Skeleton className="h-4 w-52" />
         <Skeleton className="h-20 w-full" />

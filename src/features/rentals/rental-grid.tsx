@@ -40,7 +40,10 @@ export const RentalGrid = memo(function RentalGrid({ rentals, label, onAction, o
   return (
     <ul aria-label={label} className="grid gap-3 xl:grid-cols-2">
       {rentals.slice(0, drawn).map((rental) => (
-        <li key={rental.instance_id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]">
+        <li
+          key={rental.instance_id}
+          className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_440px] sm:[contain-intrinsic-size:auto_350px]"
+        >
           <RentalCard
             rental={rental}
             minute={clocks.current.get(rental.instance_id) ?? minute}

@@ -10,6 +10,7 @@ import { useOnline } from '../../platform/online.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import type { CardAction } from './card-actions.tsx'
+import { JoinPassword } from './connection.tsx'
 import { startCalendar } from './core/rental-calendar.ts'
 import { timeLeft } from './core/time-left.ts'
 import { useServerNow } from './server-clock.ts'
@@ -87,6 +88,9 @@ export function StartLine({ rental, start, onAction }: StartLineProps) {
           <Trans>It is created shortly before, and can no longer be moved or cancelled.</Trans>
         )}
       </p>
+      <dl className="m-0">
+        <JoinPassword rental={rental} />
+      </dl>
       {rental.isOwner && start.changeable ? (
         <p className="m-0 flex flex-wrap gap-2">
           <button type="button" className="btn" disabled={!online} title={offline} onClick={() => onAction('move')}>

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hours, minutes } from '../../../contract/duration.ts'
 import type { Rental } from '../../../contract/rentals.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { rental } from '../../../tests/support/rental.ts'
+import { PasswordDialog } from './dialogs/password-dialog.tsx'
 import { RentalCard } from './rental-card.tsx'
 import { ServerSkew, serverSkew } from './server-clock.ts'
 import { StartField } from './start-field.tsx'
@@ -65,7 +66,31 @@ test('a scheduled server counts down, and its owner can move or cancel it', () =
   expect(it.textContent).toContain('Tue, Oct 20, 15:00 · China time 2026/10/20 23:00 · in 3 hours')
   expect(it.textContent).toContain('until Tue, Oct 20, 14:30')
   expect(buttons(it)).toEqual(expect.arrayContaining(['Move the start', 'Cancel and refund']))
-  expect(it.textContent).not.toContain('abc123')
+  expect(it.textContent).toContain('abc123')
+})
+
+test.each(['SCHEDULED', 'CREATING'])('password and admins of one that is %s can be set, nothing else', (status) => {
+  const it = card({ status, start: start() })
+  const isOff = (name: string) => within(it).getByRole('button', { name }).hasAttribute('disabled')
+  expect(['Password', 'Admins', 'DEMO', 'Restart', 'Region'].map(isOff)).toEqual([false, false, true, true, true])
+})
+
+test('a password that is set before the start is said to apply from the start', async () => {
+  const sent = vi.fn(async () => Response.json({ success: true }))
+  vi.stubGlobal('fetch', sent)
+  const show = (status: string) =>
+    renderPage(<PasswordDialog rental={rental({ status })} onClose={vi.fn()} onChanged={vi.fn()} />)
+  const { unmount } = show('SCHEDULED')
+  expect(screen.getByText(/It starts with the password/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'next1' } })
+  fireEvent.change(screen.getByLabelText('Repeat the password'), { target: { value: 'next1' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Your server starts with it.')).toBeDefined()
+  expect(sent).toHaveBeenCalledOnce()
+  unmount()
+  show('RUNNING')
+  expect(screen.queryByText(/It starts with the password/)).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test.each<[string, Partial<Rental>]>([

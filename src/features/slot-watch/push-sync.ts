@@ -77,7 +77,8 @@ export async function turnOnPush(): Promise<PushProblem | undefined> {
     return undefined
   } catch (error) {
     console.info('Messages for a closed page could not be turned on:', error)
-    return error instanceof ApiError && error.code === 'CONFLICT' ? 'full' : 'no-service'
+    const isFull = error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'RATE_LIMIT_EXCEEDED')
+    return isFull ? 'full' : 'no-service'
   }
 }
 

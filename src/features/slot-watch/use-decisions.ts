@@ -4,9 +4,9 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { WatchedServer } from '../../../contract/slot-watch.ts'
 import { now } from '../../platform/clock.ts'
-import { isShownOnDevice } from '../../platform/device-leader.ts'
 import { heldLock } from '../../platform/held-lock.ts'
 import { showNotice } from '../../platform/notifications.ts'
+import { isShownOnDevice, tellWhileShown } from '../../platform/shown-on-device.ts'
 import { playTone } from '../../platform/tone.ts'
 import { isVisible } from '../../platform/visibility.ts'
 import { slotWatches, slotWatchSound } from '../../shared/slot-watches.ts'
@@ -46,6 +46,7 @@ export function useDecisions(input: DecisionInput): void {
   const decides = decider.useHeld()
   const { servers, fetchedAt, vip, places, nameOf } = input
   useOwnRefresh(decides, input)
+  useEffect(tellWhileShown, [])
   useEffect(() => {
     if (!decides || fetchedAt === undefined || now() - fetchedAt > freshFor) return
     const before = slotWatches.get()

@@ -1,5 +1,5 @@
 import { picksOf } from '../../../contract/text-picks.ts'
-import { plain, type SceneShapes } from './scene-shapes.ts'
+import { plain, type SceneShapes } from './scene.ts'
 import { sceneToneNames } from './scene-tones.ts'
 
 const horizons = [

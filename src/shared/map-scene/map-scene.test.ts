@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { drawingSvg } from '../../../contract/drawing.ts'
+import { homeScene, rangeScene } from './home-scene.ts'
 import { knownMaps } from './map-name.ts'
-import { homeScene, mapScene } from './map-scene.ts'
+import { mapScene } from './map-scene.ts'
 
 const families = ['aim_botz', 'awp_lego_2', 'am_redline', 'surf_kitsune', 'bhop_eazy', 'kz_checkmate', 'jb_summer']
 const others = Array.from({ length: 300 }, (_, i) => `de_unknown_${i}`)
@@ -62,5 +63,13 @@ describe('the scene of a map', () => {
     expect(homeScene('76561198000000102', false)).not.toEqual(own)
     expect(golden.scene.planes.map(({ d }) => d)).toEqual(own.scene.planes.map(({ d }) => d))
     expect(golden.halo.planes[0]?.fill).toEqual({ dark: '#ffc06a', light: '#ff9f1c' })
+  })
+
+  it('of a practice server follows from its id, and is lit while the server is on', () => {
+    const [on, off] = [rangeScene('pr-1', true), rangeScene('pr-1', false)]
+    expect(rangeScene('pr-1', true)).toEqual(on)
+    expect(rangeScene('pr-2', true)).not.toEqual(on)
+    expect(on.planes).toEqual(expect.arrayContaining([...off.planes]))
+    expect(off.planes).toHaveLength(on.planes.length - 3)
   })
 })

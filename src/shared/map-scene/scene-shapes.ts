@@ -1,24 +1,6 @@
 import { disc } from '../../../contract/drawing.ts'
 import type { KnownMap, MapFamily } from './map-name.ts'
-import type { SceneTone } from './scene-tones.ts'
-
-/**
- * The parts of a scene as path data, 320 × 180. What identifies it lies between 45 and 135 from the top, so that a wide
- * strip of it is still the same place.
- */
-export interface SceneShapes {
-  readonly tone: SceneTone
-  /** The horizon. */
-  readonly far: string
-  /** The landmark, as a silhouette. */
-  readonly mark: string
-  /** Doors, windows, lamps: what the light shines through. */
-  readonly lit: string
-  /** Cut out of the landmark, in the colour of the sky. */
-  readonly cut?: string
-  readonly near: string
-  readonly light: { readonly x: number; readonly y: number; readonly r: number }
-}
+import { plain, type SceneShapes } from './scene.ts'
 
 /** Rectangles of the same size. */
 const boxes = (y: number, width: number, height: number, ...lefts: readonly number[]): string =>
@@ -30,8 +12,6 @@ const arches = (bottom: number, width: number, height: number, ...lefts: readonl
 const ring = (x: number, y: number, outer: number, inner: number): string =>
   `${disc(x, y, outer)}M${x - inner} ${y}a${inner} ${inner} 0 1 1 ${2 * inner} 0a${inner} ${inner} 0 1 1 ${-2 * inner} 0z`
 
-/** Ground across the whole width; grounds differ in where they rise. */
-export const plain = 'M0 132h320v48H0z'
 const slope = 'M0 128l90 6 130-4 100-6v56H0z'
 
 export const mapShapes: Readonly<Record<KnownMap, SceneShapes>> = {

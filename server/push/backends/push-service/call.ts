@@ -28,7 +28,7 @@ export class PushRefused extends Error {
   override readonly name = 'PushRefused'
 }
 
-const timeout = seconds(5)
+const patience = seconds(5)
 
 /** Whether the portal may call this address: https, no user name, and not a private IP address. */
 export function isPushAddress(endpoint: string): boolean {
@@ -44,13 +44,20 @@ export interface PushCallOptions {
   readonly resolve?: ResolveName
   /** Trusted certificates instead of the system's (PEM). */
   readonly ca?: string
+  /** Milliseconds; for tests. */
+  readonly timeout?: number
 }
 
 /**
  * Sends messages over HTTPS, to public addresses only, which are resolved for every message (see
  * {@link createPublicLookup}). No redirects; a short time-out; nothing of the response's body is read.
  */
-export function createPushCall({ privateHosts = new Set(), resolve, ca }: PushCallOptions = {}): PushCall {
+export function createPushCall({
+  privateHosts = new Set(),
+  resolve,
+  ca,
+  timeout = patience,
+}: PushCallOptions = {}): PushCall {
   const refuse = (): Error => new PushRefused('the host has a private address')
   const lookup = createPublicLookup({ privateHosts, resolve, refuse })
   return ({ endpoint, authorization, body, ttl, topic }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HandOff } from '../../../../contract/hand-off.ts'
-import { updateOffers } from './offers.ts'
+import { updateOffers, withHeld } from './offers.ts'
 
 const sent = (id: string, state: HandOff['state'] = 'open', left = 60_000): HandOff => ({
   id,
@@ -25,4 +25,14 @@ it('adds what is sent, once, and removes what is opened, closed, over or dismiss
   expect(ids(updateOffers(again.offers, [sent('a', 'closed')], at(7000)).offers)).toEqual(['d'])
   expect(ids(updateOffers(again.offers, [], at(62_000)).offers)).toEqual(['d'])
   expect(updateOffers([], [sent('a')], at(7000, ['a']))).toEqual({ offers: [], added: [] })
+})
+
+it('keeps what is being accepted here until its call is answered, or its time is over', () => {
+  const [a, b] = updateOffers([], [sent('a'), sent('b')], at(1000)).offers
+  if (a === undefined || b === undefined) throw new Error('no offers')
+  const held = new Set(['a'])
+  expect(withHeld([], [a, b], { held, now: 2000 })).toEqual([a])
+  expect(withHeld([b], [a, b], { held, now: 2000 })).toEqual([a, b])
+  expect(withHeld([a, b], [a, b], { held, now: 2000 })).toEqual([a, b])
+  expect(withHeld([], [a, b], { held, now: 61_000 })).toEqual([])
 })

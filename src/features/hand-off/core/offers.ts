@@ -32,3 +32,16 @@ export function updateOffers(
     added: open.filter(({ id }) => !known.has(id)),
   }
 }
+
+/**
+ * The offers to show, with those that are being accepted here. Such an offer stays until its call has an answer: the portal
+ * may have told already that it was opened, by this very device, whose answer was lost.
+ */
+export function withHeld(
+  next: readonly Offer[],
+  before: readonly Offer[],
+  { held, now }: { readonly held: ReadonlySet<string>; readonly now: number },
+): readonly Offer[] {
+  const shown = new Set(next.map(({ id }) => id))
+  return [...before.filter(({ id, endsAt }) => held.has(id) && !shown.has(id) && endsAt > now), ...next]
+}

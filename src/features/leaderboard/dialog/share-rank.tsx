@@ -14,7 +14,6 @@ import type { Player } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'
 import type { ShownRanking } from '../shown-ranking.ts'
 import type { StatMessages } from '../use-stat-messages.ts'
-import { drawRank } from './draw-rank.ts'
 
 export interface ShareRankProps {
   readonly player: Player
@@ -31,7 +30,14 @@ export function ShareRank({ player, shown, messages }: ShareRankProps) {
     setBusy(true)
     const canvas = document.createElement('canvas')
     try {
+      // With the scenes, only for the few who share.
+      const { drawRank } = await import('./draw-rank.ts')
       await drawRank(canvas, {
+        theme: shownTheme(),
+        id: player.id,
+        place: player.rank,
+        isVip: player.badges.includes('vip'),
+        season: shown.season,
         brand: community().name,
         ranking: `${shown.modeName} · ${shown.periodName}`,
         rank: rankText(player.rank),

@@ -17,7 +17,17 @@ test.each([
   ['FAILED', 'other', 'failed', 'notRunning', false],
   ['DREAMING', 'other', 'other', 'notRunning', false],
 ])('%s: dot %s, words %s, blocked by %s, inert %s', (status, tone, kind, blocked, inert) => {
-  expect(cardState(rental({ status }), now)).toEqual({ tone, kind, blocked, inert, expired: false, lockLeft: 0 })
+  const settingsBlocked = status === 'SCHEDULED' || status === 'CREATING' ? undefined : blocked
+  expect(cardState(rental({ status }), now)).toEqual({
+    ...{ tone, kind, blocked, settingsBlocked, inert },
+    ...{ expired: false, lockLeft: 0 },
+  })
+})
+
+test('the settings of one that is not created yet can be changed, except during maintenance', () => {
+  const covered = rental({ status: 'SCHEDULED', maintenance_status: 1 })
+  expect(cardState(covered, now)).toMatchObject({ settingsBlocked: 'maintenance' })
+  expect(cardState(rental({ status: 'CREATING' }), after)).toMatchObject({ settingsBlocked: 'expired' })
 })
 
 test('an expired one is red and blocked, but not inert: it can be renewed', () => {

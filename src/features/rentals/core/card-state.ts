@@ -31,6 +31,8 @@ export interface CardState {
   readonly inert: boolean
   /** Undefined if the server may be managed. Renewing ignores it unless the card is inert. */
   readonly blocked: BlockReason | undefined
+  /** The same for password and administrators, which a server that does not run yet gets when it starts. */
+  readonly settingsBlocked: BlockReason | undefined
   /** Milliseconds left of the lock after a restart; 0 without one. */
   readonly lockLeft: number
 }
@@ -73,6 +75,9 @@ function runningKind(rental: Rental, lockLeft: number): 'running' | 'restarting'
   return rental.health === 'up' ? 'running' : rental.health
 }
 
+/** It has not run yet: what is set now applies when it starts. */
+export const isAhead = ({ status }: Pick<Rental, 'status'>): boolean => status === 'SCHEDULED' || status === 'CREATING'
+
 /** Cancelled by its owner before its start. */
 export const isCancelled = ({ start }: Rental): boolean => start !== null && start.cancelled_at !== null
 
@@ -86,12 +91,14 @@ export function cardState(rental: Rental, now: number): CardState {
   const kind = known === 'running' ? runningKind(rental, lockLeft) : known
   // Only a server that players can join is green.
   const tone = known === kind ? (tones[rental.status] ?? 'other') : 'other'
+  const blocked = blockedBy({ maintenance, switching, expired, restarting: lockLeft > 0, running: known === 'running' })
   return {
     tone: expired ? 'ended' : tone,
     kind: isCancelled(rental) ? 'cancelled' : expired ? 'expired' : kind,
     expired,
     inert: maintenance || switching,
-    blocked: blockedBy({ maintenance, switching, expired, restarting: lockLeft > 0, running: known === 'running' }),
+    blocked,
+    settingsBlocked: blocked === 'notRunning' && isAhead(rental) ? undefined : blocked,
     lockLeft,
   }
 }

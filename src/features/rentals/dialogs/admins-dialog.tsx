@@ -8,6 +8,7 @@ import { useSession } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type AdminRow, adminsOf, listProblem, rowProblems, rowsOf } from '../core/admin-rows.ts'
+import { isAhead } from '../core/card-state.ts'
 import { readAdmins, saveAdmins } from '../rental-calls.ts'
 import { useRefusedMessages } from '../use-rental-messages.ts'
 import { type UsedTask, useTask } from '../use-task.ts'
@@ -129,6 +130,11 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
       }}
     >
       <UnsavedInput when={rows !== kept} />
+      {isAhead(rental) ? (
+        <p className="m-0">
+          <Trans>The server doesn't run yet. It starts with the admins that you set here.</Trans>
+        </p>
+      ) : null}
       <ul className="flex flex-col gap-3">
         {rows.map((row) => (
           <AdminFields
@@ -174,12 +180,17 @@ export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) 
   const { instance_id } = rental
   const read = useCallback((signal: AbortSignal) => readAdmins({ instance_id }, signal), [instance_id])
   const { reading, again } = useReading(read)
-  const [saved, setSaved] = useState(false)
+  /** Whether the server ran already when they were saved. */
+  const [saved, setSaved] = useState<'ahead' | 'running'>()
   const body = () => {
     if (saved) {
       return (
         <Success title={t`Admins saved`} onConfirm={onClose}>
-          <Trans>They take effect on the server within a minute.</Trans>
+          {saved === 'ahead' ? (
+            <Trans>They are admins from the moment your server runs.</Trans>
+          ) : (
+            <Trans>They take effect on the server within a minute.</Trans>
+          )}
         </Success>
       )
     }
@@ -194,7 +205,7 @@ export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) 
         rental={rental}
         admins={admins}
         onSaved={() => {
-          setSaved(true)
+          setSaved(isAhead(rental) ? 'ahead' : 'running')
           onChanged()
         }}
       />

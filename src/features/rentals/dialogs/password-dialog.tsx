@@ -5,6 +5,7 @@ import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { isAhead } from '../core/card-state.ts'
 import { isShortPassword, newPasswordProblems } from '../core/fields.ts'
 import { changePassword } from '../rental-calls.ts'
 import { useFieldMessages, useRefusedMessages } from '../use-rental-messages.ts'
@@ -43,6 +44,11 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <UnsavedInput when={password !== '' || confirmation !== ''} />
+      {isAhead(rental) ? (
+        <p className="m-0">
+          <Trans>The server doesn't run yet. It starts with the password that you set here.</Trans>
+        </p>
+      ) : null}
       <TextField
         {...field}
         label={t`New password`}
@@ -79,18 +85,23 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
 /** Lets the owner change the password (PWD-01 to PWD-03). */
 export function PasswordDialog({ rental, onClose, onChanged }: RentalDialogProps) {
   const { t } = useLingui()
-  const [done, setDone] = useState(false)
+  /** Whether the server ran already when it was saved. */
+  const [done, setDone] = useState<'ahead' | 'running'>()
   return (
     <Dialog title={t`Change password`} closeLabel={t`Close`} onClose={onClose}>
       {done ? (
         <Success title={t`Password changed`} onConfirm={onClose}>
-          <Trans>Current players stay connected. New connections need the new password.</Trans>
+          {done === 'ahead' ? (
+            <Trans>Your server starts with it.</Trans>
+          ) : (
+            <Trans>Current players stay connected. New connections need the new password.</Trans>
+          )}
         </Success>
       ) : (
         <Form
           rental={rental}
           onDone={() => {
-            setDone(true)
+            setDone(isAhead(rental) ? 'ahead' : 'running')
             onChanged()
           }}
         />

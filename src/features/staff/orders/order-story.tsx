@@ -6,6 +6,7 @@ import type { OrderStory as Story } from '../../../../contract/staff-orders.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
+import { DeliveryWait } from './delivery-wait.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { type OrderAddress, orderAddress } from './order-address.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -43,6 +44,7 @@ export function OrderStory({ address, id }: OrderStoryProps) {
 const Content = ({ story, onDone }: { readonly story: Story; readonly onDone: () => void }) => (
   <div className="flex flex-col gap-3.5">
     <OrderFacts story={story} />
+    <DeliveryWait waits={story.waits} />
     <OrderActs story={story} onDone={onDone} />
     <Timeline events={story.events} />
   </div>
