@@ -1,0 +1,13 @@
+import { createTable } from '../kernel/db/create-table.ts'
+import type { MigrationContext } from '../kernel/db/migrate.ts'
+
+/** What processes are about to use at the backend of practice servers (docs/decisions/082). Instants are epoch milliseconds. */
+export async function backendClaimTable({ trx: { schema } }: MigrationContext): Promise<void> {
+  await createTable(schema, 'backend_claim', {
+    resource: 'text key',
+    holder: 'text?',
+    version: 'integer',
+    ends_at: 'bigint',
+  })
+  await schema.createIndex('backend_claim_end').on('backend_claim').column('ends_at').execute()
+}
