@@ -110,7 +110,7 @@ export interface RegionAdvisorPersonRow {
   measured_at: number
 }
 
-/** Something at the backend that one creation may use, or work there that is done (backends/claims.ts). */
+/** Something at the backend that one creation may use, or work there that is done (rules/backend-claims.ts). */
 export interface BackendClaimRow {
   resource: string
   /** The idempotency key of the creation; null: released. */

@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { days, minutes } from '../../contract/duration.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { jobLease } from '../../server/kernel/jobs/queue.ts'
 import { createDathostDriver } from '../../server/rentals/backends/dathost/driver.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../../server/rentals/backends/driver.ts'
 import { createBackendClaims, pruneClaims } from '../../server/rentals/store/backend-claims.ts'
-import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
+import { onEveryDatabase } from '../support/databases.ts'
 import { environmentOf } from '../support/previous-release.ts'
 import { pelicanBackend } from '../support/provisioner/backends.ts'
 import { type DathostStandIn, dathostStandIn } from '../support/provisioner/dathost-api.ts'
@@ -21,13 +20,6 @@ const at = 1_800_000_000_000
 const specIn = (region: string): InstanceSpec => ({ region, name: 'A', password: 'abc123', slots: 16, admins: [] })
 const tokensOf = (count: number): string[] => Array.from({ length: count }, () => randomBytes(16).toString('hex'))
 const keysOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `rental-${i}:1`)
-
-/** The databases of three processes on PostgreSQL, of one on SQLite. */
-async function threeOf({ open, fresh }: DatabaseUnderTest): Promise<Database[]> {
-  const location = await fresh()
-  const first = await open(location)
-  return first.kind === 'sqlite' ? [first, first, first] : [first, await open(location), await open(location)]
-}
 
 /** Creates a server for each key, each try with the next driver, until none is worth another try. */
 async function createAll(drivers: readonly ServerDriver[], keys: readonly string[], region: string) {
@@ -78,8 +70,7 @@ onEveryDatabase('claims at a backend', (databases) => {
 
   it('note what is done in whichever process, and are deleted after a day', async () => {
     const clock = { now: at }
-    const [one, two] = await threeOf(databases)
-    if (one === undefined || two === undefined) throw new Error('no database')
+    const [one, two = one] = await databases.openInProcesses(2)
     await createBackendClaims(one, () => clock.now).noteDone('restart-1')
     const other = createBackendClaims(two, () => clock.now)
     expect([await other.isDone('restart-1'), await other.isDone('restart-2')]).toEqual([true, false])
@@ -94,7 +85,7 @@ onEveryDatabase('claims at a backend', (databases) => {
 
 onEveryDatabase('three processes with one backend', (databases) => {
   const dathostDrivers = async (api: DathostStandIn, options: { loginTokens: string[]; maxServers?: number }) =>
-    (await threeOf(databases)).map((database) =>
+    (await databases.openInProcesses(3)).map((database) =>
       createDathostDriver({
         settings: { ...dathostSettings(api.url), ...options },
         claims: createBackendClaims(database, () => at),
@@ -123,13 +114,9 @@ onEveryDatabase('three processes with one backend', (databases) => {
   })
 
   it('give each Pelican server an address and a token of its own', async () => {
-    const databasesOfThree = await threeOf(databases)
-    const [first] = databasesOfThree
-    if (first === undefined) throw new Error('no database')
-    const backend = await pelicanBackend({ room: 6, loginTokens: 9, claims: createBackendClaims(first, () => at) })
-    const drivers = await Promise.all(
-      databasesOfThree.map((database) => backend.reopen(createBackendClaims(database, () => at))),
-    )
+    const backend = await pelicanBackend({ room: 6, loginTokens: 9 })
+    const opened = await databases.openInProcesses(3)
+    const drivers = await Promise.all(opened.map((database) => backend.reopen(createBackendClaims(database, () => at))))
     const answers = await createAll(drivers, keysOf(8), 'ap-shanghai')
     expect([madeBy(answers).length, distinct(madeBy(answers)), await backend.instances()]).toEqual([6, 6, 6])
   })

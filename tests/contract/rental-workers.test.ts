@@ -8,14 +8,11 @@ import { stepLimits } from '../../server/rentals/rules/step-limits.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
-/** Three processes on PostgreSQL; SQLite has one. Each counts the creations that it runs, in one region or in all. */
-async function openProcesses({ open, fresh }: DatabaseUnderTest, isLocal = false) {
-  const location = await fresh()
-  const world = await openRentals(await open(location), { isLocal })
+/** Three processes on PostgreSQL; SQLite has one. Each counts the creations that it runs. */
+async function openProcesses({ openInProcesses }: DatabaseUnderTest, isLocal = false) {
+  const databases = await openInProcesses(3)
+  const world = await openRentals(databases[0], { isLocal })
   world.memory.creationMs = 0
-  const count = world.deps.database.kind === 'sqlite' ? 1 : 3
-  const databases = [world.deps.database]
-  while (databases.length < count) databases.push(await open(location))
   const errors: unknown[] = []
   const gates = new Map<string, Promise<void>>()
   const processes = databases.map((database) => {

@@ -14,13 +14,12 @@ import { wholeApp } from '../support/whole-app.ts'
 const login = '/api/auth/email/login'
 const email = 'ann@example.org'
 
-onEveryDatabase('limits of several processes', ({ open, fresh }) => {
+onEveryDatabase('limits of several processes', ({ open, openInProcesses }) => {
   /** Two processes; on SQLite, which has one, the same twice. */
   const two = async () => {
-    const location = await fresh()
-    const database = await open(location)
+    const [database, other] = await openInProcesses(2)
     const one = await emailApp(database)
-    return [one, database.kind === 'sqlite' ? one : await emailApp(await open(location))] as const
+    return [one, other === undefined ? one : await emailApp(other)] as const
   }
   const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
 
@@ -84,15 +83,14 @@ onEveryDatabase('limits of several processes', ({ open, fresh }) => {
   })
 
   it('are one limit for calls that cost money or allow guessing, and one for each process for all others', async () => {
-    const location = await fresh()
+    const [one, two = one] = await openInProcesses(2)
     const limits = { ...rateLimits(100_000), details: 2, signIn: 2, account: 2 }
     const portal = async (database: Database) => {
       const countTogether = createCountTogether(database, testSecret)
       return { database, ...(await wholeApp(database, { limits, countTogether })) }
     }
-    const portals = [await portal(await open(location)), await portal(await open(location))]
-    const [first] = portals
-    if (first === undefined) throw new Error('no portal')
+    const first = await portal(one)
+    const portals = [first, await portal(two)]
     const tried = Object.entries(everyEndpoint).filter(
       ([, endpoint]) => ['signIn', 'account', 'details'].includes(String(endpoint.limit)) && !isHidden(endpoint),
     )

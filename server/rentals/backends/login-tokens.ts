@@ -1,6 +1,6 @@
 import { hashOf } from '../../kernel/secrets/token-hash.ts'
+import { type Claim, type ClaimsSeen, takeFirst } from '../rules/backend-claims.ts'
 import type { Limit } from '../rules/capacity.ts'
-import { type Claim, type ClaimsSeen, takeFirst } from './claims.ts'
 import { DriverError } from './driver.ts'
 
 /** The login tokens as a capacity limit; none if none are configured. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BackendClaims } from './claims.ts'
+import type { BackendClaims } from '../rules/backend-claims.ts'
 import type { DriverConfig } from './config.ts'
 import type { ServerDriver } from './driver.ts'
 

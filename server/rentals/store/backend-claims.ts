@@ -1,6 +1,6 @@
 import { days, minutes } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { BackendClaims, ClaimsSeen } from '../backends/claims.ts'
+import type { BackendClaims, ClaimsSeen } from '../rules/backend-claims.ts'
 import type { BackendClaimRow } from '../tables.ts'
 
 /** How long a claim lasts that is not released: longer than any call of a backend. */

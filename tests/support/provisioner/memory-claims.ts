@@ -1,4 +1,4 @@
-import type { BackendClaims } from '../../../server/rentals/backends/claims.ts'
+import type { BackendClaims } from '../../../server/rentals/rules/backend-claims.ts'
 
 /** Claims of one process, without a database. They do not end. */
 export function createMemoryClaims(): BackendClaims {

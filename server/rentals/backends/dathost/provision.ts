@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type BackendClaims, type Claim, type ClaimsSeen, takeFirst } from '../../rules/backend-claims.ts'
 import type { Limit } from '../../rules/capacity.ts'
-import { type BackendClaims, type Claim, type ClaimsSeen, takeFirst } from '../claims.ts'
 import { DriverError, type InstanceSpec, type ListedInstance, willNeverUse } from '../driver.ts'
 import { claimLoginToken, loginTokenLimit } from '../login-tokens.ts'
 import type { Account } from './account.ts'

@@ -1,8 +1,8 @@
 import { isIp } from '../../../../contract/address.ts'
+import type { BackendClaims } from '../../rules/backend-claims.ts'
 import type { Limit } from '../../rules/capacity.ts'
 import { createApiClient } from '../api-client.ts'
 import { adminsFile, checkedConfig, checkedKey, consoleArgument, isDemoName, reloadAdminsCommand } from '../border.ts'
-import type { BackendClaims } from '../claims.ts'
 import {
   type Demo,
   DriverError,

@@ -1,4 +1,4 @@
-import { type BackendClaims, type ClaimsSeen, takeFirst } from '../claims.ts'
+import { type BackendClaims, type ClaimsSeen, takeFirst } from '../../rules/backend-claims.ts'
 import { DriverError, type InstanceSpec, willNeverUse } from '../driver.ts'
 import { claimLoginToken } from '../login-tokens.ts'
 import type { Panel, ServerPlace } from './panel.ts'
