@@ -129,6 +129,19 @@ onEveryDatabase('processes that create practice servers', (databases) => {
       true,
     ))
 
+  it('release what they hold together when the last one stops, so that a move of the database need not wait', () =>
+    withProcesses(databases, async ({ world, processes, start }) => {
+      const { kysely } = world.deps.database
+      const held = async () =>
+        new Set((await kysely.selectFrom('lease').select('name').execute()).map(({ name }) => name))
+      start()
+      await expect.poll(async () => (await held()).size).toBe(processes.length + 2)
+      for (const { keeper } of processes.slice(1)) await keeper.stop()
+      expect(await held()).toContain('rentals')
+      await processes[0]?.keeper.stop()
+      expect(await held()).toEqual(new Set())
+    }))
+
   it('wait while a process of an earlier release does all the work', () =>
     withProcesses(databases, async ({ world, start }) => {
       const { database } = world.deps

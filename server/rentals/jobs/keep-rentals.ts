@@ -55,6 +55,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
   let comparing = Promise.resolve()
   let stopped = false
   let may = { step: false, upkeep: false }
+  let hasLeases = false
 
   /** Whether a task is due; it is then due again after `gap` milliseconds. */
   const isDue = (what: keyof typeof due, gap: number): boolean => {
@@ -63,6 +64,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     return true
   }
   const renewLeases = async (): Promise<void> => {
+    hasLeases = true
     const step = await mayTakeSteps(database, holder, driver.capabilities.isLocal, now())
     may = { step, upkeep: step && (await takeUpkeep(database, holder, now())) }
   }
@@ -113,7 +115,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
       stopped = true
       await job.stop()
       await Promise.all([comparing, ...active])
-      if (may.step) await releaseRentalLeases(database, holder).catch(onError)
+      if (hasLeases) await releaseRentalLeases(database, holder, now()).catch(onError)
     },
   }
 }
