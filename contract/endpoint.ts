@@ -57,6 +57,15 @@ export const limitClasses = [
 ] as const
 export type LimitClass = (typeof limitClasses)[number]
 
+/**
+ * Whether all processes of a portal count the calls of an endpoint together. It costs a statement in the database, which
+ * calls that only read do not need.
+ */
+export const isCountedTogether = ({
+  limit,
+  countedTogether,
+}: Pick<EndpointDefinition, 'limit' | 'countedTogether'>): boolean => limit === 'signIn' || countedTogether === true
+
 /** `no-store`, or how long a public response may be reused. */
 export type CachePolicy = 'no-store' | 'private, no-store' | PublicCache
 
@@ -97,6 +106,11 @@ export interface EndpointDefinition {
   readonly freshSignIn?: true
   /** Each endpoint has its own count, unless it names one that it shares with others. */
   readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }
+  /**
+   * Its calls cost money, or a call of a service: all processes count them together, as those of the class `signIn`
+   * ({@link isCountedTogether}).
+   */
+  readonly countedTogether?: true
   /** One entry for each `:name` of the path. An issue whose message is an error code is refused with that code. */
   readonly params?: StringsSchema
   readonly query?: StringsSchema

@@ -26,6 +26,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
 import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
+import type { CountTogether } from './kernel/limits/count-together.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import type { Publication } from './servers/rules/publication.ts'
@@ -65,6 +66,8 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger
   now(): number
   readonly limits: RateLimits
+  /** Absent: this process is alone. */
+  readonly countTogether?: CountTogether | undefined
   /** Told of every response; absent: nobody measures, and calls cost nothing for it. */
   readonly observeResponse?: ObserveResponse | undefined
   /** Areas beyond the server list, each with its own routes; absent ones answer 404 as any unknown path. */
@@ -76,7 +79,7 @@ export interface AppDeps {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { mode, framedOrigins: frames = [], hstsIncludesSubdomains = false } = deps
   const headers = securityHeaders({ mode, frames, hstsIncludesSubdomains })
-  const createLimit = createLimits(deps.limits, deps.now)
+  const createLimit = createLimits(deps.limits, deps.now, deps.countTogether)
   const answerError = createErrorAnswer(deps.logger)
   const app = fastify({
     // Its own logger would add listeners and clock readings to every call; refusals are logged by the error handler.

@@ -6,19 +6,17 @@ import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
-import { readContent } from './content/store/content.ts'
-import { readSettings } from './content/store/settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { createDatabaseClock } from './kernel/db/database-clock.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
+import { createCatalogueReader } from './read-catalogue.ts'
 import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
 import { createPublication, type Publication } from './servers/rules/publication.ts'
 import { createServerList } from './servers/rules/server-list.ts'
 import type { PollerState, ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
-import { listServers } from './servers/store/servers.ts'
 
 export interface CommunityDeps {
   readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions'>
@@ -53,17 +51,15 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
   let polling: Polling | undefined
+  const readCatalogue = createCatalogueReader(database)
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {
-      const [servers, texts, set] = await Promise.all([
-        listServers(database),
-        readContent(database, version),
-        readSettings(database),
-      ])
-      serverList.setListed(servers.filter(({ state }) => state !== 'retired'))
-      content = texts
-      settings = set
+      const read = await readCatalogue(version)
+      content = read.content
+      settings = read.settings
+      if (read.servers === undefined) return
+      serverList.setListed(read.servers)
       polling?.relist()
     },
     onError: createFailureReport(deps, 'catalogue could not be read'),

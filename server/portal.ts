@@ -22,6 +22,7 @@ import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts
 import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { createCountTogether } from './kernel/limits/count-together.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
@@ -133,7 +134,8 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
 }
 
 /** What the HTTP side takes from configuration, database and server list. */
-function httpSettings(config: Config, database: OpenDatabase, { serverList, publication, content, poller }: Community) {
+function httpSettings(config: Config, database: OpenDatabase, secret: string, community: Community) {
+  const { serverList, publication, content, poller } = community
   return {
     serverList,
     publication,
@@ -147,6 +149,7 @@ function httpSettings(config: Config, database: OpenDatabase, { serverList, publ
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     trustedProxies: config.trustedProxies,
     limits: rateLimits(config.rateLimitPerMinute),
+    countTogether: createCountTogether(database, secret),
   }
 }
 
@@ -190,7 +193,7 @@ export async function createPortal(
   const rentals = await startRentals({ ...shared, config, ...secrets, authenticate, orders, settings })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
-  const inventory = startInventory({ host: services.inventory, database, authenticate, readProfile, now })
+  const inventory = startInventory({ ...secrets, host: services.inventory, database, authenticate, readProfile, now })
   const leaderboard = startLeaderboard({
     ...leaderboardSettings(config, location, community),
     ...shared,
@@ -210,7 +213,7 @@ export async function createPortal(
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
     isClosing: () => isClosing,
-    ...httpSettings(config, database, community),
+    ...httpSettings(config, database, secret, community),
     settings: offered,
     formerOrigins: addresses.formerOrigins,
     ...documents.served,

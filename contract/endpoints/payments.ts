@@ -58,6 +58,7 @@ export const placeOrder = /* @__PURE__ */ defineEndpoint({
   summary: 'Places an order; the server computes the price',
   caller: 'account',
   limit: 'account',
+  countedTogether: true,
   headers: v.object({
     'Idempotency-Key': v.optional(
       v.pipe(
@@ -106,6 +107,7 @@ export const cancelOrder = /* @__PURE__ */ defineEndpoint({
   summary: 'Cancels an order; money that arrives afterwards still counts',
   caller: 'account',
   limit: 'account',
+  countedTogether: true,
   params,
   bodyLimit,
   answer: orderSchema,
@@ -118,6 +120,7 @@ export const startPayment = /* @__PURE__ */ defineEndpoint({
   summary: 'Where to pay for an order',
   caller: 'account',
   limit: 'account',
+  countedTogether: true,
   body: payBodySchema,
   bodyLimit,
   answer: paySchema,

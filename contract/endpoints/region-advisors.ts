@@ -22,6 +22,7 @@ export const createRegionAdvisor = /* @__PURE__ */ defineEndpoint({
   summary: "The caller's link with which a team measures its regions",
   caller: 'account',
   limit: 'account',
+  countedTogether: true,
   answer: advisorLinkSchema,
   refusals: ['UNAVAILABLE'],
 })

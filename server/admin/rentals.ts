@@ -19,6 +19,7 @@ import {
 import { readDriverConfig } from '../rentals/backends/config.ts'
 import { openDriver } from '../rentals/backends/open-driver.ts'
 import { checkRegion } from '../rentals/check-region.ts'
+import { createBackendClaims } from '../rentals/store/backend-claims.ts'
 import type { Gift } from '../rentals/store/rental-care.ts'
 import { searchRentals } from '../rentals/store/rental-search.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'
@@ -177,24 +178,24 @@ const check =
       process.out('The demo simulates its practice servers on this machine, as many as are wanted.\n')
       return 0
     }
-    const options = {
-      dataDir: env['DATA_DIR'] || './data',
-      regions: () => [region],
-      log: { warn: () => undefined },
-      now: Date.now,
-    }
-    const driver = await openDriver(config.driver, options)
     const orders = createProductOrders('server_rental', [])
-    try {
-      const result = await withDatabase(process, (database) =>
-        checkRegion({ database, driver, orders, now: Date.now }, region),
-      )
-      if (result.ok) process.out(`${region}: ${result.room ?? 'any number of'} practice servers can be created\n`)
-      else process.err(`${region}: ${regionFaults[result.fault]}${result.detail === '' ? '' : ` (${result.detail})`}`)
-      return result.ok ? 0 : 1
-    } finally {
-      await driver?.close()
-    }
+    const result = await withDatabase(process, async (database) => {
+      const driver = await openDriver(config.driver, {
+        dataDir: env['DATA_DIR'] || './data',
+        regions: () => [region],
+        claims: createBackendClaims(database, Date.now),
+        log: { warn: () => undefined },
+        now: Date.now,
+      })
+      try {
+        return await checkRegion({ database, driver, orders, now: Date.now }, region)
+      } finally {
+        await driver?.close()
+      }
+    })
+    if (result.ok) process.out(`${region}: ${result.room ?? 'any number of'} practice servers can be created\n`)
+    else process.err(`${region}: ${regionFaults[result.fault]}${result.detail === '' ? '' : ` (${result.detail})`}`)
+    return result.ok ? 0 : 1
   }
 
 const restart = (id: string): Command =>

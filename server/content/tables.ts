@@ -50,10 +50,14 @@ export interface SettingRow {
   body: string
 }
 
-/** One row with id 1. `schema_ref` is the `$schema` that the last imported file named. */
+/**
+ * One row with id 1. `schema_ref` is the `$schema` that the last imported file named, `text_edits` the number of versions
+ * that left the servers as they were.
+ */
 interface CatalogueTable {
   id: 1
   version: number
+  text_edits: number
   schema_ref: string | null
 }
 

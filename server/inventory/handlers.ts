@@ -2,7 +2,7 @@ import { minutes } from '../../contract/duration.ts'
 import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
 import type { InventorySignIn } from '../../contract/inventory.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import { createAttempts } from '../accounts/rules/attempts.ts'
+import type { CreateSharedAttempts } from '../accounts/rules/shared-attempts.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
@@ -15,6 +15,7 @@ export interface InventoryRouteDeps {
   readonly host: InventoryHost | undefined
   /** Reads a player's name and picture from Steam again. */
   renewProfile(steamId: string): Promise<void>
+  readonly createAttempts: CreateSharedAttempts
   /** Epoch milliseconds. */
   now(): number
 }
@@ -29,13 +30,14 @@ const codes = {
 } as const satisfies Record<HostProblem, string>
 
 /** The two calls before the inventory is shown (INV-02). The bearer decides who; another SteamID is 403 (S7, S8). */
-export function inventoryRoutes({ authenticate, host, renewProfile, now }: InventoryRouteDeps): RouteModule {
-  const signIns = createAttempts(signInsPerMinute, minutes(1))
-  const renewals = createAttempts(1, minutes(10))
+export function inventoryRoutes(deps: InventoryRouteDeps): RouteModule {
+  const { authenticate, host, renewProfile, createAttempts, now } = deps
+  const signIns = createAttempts('inventories of a player', signInsPerMinute, minutes(1))
+  const renewals = createAttempts('profiles of a player', 1, minutes(10))
 
   const signIn = async (steamId: string): Promise<InventorySignIn> => {
     if (host === undefined) throw new ApiError('INVENTORY_OFF')
-    refuseUntil(signIns.take(steamId, now()))
+    refuseUntil(await signIns.take(steamId, now()))
     try {
       return { token: await host.signIn(steamId), callback: host.callback }
     } catch (error) {
@@ -52,7 +54,7 @@ export function inventoryRoutes({ authenticate, host, renewProfile, now }: Inven
     async syncPlayer({ caller, body: { steamid } }) {
       if (steamid !== caller.account.steam_id) throw new ApiError('FORBIDDEN', { field: 'steamid' })
       // A repeated call within ten minutes changes nothing (S8).
-      if (renewals.take(steamid, now()) === 0) await renewProfile(steamid)
+      if ((await renewals.take(steamid, now())) === 0) await renewProfile(steamid)
     },
   })
 }

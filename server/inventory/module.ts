@@ -1,8 +1,11 @@
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Profile } from '../accounts/backends/steam-profile/profiles.ts'
+import { createSharedAttempts } from '../accounts/shared-attempts.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createInventoryHost } from './backends/inventory-host/client.ts'
 import { inventoryRoutes } from './handlers.ts'
 
@@ -12,7 +15,7 @@ export interface InventoryHostSettings {
   readonly apiKey: string
 }
 
-export interface InventoryDeps {
+export interface InventoryDeps extends PortalSecrets {
   /** The host of the players' inventories; undefined: none. */
   readonly host: InventoryHostSettings | undefined
   readonly database: Database
@@ -29,15 +32,17 @@ export interface Inventory {
 }
 
 /** Starts inventories: their address, and the two calls before one is shown. */
-export function startInventory({ host, database, authenticate, readProfile, now }: InventoryDeps): Inventory {
+export function startInventory(deps: InventoryDeps): Inventory {
+  const { host, database, authenticate, readProfile, now } = deps
   const client = host && createInventoryHost(host)
   const renewProfile = async (steamId: string): Promise<void> => {
     const profile = await readProfile(steamId)
     if (profile.username !== null || profile.avatar !== null)
       await accountForSteamId(database, { ...profile, now: now() })
   }
+  const createAttempts = createSharedAttempts(database, createKeyedHash(deps.secret, 'inventory'))
   return {
-    module: inventoryRoutes({ authenticate, host: client, renewProfile, now }),
+    module: inventoryRoutes({ authenticate, host: client, renewProfile, createAttempts, now }),
     framedOrigins: host === undefined ? [] : [host.origin],
   }
 }

@@ -31,6 +31,7 @@ import { regionAdvisorTables } from './035-region-advisor.ts'
 import { scheduledRentals } from './036-scheduled-rentals.ts'
 import { shardTables } from './037-shards.ts'
 import { webhookCare } from './041-webhooks.ts'
+import { sharedWork } from './044-processes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '036-scheduled-rentals', up: scheduledRentals },
   { name: '037-shards', up: shardTables },
   { name: '041-webhooks', up: webhookCare },
+  { name: '044-processes', up: sharedWork },
 ]

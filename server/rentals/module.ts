@@ -30,6 +30,7 @@ import { createRentalKeeper } from './jobs/keep-rentals.ts'
 import { createRegionOffers, type RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
 import { createRentalProduct } from './product.ts'
+import { createBackendClaims } from './store/backend-claims.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
 export interface RentalsDeps extends PortalSecrets {
@@ -79,7 +80,8 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const { config, database, orders, settings, logger, now } = deps
   const { dataDir, provisioner } = config
   const regions = () => settings().regions.map(({ code }) => code)
-  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, regions, log: logger, now }))
+  const claims = createBackendClaims(database, now)
+  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, regions, claims, log: logger, now }))
   const staffModule = (provers: StaffProvers): RouteModule =>
     staffRentalRoutes(provers, { database, now }, { database, driver, orders, now })
   if (driver === undefined) return withoutBackend(staffModule)

@@ -110,6 +110,16 @@ export interface RegionAdvisorPersonRow {
   measured_at: number
 }
 
+/** Something at the backend that one creation may use, or work there that is done (rules/backend-claims.ts). */
+export interface BackendClaimRow {
+  resource: string
+  /** The idempotency key of the creation; null: released. */
+  holder: string | null
+  /** Changes whenever it is taken or released. */
+  version: number
+  ends_at: number
+}
+
 /** The tables of this noun. */
 declare module '../kernel/db/tables.ts' {
   interface Tables {
@@ -132,5 +142,6 @@ declare module '../kernel/db/tables.ts' {
     region_advisor_person: RegionAdvisorPersonRow
     /** Orphaned instances at the backend, and when they were first seen. */
     orphan_instance: { ref: string; seen_at: number }
+    backend_claim: BackendClaimRow
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { days, minutes } from '../../contract/duration.ts'
-import { cacheControl, type EndpointDefinition, isHidden } from '../../contract/endpoint.ts'
+import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden } from '../../contract/endpoint.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { freshMinutes } from '../../contract/staff.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
@@ -60,6 +60,10 @@ describe('the endpoint definitions', () => {
   it.each(entries)('%s declares the parameters of its path', (_name, { path, params }) => {
     expect(Object.keys(params?.entries ?? {})).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   })
+})
+
+it('leaves staff out of what all processes count together: their paths do not exist for others', () => {
+  expect(entries.filter(([, endpoint]) => isHidden(endpoint) && isCountedTogether(endpoint))).toEqual([])
 })
 
 const tokenKinds = [

@@ -40,7 +40,14 @@ async function inventoryApp(
   const places: Inventory[] = []
   const base = await accountsApp(database, {}, async ({ authenticate }, clock) => {
     const host = origin === undefined ? undefined : { origin, apiKey: key }
-    const inventory = startInventory({ host, database, authenticate, readProfile, now: () => clock.now })
+    const inventory = startInventory({
+      host,
+      database,
+      authenticate,
+      readProfile,
+      secret: testSecret,
+      now: () => clock.now,
+    })
     places.push(inventory)
     return [inventory.module]
   })

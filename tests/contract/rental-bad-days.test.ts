@@ -1,10 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { DatabaseOutage } from '../../server/kernel/db/unavailable.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
-import { DriverError, type ServerDriver } from '../../server/rentals/backends/driver.ts'
-import { createRentalKeeper, takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
+import { DriverError } from '../../server/rentals/backends/driver.ts'
+import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { endExpired, reconcile, removeOrphans } from '../../server/rentals/jobs/reconcile.ts'
 import { changePassword } from '../../server/rentals/store/rental-settings.ts'
 import { stepRentalRow } from '../../server/rentals/store/rentals.ts'
@@ -360,35 +360,5 @@ onEveryDatabase('the reconciler', ({ open }) => {
     expect(world.memory.instances.size).toBe(2)
     await removeOrphans(world.deps)
     expect(await world.deps.database.kysely.selectFrom('orphan_instance').selectAll().execute()).toEqual([])
-  })
-})
-
-onEveryDatabase('of two processes', ({ open }) => {
-  it('one works on rentals, and the other continues when it stops', async () => {
-    const world = await openRentals(await open())
-    const errors: unknown[] = []
-    world.memory.creationMs = 0
-    const made = [0, 0]
-    const keepers = made.map((_, process) => {
-      const driver: ServerDriver = {
-        ...world.memory.driver,
-        create(spec, key) {
-          made[process] = (made[process] ?? 0) + 1
-          return world.memory.driver.create(spec, key)
-        },
-      }
-      return createRentalKeeper({ ...world.deps, driver }, (error) => errors.push(error))
-    })
-    onTestFinished(async () => void (await Promise.all(keepers.map((keeper) => keeper.stop()))))
-    for (const keeper of keepers) keeper.start()
-    await world.rent()
-    await world.rent()
-    await expect.poll(() => made.toSorted()).toEqual([0, 2])
-    await keepers[made.indexOf(2)]?.stop()
-    world.clock.now += seconds(5)
-    await world.rent()
-    await expect.poll(() => made.toSorted()).toEqual([1, 2])
-    expect(world.memory.made).toBe(3)
-    expect(errors).toEqual([])
   })
 })

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
+import { isCountedTogether, isHidden } from '../../contract/endpoint.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { giveBackAttempt, pruneAttempts, takeAttempt } from '../../server/kernel/limits/count-attempts.ts'
+import { createCountTogether } from '../../server/kernel/limits/count-together.ts'
+import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { emailApp, goodPassword } from '../support/email-app.ts'
+import { wholeApp } from '../support/whole-app.ts'
 
 const login = '/api/auth/email/login'
 const email = 'ann@example.org'
 
-onEveryDatabase('limits of several processes', ({ open, fresh }) => {
+onEveryDatabase('limits of several processes', ({ open, openInProcesses }) => {
   /** Two processes; on SQLite, which has one, the same twice. */
   const two = async () => {
-    const location = await fresh()
-    const database = await open(location)
+    const [database, other] = await openInProcesses(2)
     const one = await emailApp(database)
-    return [one, database.kind === 'sqlite' ? one : await emailApp(await open(location))] as const
+    return [one, other === undefined ? one : await emailApp(other)] as const
   }
   const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
 
@@ -74,6 +80,46 @@ onEveryDatabase('limits of several processes', ({ open, fresh }) => {
     expect(await take(now - hours(1) + 1000)).toBe(59)
     await pruneAttempts(db, now)
     expect(await db.kysely.selectFrom('pairing_attempt').selectAll().execute()).toEqual([])
+  })
+
+  it('are one limit for calls that cost money or allow guessing, and one for each process for all others', async () => {
+    const [one, two = one] = await openInProcesses(2)
+    const limits = { ...rateLimits(100_000), details: 2, signIn: 2, account: 2 }
+    const portal = async (database: Database) => {
+      const countTogether = createCountTogether(database, testSecret)
+      return { database, ...(await wholeApp(database, { limits, countTogether })) }
+    }
+    const first = await portal(one)
+    const portals = [first, await portal(two)]
+    const tried = Object.entries(everyEndpoint).filter(
+      ([, endpoint]) => ['signIn', 'account', 'details'].includes(String(endpoint.limit)) && !isHidden(endpoint),
+    )
+    for (const [n, [name, endpoint]] of tried.entries()) {
+      const isTogether = isCountedTogether(endpoint) && first.database.kind === 'postgresql'
+      let passed = 0
+      for (let i = 0; i < 6; i += 1) {
+        const { headers } = await (portals[i % 2] ?? first).app.inject({
+          method: endpoint.method,
+          url: endpoint.path.replaceAll(/:\w+/g, 'x'),
+          remoteAddress: `198.51.100.${n}`,
+          ...(['GET', 'DELETE'].includes(endpoint.method) ? {} : { payload: {} }),
+        })
+        if (headers['retry-after'] !== '60') passed += 1
+      }
+      expect(`${name} lets through ${passed}`).toBe(`${name} lets through ${isTogether ? 2 : 4}`)
+    }
+    const rows = await first.database.kysely
+      .selectFrom('pairing_attempt')
+      .select('id')
+      .where('id', 'like', 'calls %')
+      .execute()
+    const together = tried.filter(([, endpoint]) => isCountedTogether(endpoint)).map(([name]) => name)
+    const counted = new Set(rows.map(({ id }) => id.split(' ')[1]))
+    expect(counted).toEqual(new Set(first.database.kind === 'postgresql' ? together : []))
+    expect(JSON.stringify(rows)).not.toContain('198.51')
+    expect(together).toEqual(
+      expect.arrayContaining(['signInByEmail', 'startSteamSignIn', 'claimPairing', 'placeOrder']),
+    )
   })
 
   it('keep no address in the clear', async () => {

@@ -12,6 +12,8 @@ export interface DatabaseUnderTest {
   fresh(): Promise<DatabaseLocation>
   /** Opens a location, by default a new one with the current tables; closed after the test. */
   open(location?: DatabaseLocation): Promise<Database>
+  /** Opens a new one with the current tables as often as several processes do; SQLite has one process. */
+  openInProcesses(count: number): Promise<readonly [Database, ...Database[]]>
 }
 
 /** An SQLite database for tests that do not depend on the engine; closed and removed after the test. */
@@ -88,12 +90,19 @@ function withOpen<Location extends DatabaseLocation>({ fresh, copy }: Places<Loc
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.close()))
   })
+  const open = async (location?: DatabaseLocation): Promise<Database> => {
+    const db = await openDatabase(location ?? (await withTables()))
+    opened.push(db)
+    return db
+  }
   return {
     fresh,
-    open: async (location) => {
-      const db = await openDatabase(location ?? (await withTables()))
-      opened.push(db)
-      return db
+    open,
+    async openInProcesses(count) {
+      const location = await withTables()
+      const first = await open(location)
+      if (first.kind === 'sqlite') return [first]
+      return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => open(location))))]
     },
   }
 }

@@ -30,12 +30,20 @@ export async function simulatedWorker(
   return { database, driver, orders, slots: () => 16, logger: createLogger('silent'), now }
 }
 
-/** Inserts a rental whose server is yet to be created. */
-export async function addSimulatedRental(database: Database, id: string): Promise<void> {
+/** Inserts a simulated rental whose server is yet to be created. */
+export const addSimulatedRental = (database: Database, id: string): Promise<void> =>
+  addRental(database, id, { region: 'ap-tokyo', simulated: true })
+
+/** The same for any backend. */
+export async function addRental(
+  database: Database,
+  id: string,
+  where: { readonly region: string; readonly simulated: boolean },
+): Promise<void> {
   const ownerSteamId = '76561198000000001'
-  const settings = { name: 'Scrim night', password: 'abc123', region: 'ap-tokyo', relocatable: true, hours: 720 }
+  const settings = { name: 'Scrim night', password: 'abc123', relocatable: true, hours: 720, ...where }
   await database.kysely.transaction().execute(async (trx) => {
-    await insertRental(trx, { id, ownerSteamId, ...settings, simulated: true, now: Date.now() })
+    await insertRental(trx, { id, ownerSteamId, ...settings, now: Date.now() })
     await insertAdmins(trx, id, [{ steamid: ownerSteamId, name: '', servername: settings.name }])
   })
 }

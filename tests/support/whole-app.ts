@@ -97,7 +97,7 @@ export function wholeApp(
       now,
     })
     onTestFinished(() => handOffs.stop())
-    const inventory = startInventory({ host: undefined, database, authenticate, readProfile, now })
+    const inventory = startInventory({ host: undefined, database, authenticate, readProfile, secret: testSecret, now })
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
     const bans = startBans({ ...banActs(database, now), provers, secret: testSecret, logger })

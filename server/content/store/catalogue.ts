@@ -8,6 +8,12 @@ export async function catalogueVersion(db: Database): Promise<number> {
   return row.version
 }
 
+/** The same for imports and edits that may have changed a server. */
+export async function serversVersion(db: Database): Promise<number> {
+  const row = await db.kysely.selectFrom('catalogue').select(['version', 'text_edits']).executeTakeFirstOrThrow()
+  return row.version - row.text_edits
+}
+
 /** The sections that were imported at least once, even if empty. */
 export async function importedSections(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.kysely.selectFrom('imported_section').select('name').execute()
@@ -24,7 +30,10 @@ export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
     .execute()
 }
 
-/** Records the sections of an import, and a new version if it `changed` anything. Resolves to the version. */
+/**
+ * Records the sections of an import, and a new version if it `changed` anything. Without names, what changed may be
+ * anything, servers included. Resolves to the version.
+ */
 export async function noteImport(
   trx: Transaction<Tables>,
   { names, schemaRef, changed }: { names: readonly string[]; schemaRef: string | undefined; changed: boolean },
@@ -36,10 +45,12 @@ export async function noteImport(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  const isTextEdit = changed && names.length > 0 && !names.includes('servers')
   const { version } = await trx
     .updateTable('catalogue')
     .set((eb) => ({
       version: changed ? eb('version', '+', 1) : eb.ref('version'),
+      ...(isTextEdit ? { text_edits: eb('text_edits', '+', 1) } : {}),
       ...(schemaRef === undefined ? {} : { schema_ref: schemaRef }),
     }))
     .returning('version')

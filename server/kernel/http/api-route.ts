@@ -27,6 +27,16 @@ const before =
     done()
   }
 
+/** A limit as a hook. Only calls that all processes count together wait for the database. */
+function limited(check: LimitCheck): Hook {
+  const { together } = check
+  if (together === undefined) return before(check)
+  return (request, _reply, done) => {
+    check(request)
+    together(request).then(() => done(), done)
+  }
+}
+
 /** Adds a route with its rate limit, and 405 with `Allow` for every other method of the same path. */
 export function addApiRoute(app: FastifyInstance, createLimit: CreateLimit, route: ApiRoute): void {
   addApiPath(app, createLimit, route.pattern, [route])
@@ -46,7 +56,7 @@ export function addApiPath(
       url: pattern,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(errorHandler === undefined ? {} : { errorHandler }),
-      onRequest: admit ?? before(typeof limit === 'string' ? createLimit(limit) : limit),
+      onRequest: admit ?? limited(typeof limit === 'string' ? createLimit(limit) : limit),
       handler,
     })
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, type EndpointDefinition, isHidden } from '../../../contract/endpoint.ts'
+import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden } from '../../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
 import { acceptBody } from './body-types.ts'
@@ -95,10 +95,11 @@ const navigationErrors =
   }
 
 /** Rate-limit counts shared by endpoints, by name. */
-function createSharedLimits(createLimit: CreateLimit): (limit: EndpointDefinition['limit']) => LimitCheck {
+function createSharedLimits(createLimit: CreateLimit): (name: string, endpoint: EndpointDefinition) => LimitCheck {
   const shared = new Map<string, LimitCheck>()
-  return (limit) => {
-    if (typeof limit === 'string') return createLimit(limit)
+  return (name, endpoint) => {
+    const { limit } = endpoint
+    if (typeof limit === 'string') return createLimit(limit, isCountedTogether(endpoint) ? name : undefined)
     const check = shared.get(limit.shared) ?? createLimit(limit.class)
     shared.set(limit.shared, check)
     return check
@@ -130,7 +131,7 @@ export function endpointRoutes(
     const routeOf = ([name, endpoint]: [string, EndpointDefinition]): Omit<ApiRoute, 'pattern'> => {
       const { method, bodyLimit, caller } = endpoint
       const handler = handlers[name]
-      const route = { method, bodyLimit, limit: limitOf(endpoint.limit) }
+      const route = { method, bodyLimit, limit: limitOf(name, endpoint) }
       const prove = provers[caller]
       if (isHidden(endpoint) && prove !== undefined && isHandler(handler)) {
         const hidden = hideRoute(endpoint, prove, route.limit)

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import type { CountTogether } from '../limits/count-together.ts'
+import { clientKey, createRateLimiter } from './rate-limiter.ts'
 import { refuseUntil } from './refuse-until.ts'
 
 /** Limits beside those of the endpoints' classes. `refusedNotices`: provider notifications whose signature was wrong. */
@@ -35,16 +36,28 @@ export interface LimitCheck {
   count(address: string): number
   /** The result of the next count, without counting. */
   wait(address: string): number
+  /**
+   * Counts a call that this process allows in all processes together; absent: processes count apart.
+   * @throws ApiError RATE_LIMIT_EXCEEDED
+   */
+  readonly together?: (request: FastifyRequest) => Promise<void>
 }
 
-/** A check with its own count. It runs before anything is parsed, and synchronously: see decision 006. */
-export type CreateLimit = (name: LimitName) => LimitCheck
+/**
+ * A check with its own count. It runs before anything is parsed, and synchronously: see decision 006. `together`: the name
+ * under which all processes count its calls as well.
+ */
+export type CreateLimit = (name: LimitName, together?: string) => LimitCheck
 
-export function createLimits(limits: RateLimits, now: () => number): CreateLimit {
-  return (name) => {
+export function createLimits(limits: RateLimits, now: () => number, countTogether?: CountTogether): CreateLimit {
+  return (name, together) => {
     const limiter = createRateLimiter(limits[name], minutes(1))
     const count = (address: string): number => limiter(address, now())
     const check = (request: FastifyRequest): void => refuseUntil(count(request.ip))
-    return Object.assign(check, { count, wait: (address: string) => limiter.wait(address, now()) })
+    const alone = Object.assign(check, { count, wait: (address: string) => limiter.wait(address, now()) })
+    if (together === undefined || countTogether === undefined) return alone
+    const inAll = async ({ ip }: FastifyRequest): Promise<void> =>
+      refuseUntil(await countTogether(together, clientKey(ip), limits[name], now()))
+    return Object.assign(alone, { together: inAll })
   }
 }

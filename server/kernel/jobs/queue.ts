@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
 import { skipLocked } from '../db/skip-locked.ts'
@@ -67,12 +67,22 @@ export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJ
 /** How long a lease is valid after its last renewal: after a kill, another worker takes the job once it has expired. */
 export const jobLease = seconds(20)
 
+/** The jobs that may be leased. */
+export type DueJobs = SelectQueryBuilder<Tables, 'job', { readonly id: string }>
+
 /**
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
  * it, under a unique lease id, and must renew the lease while it works. The attempt is counted now, so that a job that
- * crashes its process is not retried without end. A worker passes over a job that another one is just taking.
+ * crashes its process is not retried without end. A worker passes over a job that another one is just taking, and over those
+ * that `only` leaves out.
  */
-export async function leaseJob(db: Database, kind: string, holder: string, now: number): Promise<JobRow | undefined> {
+export async function leaseJob(
+  db: Database,
+  kind: string,
+  holder: string,
+  now: number,
+  only: (due: DueJobs) => DueJobs = (due) => due,
+): Promise<JobRow | undefined> {
   const { kysely } = db
   const due = kysely
     .selectFrom('job')
@@ -82,6 +92,7 @@ export async function leaseJob(db: Database, kind: string, holder: string, now: 
     .where('failed_at', 'is', null)
     .where('run_at', '<=', now)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .$call(only)
     .orderBy('run_at')
     .limit(1)
     .$call((query) => skipLocked(db, query))

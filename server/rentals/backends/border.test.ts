@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adminsFile, checkedConfig, consoleArgument, isDemoName } from './border.ts'
-import { createRecentKeys } from './recent-keys.ts'
-import { createSerial } from './serial.ts'
+import { createSerial, createSerialPerKey } from './serial.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 })
 const me = '76561198000000001'
@@ -75,12 +74,21 @@ describe('work in order', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
-})
 
-describe('recent keys', () => {
-  it('drop the oldest', () => {
-    const keys = createRecentKeys(2)
-    for (const key of ['a', 'b', 'a', 'c']) keys.add(key)
-    expect(['a', 'b', 'c'].map((key) => keys.has(key))).toEqual([true, false, true])
+  it('run separately for each key', async () => {
+    const inOrder = createSerialPerKey()
+    const log: string[] = []
+    const step = (key: string, name: string, fails = false) =>
+      inOrder(key, async () => {
+        log.push(`${name} begins`)
+        await new Promise((resolve) => setImmediate(resolve))
+        log.push(`${name} ends`)
+        if (fails) throw new Error(name)
+      })
+    await Promise.allSettled([step('a', 'a1', true), step('a', 'a2'), step('b', 'b1')])
+    expect(log.filter((line) => line.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends'])
+    expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'))
+    await step('a', 'a3')
+    expect(log.at(-1)).toBe('a3 ends')
   })
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createMemoryClaims } from '../../../tests/support/provisioner/memory-claims.ts'
 import { readDriverConfig } from './config.ts'
 import { openDriver } from './open-driver.ts'
 
@@ -128,6 +129,7 @@ describe('the choice of a backend', () => {
       const driver = await openDriver(read.driver, {
         dataDir,
         regions: () => [],
+        claims: createMemoryClaims(),
         log: { warn: () => undefined },
         now: () => 0,
       })

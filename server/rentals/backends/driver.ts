@@ -26,6 +26,8 @@ export interface Capabilities {
   readonly movesInPlace: boolean
   /** `configure` restarts a running server when the name or the password changes. */
   readonly configureRestarts: boolean
+  /** Its instances belong to the process that opened it, which alone can manage them. */
+  readonly isLocal: boolean
 }
 
 /**
@@ -131,3 +133,10 @@ export class DriverError extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
+
+/**
+ * Whether a failed creation has used nothing and is not repeated. Any other failed call may have succeeded at the backend,
+ * so that its claims stay: they end by themselves, or the next attempt with the same key has them.
+ */
+export const willNeverUse = (error: unknown): boolean =>
+  error instanceof DriverError && (error.fault === 'region_full' || error.fault === 'final')

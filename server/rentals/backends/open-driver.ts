@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { BackendClaims } from '../rules/backend-claims.ts'
 import type { DriverConfig } from './config.ts'
 import type { ServerDriver } from './driver.ts'
 
@@ -6,6 +7,7 @@ export interface OpenDriverOptions {
   readonly dataDir: string
   /** The codes of the community's regions. */
   regions(): readonly string[]
+  readonly claims: BackendClaims
   readonly log: { warn(detail: object, message: string): void }
   /** Epoch milliseconds. */
   now(): number
@@ -17,7 +19,7 @@ const simulatedPortBase = 27_400
 /** Opens the configured driver, loading only that one; undefined if the community offers no practice servers. */
 export async function openDriver(
   config: DriverConfig,
-  { dataDir, regions, log, now }: OpenDriverOptions,
+  { dataDir, regions, claims, log, now }: OpenDriverOptions,
 ): Promise<ServerDriver | undefined> {
   switch (config.kind) {
     case 'none':
@@ -29,11 +31,11 @@ export async function openDriver(
     }
     case 'pelican': {
       const { createPelicanDriver } = await import('./pelican/driver.ts')
-      return createPelicanDriver({ settings: config.settings, now })
+      return createPelicanDriver({ settings: config.settings, claims, now })
     }
     case 'dathost': {
       const { createDathostDriver } = await import('./dathost/driver.ts')
-      return createDathostDriver({ settings: config.settings, now })
+      return createDathostDriver({ settings: config.settings, claims, now })
     }
   }
 }

@@ -8,3 +8,18 @@ export function createSerial(): <T>(work: () => Promise<T>) => Promise<T> {
     return result
   }
 }
+
+/** The same for each key separately. */
+export function createSerialPerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const result = (last.get(key) ?? Promise.resolve()).then(work)
+    const settled: Promise<unknown> = result
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(key) === settled) last.delete(key)
+      })
+    last.set(key, settled)
+    return result
+  }
+}

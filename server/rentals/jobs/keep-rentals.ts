@@ -2,27 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { LeaseLost, whileLeased } from '../../kernel/jobs/job-lease.ts'
-import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
-import { leaseJob } from '../../kernel/jobs/queue.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
+import { countStep, type RunningSteps } from '../rules/step-limits.ts'
+import { pruneClaims } from '../store/backend-claims.ts'
 import { pruneAdvisors } from '../store/region-advisors.ts'
-import { rentalJobKind } from '../store/rentals.ts'
+import { mayTakeSteps, releaseRentalLeases, takeUpkeep } from '../store/rental-leases.ts'
+import { takeStep } from '../store/rental-steps.ts'
 import type { ProvisioningDeps } from './deps.ts'
 import { leasedDriver } from './leased-driver.ts'
 import { beginDue, endExpired, reconcile, removeOrphans } from './reconcile.ts'
 import { runRentalJob } from './run-rental-job.ts'
 
-/** Rentals processed concurrently. */
-const atATime = 4
+/** A step that runs, and the region in which it works. */
+interface RunningStep {
+  readonly region: string
+  readonly work: Promise<void>
+}
 
-/** Takes the next due rental job and runs one step of it. Undefined: none is due. */
+/** Takes the next due rental job and runs one step of it. Undefined: none that this process may begin beside its `own`. */
 export async function takeRentalJob(
   deps: ProvisioningDeps,
   holder: string,
-): Promise<{ readonly work: Promise<void> } | undefined> {
+  own: RunningSteps = new Map(),
+): Promise<RunningStep | undefined> {
   const { database, driver, logger, now } = deps
-  const job = await leaseJob(database, rentalJobKind, holder, now())
-  if (job === undefined) return undefined
+  const taken = await takeStep(database, { holder, own, now: now() })
+  if (taken === undefined) return undefined
+  const { job, region } = taken
   const line = { job: job.id }
   const onError = createFailureReport(deps, 'job lease could not be renewed')
   const work = whileLeased({ database, now, onError }, job, (lease) =>
@@ -31,25 +37,25 @@ export async function takeRentalJob(
     if (!(error instanceof LeaseLost)) throw error
     logger.warn(line, 'another worker took over the job')
   })
-  return { work }
+  return { region, work }
 }
 
-const leaseName = 'rentals'
-const leaseTtl = seconds(15)
 const every = { look: seconds(1), leaseRenewal: seconds(4), end: seconds(10), compare: minutes(1) } as const
 
 /**
- * The background work on rentals. Of several processes on one database, the holder of a lease does it; even with two
- * holders for a moment, each job is only taken once.
+ * The background work on rentals. Several processes on one database share the steps, each of which is taken once; one of
+ * them, the holder of a lease, does what is done for all.
  */
 export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unknown) => void): Job {
-  const { database, now } = deps
+  const { database, driver, now } = deps
   const holder = randomUUID()
   const due = { lease: 0, end: 0, compare: 0 }
   const active = new Set<Promise<void>>()
+  const running = new Map<string, number>()
   let comparing = Promise.resolve()
   let stopped = false
-  let isHolder = false
+  let may = { step: false, upkeep: false }
+  let hasLeases = false
 
   /** Whether a task is due; it is then due again after `gap` milliseconds. */
   const isDue = (what: keyof typeof due, gap: number): boolean => {
@@ -57,16 +63,33 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     due[what] = now() + gap
     return true
   }
+  const renewLeases = async (): Promise<void> => {
+    hasLeases = true
+    const step = await mayTakeSteps(database, holder, driver.capabilities.isLocal, now())
+    may = { step, upkeep: step && (await takeUpkeep(database, holder, now())) }
+  }
   const compare = async (): Promise<void> => {
     await reconcile(deps)
     await removeOrphans(deps)
   }
-  /** Jobs do not wait for each other, because a backend may take minutes. */
+  const keepUp = async (): Promise<void> => {
+    if (isDue('end', every.end)) {
+      await endExpired(deps)
+      await beginDue(deps)
+      await pruneAdvisors(database, now())
+      await pruneClaims(database, now())
+    }
+    if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)
+  }
+  /** Steps do not wait for each other, because a backend may take minutes. */
   const startWork = async (): Promise<void> => {
-    while (!stopped && active.size < atATime) {
-      const taken = await takeRentalJob(deps, holder)
+    while (!stopped) {
+      const taken = await takeRentalJob(deps, holder, running)
       if (taken === undefined) return
+      const { region } = taken
+      countStep(running, region, 1)
       const work = taken.work.catch(onError).finally(() => {
+        countStep(running, region, -1)
         active.delete(work)
         job.wake()
       })
@@ -78,15 +101,9 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     every: every.look,
     onError,
     async run() {
-      if (isDue('lease', every.leaseRenewal)) isHolder = await takeLease(database, leaseName, holder, now(), leaseTtl)
-      if (!isHolder) return
-      if (isDue('end', every.end)) {
-        await endExpired(deps)
-        await beginDue(deps)
-        await pruneAdvisors(deps.database, now())
-      }
-      if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)
-      await startWork()
+      if (isDue('lease', every.leaseRenewal)) await renewLeases()
+      if (may.upkeep) await keepUp()
+      if (may.step) await startWork()
     },
   })
   return {
@@ -98,7 +115,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
       stopped = true
       await job.stop()
       await Promise.all([comparing, ...active])
-      if (isHolder) await releaseLease(database, leaseName, holder).catch(onError)
+      if (hasLeases) await releaseRentalLeases(database, holder, now()).catch(onError)
     },
   }
 }

@@ -30,6 +30,9 @@ export async function beginDue(deps: ProvisioningDeps): Promise<void> {
   }
 }
 
+/** Instances of one region that are compared concurrently. */
+const comparedAtOnce = 2
+
 /**
  * Compares the wanted instances with the backend's and queues a job wherever they differ. It changes nothing itself, and
  * the job checks again.
@@ -37,13 +40,17 @@ export async function beginDue(deps: ProvisioningDeps): Promise<void> {
 export async function reconcile(deps: ProvisioningDeps): Promise<void> {
   const { database, now } = deps
   for (const id of await unfinishedRentals(database)) await reviveRental(database, id, now())
-  const waiting = (await runningRentals(database)).filter((row) => isOwnRental(deps, row))
-  const worker = async (): Promise<void> => {
-    for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+  const running = (await runningRentals(database)).filter((row) => isOwnRental(deps, row))
+  const compareAll = async (rows: RentalRow[]): Promise<void> => {
+    for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
       if (!(await isAsWanted(deps, row))) await reviveRental(database, row.id, now())
     }
   }
-  await Promise.all(Array.from({ length: 4 }, worker))
+  // A region that does not respond delays only its own.
+  const byRegion = new Map<string, RentalRow[]>()
+  for (const row of running) byRegion.set(row.region, [...(byRegion.get(row.region) ?? []), row])
+  const lanes = [...byRegion.values()].flatMap((rows) => Array.from({ length: comparedAtOnce }, () => rows))
+  await Promise.all(lanes.map(compareAll))
 }
 
 async function isAsWanted({ driver, logger }: ProvisioningDeps, row: RentalRow): Promise<boolean> {

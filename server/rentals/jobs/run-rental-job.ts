@@ -1,19 +1,16 @@
-import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { DatabaseUnavailable } from '../../kernel/db/unavailable.ts'
 import { LeaseLost } from '../../kernel/jobs/job-lease.ts'
 import { finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { DriverError } from '../backends/driver.ts'
-import { findRental, forgetDiscarded, updateRental } from '../store/rentals.ts'
+import { findRental, forgetDiscarded, rentalOfJob, updateRental } from '../store/rentals.ts'
 import { givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
 import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
 import { giveUpCreating, giveUpMove, makeAnew, operatorPause, scheduledPause, startAnew } from './give-up.ts'
 import { keepInstance, removeInstance } from './keep-up.ts'
-
-const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
 
 /** Consecutive failures before a creation (about half an hour) or a move (about four minutes) fails. */
 const maxAttempts = { CREATING: 12, SWITCHING: 10 } as const
@@ -31,8 +28,7 @@ const backOff = ({ status }: RentalRow, attempts: number): number =>
  */
 export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
   const { database, now } = deps
-  const { rentalId } = v.parse(payloadSchema, job.payload)
-  const row = await findRental(database.kysely, rentalId)
+  const row = await findRental(database.kysely, rentalOfJob(job))
   let next: Next = 'done'
   try {
     if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)

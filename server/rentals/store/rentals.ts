@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import * as v from 'valibot'
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { armJob, type NewJob, reviveJob } from '../../kernel/jobs/queue.ts'
+import type { JobRow } from '../../kernel/jobs/tables.ts'
 import {
   instanceKey,
   type RentalEvent,
@@ -19,6 +21,11 @@ export const rentalJobKind = 'rental'
 const jobOf = (rentalId: string, runAt: number): NewJob => {
   return { id: `rental-${rentalId}`, kind: rentalJobKind, payload: JSON.stringify({ rentalId }), runAt }
 }
+
+const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))
+
+/** The id of the rental that a job is for. */
+export const rentalOfJob = ({ payload }: Pick<JobRow, 'payload'>): string => v.parse(payloadSchema, payload).rentalId
 
 /** Queues the job that brings the rental's instance to the state of its row. */
 export const armRental = (trx: Kysely<Tables>, rentalId: string, runAt: number): Promise<void> =>

@@ -232,8 +232,9 @@ describe.each(scarce)('a driver short of %s', (_, openBackend, isShared) => {
     // An existing instance needs no more room.
     expect(await driver.create(specIn(regions.here), 'rental-1:1')).toEqual({ ref: refs[2] })
     await driver.destroy(refs[0] ?? '')
-    expect((await roomOf(await backend.reopen()))(regions.here)).toBe(1)
-    await driver.create(specIn(regions.here), 'rental-0:1')
+    const later = await backend.reopen()
+    expect((await roomOf(later))(regions.here)).toBe(1)
+    await later.create(specIn(regions.here), 'rental-0:1')
   })
 
   it('reports which of its regions share a limit', async () => {

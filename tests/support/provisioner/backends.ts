@@ -8,7 +8,10 @@ import { createDathostDriver } from '../../../server/rentals/backends/dathost/dr
 import type { ServerDriver } from '../../../server/rentals/backends/driver.ts'
 import { createPelicanDriver } from '../../../server/rentals/backends/pelican/driver.ts'
 import { openSimulatedDriver } from '../../../server/rentals/backends/simulated/driver.ts'
-import { account, type DathostStandIn, dathostStandIn, template } from './dathost-api.ts'
+import type { BackendClaims } from '../../../server/rentals/rules/backend-claims.ts'
+import { type DathostStandIn, dathostStandIn } from './dathost-api.ts'
+import { dathostSettings } from './dathost-settings.ts'
+import { createMemoryClaims } from './memory-claims.ts'
 import { applicationKey, clientKey, panelStandIn } from './pelican-panel.ts'
 import type { StandIn } from './stand-in.ts'
 
@@ -22,8 +25,8 @@ export interface EffectiveSettings {
 /** A backend and a driver for it. */
 export interface Backend {
   readonly driver: ServerDriver
-  /** Another driver for the same backend, as after a restart of the portal. */
-  reopen(): Promise<ServerDriver>
+  /** Another driver for the same backend, as after a restart of the portal, or that of another process with its claims. */
+  reopen(claims?: BackendClaims): Promise<ServerDriver>
   /** Two regions with room and, if the backend supports it, a full one. */
   readonly regions: { readonly here: string; readonly there: string; readonly full?: string }
   /** Lets the backend finish its work until the instance runs. */
@@ -57,6 +60,8 @@ export interface Scarcity {
   readonly loginTokens?: number
   /** Servers that the operator allows. */
   readonly servers?: number
+  /** What several processes share. */
+  readonly claims?: BackendClaims
 }
 
 export async function simulatedBackend({ room = 5 }: Scarcity = {}): Promise<Backend> {
@@ -112,12 +117,14 @@ export async function simulatedBackend({ room = 5 }: Scarcity = {}): Promise<Bac
 export async function pelicanBackend({
   room,
   loginTokens = 5,
+  claims = createMemoryClaims(),
 }: Scarcity = {}): Promise<Backend & { readonly standIn: StandIn }> {
   const panel = await panelStandIn(room)
   const tokens = tokensOf(loginTokens)
   const clock = { now: 1_800_000_000_000 }
-  const open = (): ServerDriver =>
+  const open = (shared = claims): ServerDriver =>
     createPelicanDriver({
+      claims: shared,
       settings: {
         url: panel.url,
         applicationKey,
@@ -154,7 +161,7 @@ export async function pelicanBackend({
   }
   return {
     driver: open(),
-    reopen: async () => open(),
+    reopen: async (shared) => open(shared),
     regions: { here: 'ap-shanghai', there: 'ap-tokyo', full: 'ap-seoul' },
     clock,
     standIn: panel,
@@ -176,25 +183,15 @@ export async function pelicanBackend({
 export async function dathostBackend({
   loginTokens = 5,
   servers,
+  claims = createMemoryClaims(),
 }: Scarcity = {}): Promise<Backend & { readonly standIn: DathostStandIn }> {
   const api = await dathostStandIn()
   const clock = { now: 1_800_000_000_000 }
   const tokens = tokensOf(loginTokens)
-  const open = (): ServerDriver =>
+  const open = (shared = claims): ServerDriver =>
     createDathostDriver({
-      settings: {
-        url: `${api.url}/api/0.1`,
-        ...account,
-        template,
-        regions: {
-          'eu-frankfurt': { location: 'dusseldorf', recommended: true },
-          'ap-singapore': { location: 'singapore', recommended: false },
-        },
-        loginTokens: tokens,
-        maxServers: servers,
-        demoFolder: '',
-        adminsFile: 'cfg/MatchZy/admins.json',
-      },
+      claims: shared,
+      settings: { ...dathostSettings(api.url), loginTokens: tokens, maxServers: servers },
       now: () => clock.now,
       timeoutMs,
       duplicateTimeoutMs: timeoutMs,
@@ -206,7 +203,7 @@ export async function dathostBackend({
   }
   return {
     driver: open(),
-    reopen: async () => open(),
+    reopen: async (shared) => open(shared),
     regions: { here: 'eu-frankfurt', there: 'ap-singapore' },
     clock,
     standIn: api,

@@ -1,3 +1,4 @@
+import { account, template } from './dathost-settings.ts'
 import { createStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts'
 
 export interface DathostServer {
@@ -18,9 +19,6 @@ export interface DathostStandIn extends StandIn {
   /** The operator duplicates the template for their own use. */
   copyForOthers(): void
 }
-
-export const account = { email: 'owner@example.org', password: 'a long password' }
-export const template = '6ab450a9e85891190562866f'
 
 const authorization = `Basic ${Buffer.from(`${account.email}:${account.password}`).toString('base64')}`
 

@@ -104,7 +104,7 @@ export function createMemoryDriver(now: () => number, capabilities: Partial<Capa
     },
     driver: {
       name: 'pelican',
-      capabilities: { movesInPlace: false, configureRestarts: false, ...capabilities },
+      capabilities: { movesInPlace: false, configureRestarts: false, isLocal: false, ...capabilities },
       regions: () =>
         call('regions', () =>
           ['ap-shanghai', 'ap-tokyo', 'ap-seoul'].map((region) => {

@@ -1,10 +1,10 @@
 import { isIp, isPort } from '../../../../contract/address.ts'
 import { minutes } from '../../../../contract/duration.ts'
+import type { BackendClaims } from '../../rules/backend-claims.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'
 import { type Demo, DriverError, type InstanceDescription, type ServerDriver } from '../driver.ts'
-import { createRecentKeys } from '../recent-keys.ts'
-import { createSerial } from '../serial.ts'
+import { createSerialPerKey } from '../serial.ts'
 import { createAccount } from './account.ts'
 import { ensureServer, limitsOf, ownServers, tagOf } from './provision.ts'
 import type { DathostSettings } from './settings.ts'
@@ -12,6 +12,7 @@ import type { GameServer } from './shapes.ts'
 
 export interface DathostOptions {
   readonly settings: DathostSettings
+  readonly claims: BackendClaims
   /** Epoch milliseconds. */
   now(): number
   readonly timeoutMs?: number
@@ -36,10 +37,11 @@ function stateOf({ on, booting, server_error }: GameServer): InstanceDescription
 /**
  * Servers of a DatHost account: each is a duplicate of a prepared template. `user_data` holds the idempotency key; a
  * duplicate whose response was lost has no key yet and is claimed by the next create.
- * Run one portal per account, because concurrent creates of two would claim each other's. Reference: dathost.com/reference.
+ * Run one portal per account, because two would claim each other's duplicates; the processes of one share their claims.
+ * Reference: dathost.com/reference.
  */
 export function createDathostDriver(options: DathostOptions): ServerDriver {
-  const { settings, duplicateTimeoutMs = minutes(3), ...client } = options
+  const { settings, claims, duplicateTimeoutMs = minutes(3), ...client } = options
   const credentials = Buffer.from(`${settings.email}:${settings.password}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' }
   const account = createAccount(
@@ -47,8 +49,7 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
     settings,
     duplicateTimeoutMs,
   )
-  const restarts = createRecentKeys()
-  const inOrder = createSerial()
+  const inOrder = createSerialPerKey()
 
   const demos = async (ref: string): Promise<readonly Demo[]> =>
     (await account.files(ref, settings.demoFolder)).filter(({ name }) => isDemoName(name))
@@ -56,12 +57,12 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
   const create: ServerDriver['create'] = async (wanted, idempotencyKey, signal) => {
     const key = checkedKey(idempotencyKey)
     const spec = checkedConfig(wanted)
-    return inOrder(async () => ({ ref: await ensureServer(account, settings, spec, { key, signal }) }))
+    return inOrder(key, async () => ({ ref: await ensureServer(account, settings, claims, spec, { key, signal }) }))
   }
 
   return {
     name: 'dathost',
-    capabilities: { movesInPlace: false, configureRestarts: true },
+    capabilities: { movesInPlace: false, configureRestarts: true, isLocal: false },
 
     async regions() {
       const limits = limitsOf(await account.list(), settings)
@@ -98,9 +99,9 @@ export function createDathostDriver(options: DathostOptions): ServerDriver {
 
     async restart(ref, idempotencyKey) {
       const key = checkedKey(idempotencyKey)
-      if (restarts.has(key)) return
+      if (await claims.isDone(key)) return
       await account.start(ref)
-      restarts.add(key)
+      await claims.noteDone(key)
     },
 
     relocate: (_, spec, key, signal) => create(spec, key, signal),

@@ -1,4 +1,5 @@
 import { isIp } from '../../../../contract/address.ts'
+import type { BackendClaims } from '../../rules/backend-claims.ts'
 import type { Limit } from '../../rules/capacity.ts'
 import { createApiClient } from '../api-client.ts'
 import { adminsFile, checkedConfig, checkedKey, consoleArgument, isDemoName, reloadAdminsCommand } from '../border.ts'
@@ -11,15 +12,16 @@ import {
   type ListedInstance,
   type ServerDriver,
 } from '../driver.ts'
-import { createRecentKeys } from '../recent-keys.ts'
-import { createSerial } from '../serial.ts'
+import { createSerialPerKey } from '../serial.ts'
 import { type Console, createConsole } from './console.ts'
 import { createPanel, filledIn, isFilledIn, keyPrefix } from './panel.ts'
+import { ensureServer } from './provision.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
 
 export interface PelicanOptions {
   readonly settings: PelicanSettings
+  readonly claims: BackendClaims
   /** Epoch milliseconds. */
   now(): number
   readonly timeoutMs?: number
@@ -89,30 +91,30 @@ function checkedDownload(address: string, panel: string): string {
  * Servers of a Pelican or Pterodactyl panel. The panel's `external_id` holds the idempotency key, so that a create whose
  * response was lost is found again. Routes: pelican-dev/panel, routes/api-application.php and api-client.php.
  */
-export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions): ServerDriver {
+export function createPelicanDriver({ settings, claims, now, ...limits }: PelicanOptions): ServerDriver {
   const headersWith = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
   const apiWith = (key: string) => createApiClient({ base: settings.url, headers: headersWith(key), now, ...limits })
   const panel = createPanel(apiWith(settings.applicationKey), settings)
   const clientApi = apiWith(settings.clientKey)
   const servers = createConsole(clientApi)
-  const restarts = createRecentKeys()
-  // Concurrent creates would take the same free allocation.
-  const inOrder = createSerial()
+  const inOrder = createSerialPerKey()
 
   const demos = async (ref: string): Promise<readonly Demo[]> => {
     const files = await servers.files(partsOf(ref).uuid, settings.demoFolder)
     return files.filter((file) => file.is_file && isDemoName(file.name)).map(({ name, size }) => ({ name, size }))
   }
 
-  const create: ServerDriver['create'] = (wanted, idempotencyKey) => {
+  const create: ServerDriver['create'] = async (wanted, idempotencyKey, signal) => {
     const key = checkedKey(idempotencyKey)
     const spec = checkedConfig(wanted)
-    return inOrder(async () => ({ ref: refOf((await panel.byExternalId(key)) ?? (await panel.create(spec, key))) }))
+    return inOrder(key, async () => ({
+      ref: refOf(await ensureServer(panel, settings, claims, spec, { key, signal })),
+    }))
   }
 
   return {
     name: 'pelican',
-    capabilities: { movesInPlace: false, configureRestarts: false },
+    capabilities: { movesInPlace: false, configureRestarts: false, isLocal: false },
 
     async regions() {
       const tokens = await panel.loginTokenLimit()
@@ -126,7 +128,7 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
       })
     },
 
-    create: async (spec, key) => create(spec, key),
+    create,
 
     async find(key) {
       const server = await panel.byExternalId(checkedKey(key))
@@ -156,12 +158,12 @@ export function createPelicanDriver({ settings, now, ...limits }: PelicanOptions
 
     async restart(ref, idempotencyKey) {
       const key = checkedKey(idempotencyKey)
-      if (restarts.has(key)) return
+      if (await claims.isDone(key)) return
       await servers.restart(partsOf(ref).uuid)
-      restarts.add(key)
+      await claims.noteDone(key)
     },
 
-    relocate: async (_, spec, key) => create(spec, key),
+    relocate: (_, spec, key, signal) => create(spec, key, signal),
 
     demos,
 

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Limit } from '../../rules/capacity.ts'
 import { type ApiAnswer, type ApiClient, readAnswer } from '../api-client.ts'
 import { DriverError, type InstanceSpec } from '../driver.ts'
-import { freeLoginToken, loginTokenLimit } from '../login-tokens.ts'
+import { loginTokenLimit } from '../login-tokens.ts'
 import type { PelicanSettings } from './settings.ts'
 import {
   type Allocation,
@@ -50,6 +50,12 @@ async function* itemsOf<T>(api: ApiClient, path: string, schema: GenericSchema<u
   }
 }
 
+/** What a new server gets: the id of a free allocation, and a login token. */
+export interface ServerPlace {
+  readonly allocation: number
+  readonly token?: string
+}
+
 /** The application API. */
 export function createPanel(api: ApiClient, settings: PelicanSettings) {
   const allocationsOf = (node: number): AsyncGenerator<Allocation> =>
@@ -74,18 +80,17 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
   return {
     servers,
 
-    async freeAllocation(region: string): Promise<Allocation | undefined> {
-      const place = settings.regions[region]
-      if (place === undefined) return undefined
-      for await (const allocation of allocationsOf(place.node)) if (!allocation.assigned) return allocation
-      return undefined
+    takenTokens,
+
+    async freeAllocations(node: number): Promise<Allocation[]> {
+      const free: Allocation[] = []
+      for await (const allocation of allocationsOf(node)) if (!allocation.assigned) free.push(allocation)
+      return free
     },
 
-    /** The free allocations of a node. */
+    /** The number of free allocations of a node. */
     async addressLimit(node: number): Promise<Limit> {
-      let left = 0
-      for await (const allocation of allocationsOf(node)) if (!allocation.assigned) left += 1
-      return { name: `addresses of node ${node}`, left }
+      return { name: `addresses of node ${node}`, left: (await this.freeAllocations(node)).length }
     },
 
     async loginTokenLimit(): Promise<readonly Limit[]> {
@@ -104,13 +109,8 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
       return answer.status === 404 ? undefined : readAnswer(serverSchema, answer, 'server').attributes
     },
 
-    /** @throws DriverError region_full without a free allocation on the region's node. */
-    async create(spec: InstanceSpec, key: string): Promise<PanelServer> {
-      if (!Object.hasOwn(settings.regions, spec.region)) throw new DriverError('final', `no node for ${spec.region}`)
-      const allocation = await this.freeAllocation(spec.region)
-      if (allocation === undefined) throw new DriverError('region_full', `no free allocation for ${spec.region}`)
-      const { loginTokens } = settings
-      const token = loginTokens.length > 0 ? freeLoginToken(loginTokens, await takenTokens()) : undefined
+    /** @throws DriverError retryable if the allocation was taken in the meantime. */
+    async create(spec: InstanceSpec, key: string, { allocation, token }: ServerPlace): Promise<PanelServer> {
       const values = { ...spec, ...(token === undefined ? {} : { token }) }
       const environment = Object.entries(settings.environment).map(([name, template]) => [
         name,
@@ -126,7 +126,7 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
         environment: Object.fromEntries(environment),
         limits: { memory: settings.memoryMib, swap: 0, disk: settings.diskMib, io: 500, cpu: settings.cpuPercent },
         feature_limits: { databases: 0, allocations: 0, backups: 0 },
-        allocation: { default: allocation.id },
+        allocation: { default: allocation },
         start_on_completion: true,
       }
       const answer = await api.call('POST', '/api/application/servers', {
@@ -143,3 +143,4 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
     },
   }
 }
+export type Panel = ReturnType<typeof createPanel>

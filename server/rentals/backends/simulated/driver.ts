@@ -46,7 +46,7 @@ export async function openSimulatedDriver(options: FleetOptions): Promise<Server
 
   return {
     name: 'simulated',
-    capabilities: { movesInPlace: true, configureRestarts: false },
+    capabilities: { movesInPlace: true, configureRestarts: false, isLocal: true },
 
     regions: async () =>
       options.regions().map((region) => ({

@@ -1,23 +1,31 @@
 /** The process of one simulated game server. It exits with the portal that started it, even if that is killed. */
 import * as v from 'valibot'
-import { instanceOptionsSchema, startInstance } from './instance.ts'
+import { type Instance, instanceOptionsSchema, startInstance } from './instance.ts'
 import { type ToPortal, toInstanceSchema } from './instance-messages.ts'
 
-const tell = (message: ToPortal): void => void process.send?.(message)
+// The portal may be gone by now: then `end` is called, and nobody needs the message.
+const tell = (message: ToPortal): void => void process.send?.(message, undefined, undefined, () => undefined)
 
-const options = v.parse(instanceOptionsSchema, JSON.parse(process.argv[2] ?? 'null'))
-const instance = await startInstance(options)
+let instance: Instance | undefined
+const end = async (): Promise<void> => {
+  await instance?.close()
+  process.exit(0)
+}
+const endNow = (): void => void end()
+process.once('SIGTERM', endNow)
+// Before it starts, because a portal can be killed meanwhile.
+process.once('disconnect', endNow)
+if (!process.connected) await end()
 
-const end = (): void => void instance.close().finally(() => process.exit(0))
-process.once('SIGTERM', end)
-process.once('disconnect', end)
+instance = await startInstance(v.parse(instanceOptionsSchema, JSON.parse(process.argv[2] ?? 'null')))
+const { port, pingPort, reload } = instance
 process.on('message', (received) => {
   const message = v.safeParse(toInstanceSchema, received)
   if (!message.success) return
   const { id } = message.output
-  instance.reload().then(
+  reload().then(
     () => tell({ kind: 'reloaded', id }),
     (error: unknown) => tell({ kind: 'not_reloaded', id, message: String(error) }),
   )
 })
-tell({ kind: 'ready', port: instance.port, pingPort: instance.pingPort })
+tell({ kind: 'ready', port, pingPort })

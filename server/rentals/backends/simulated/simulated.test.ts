@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { awaited } from '../../../../tests/support/awaited-query.ts'
@@ -11,6 +12,7 @@ import { createGameQuery } from '../../../servers/backends/game-query/client.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../driver.ts'
 import { openSimulatedDriver } from './driver.ts'
 import type { FleetOptions } from './fleet.ts'
+import { writeConfig } from './instance-folder.ts'
 import type { Launch } from './launch.ts'
 
 const spec: InstanceSpec = {
@@ -253,5 +255,27 @@ describe('the simulated fleet', () => {
     expect(await driver.list()).toEqual([])
     const files = ['sim-0000000000000000.json', 'sim-1111111111111111.json']
     expect(warnings).toEqual([{ files }])
+  })
+})
+
+describe('the process of a simulated server', () => {
+  /** Starts one, loses it as a portal that dies does, and returns how it ended. */
+  const abandon = async (when: 'at once' | 'when it is ready') => {
+    const folder = await newFolder()
+    await writeConfig(folder, spec)
+    const options = { folder, region: 'ap-beijing', slots: 16, portFrom: 0, pingPortFrom: 0, firstDemoMs: 3_600_000 }
+    const program = join(import.meta.dirname, 'instance-main.ts')
+    const child = fork(program, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const { stderr } = child
+    if (stderr === null) throw new Error('no stderr')
+    const [errors, exited] = [text(stderr), once(child, 'exit')]
+    if (when === 'when it is ready') await once(child, 'message')
+    child.disconnect()
+    const [code] = await exited
+    return { code, errors: await errors }
+  }
+
+  it.each(['at once', 'when it is ready'] as const)('ends quietly with its portal, %s', async (when) => {
+    expect(await abandon(when)).toEqual({ code: 0, errors: '' })
   })
 })

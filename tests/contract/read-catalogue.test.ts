@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { importCommunity } from '../../server/community-file.ts'
+import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import type { Actor } from '../../server/kernel/audit/entry.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { edit } from '../../server/kernel/edits/edit.ts'
+import { createCatalogueReader } from '../../server/read-catalogue.ts'
+import { editServer } from '../../server/server-acts.ts'
+import { textKinds } from '../../server/text-kinds.ts'
+import { both, communityFile } from '../support/community.ts'
+import { onEveryDatabase } from '../support/databases.ts'
+
+const staff: Actor = { name: 'root', role: 'console', requestId: null, address: null }
+
+onEveryDatabase('the catalogue in memory', ({ open }) => {
+  /** Reads as a process does after each change: the number of servers that it has read; undefined: it has read none. */
+  const reader = (db: Database) => {
+    const read = createCatalogueReader(db)
+    return async () => {
+      const { servers, content } = await read(await catalogueVersion(db))
+      return { servers: servers?.length, version: content.version }
+    }
+  }
+
+  it('reads servers at first and after they were edited, and none after an edit of a text or a setting', async () => {
+    const db = await open()
+    const deps = { database: db, now: () => 1_800_000_000_000 }
+    await importCommunity(db, communityFile())
+    const read = reader(db)
+    expect(await read()).toEqual({ servers: 3, version: 1 })
+    const faq = { ...communityFile().faqs?.[0], id: 'new' }
+    const value = textKinds.faq.parse(faq)
+    await edit(deps, staff, textKinds.faq, { id: 'new', seen: undefined, change: value ? { value } : { remove: true } })
+    expect(await read()).toEqual({ servers: undefined, version: 2 })
+    await importCommunity(db, { version: 1, announcements: [] })
+    expect(await read()).toEqual({ servers: undefined, version: 3 })
+    const rules = { value: [both('No ghosting')] }
+    const [id] = (await db.kysely.selectFrom('server').select('id').orderBy('position').execute()).map((row) => row.id)
+    await edit(deps, staff, textKinds.rules, { id: id ?? '', seen: undefined, change: rules })
+    expect(await read()).toEqual({ servers: 3, version: 4 })
+    await editServer(deps, staff, { id: id ?? '', seen: undefined, change: { remove: true } })
+    expect(await read()).toEqual({ servers: 2, version: 5 })
+    expect(await read()).toEqual({ servers: undefined, version: 5 })
+  })
+
+  it('reads servers after any change by a process of an earlier release, which does not say what it changed', async () => {
+    const db = await open()
+    await importCommunity(db, communityFile())
+    const read = reader(db)
+    await read()
+    await db.kysely
+      .updateTable('catalogue')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    expect(await read()).toEqual({ servers: 3, version: 2 })
+  })
+
+  it('reads servers again after a reading that failed', async () => {
+    const db = await open()
+    await importCommunity(db, communityFile())
+    const read = createCatalogueReader(db)
+    await db.kysely.schema.alterTable('faq').renameTo('faq_away').execute()
+    await expect(read(1)).rejects.toThrow()
+    await db.kysely.schema.alterTable('faq_away').renameTo('faq').execute()
+    expect((await read(1)).servers).toHaveLength(3)
+  })
+})
