@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reduce
 /** Icons, borders, what is chosen, and the focus can be seen. */
 async function expectSeen(page: Page): Promise<void> {
   await expect.poll(() => paintFaults(page)).toEqual([])
-  expect(await focusFaults(page, 3)).toEqual([])
+  expect(await focusFaults(page, 2)).toEqual([])
 }
 
 const pages = ['/leaderboard', '/vip', '/pracc', '/faq']

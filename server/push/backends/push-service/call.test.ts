@@ -7,7 +7,7 @@ import { encryptMessage } from './encrypt.ts'
 
 const { ca, allowed, listen } = httpsHost('push.example.net')
 
-const requestTo = (endpoint: string, body = Buffer.from('x')): PushRequest => ({
+const requestTo = (endpoint: string, body: Buffer = Buffer.from('x')): PushRequest => ({
   endpoint,
   authorization: 'vapid t=a, k=b',
   body,
