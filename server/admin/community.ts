@@ -2,7 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { communityFileSchema } from '../../contract/community-file.ts'
 import { exportCommunity } from '../community-file.ts'
-import { type ImportDeps, type ImportOptions, importAsOperator, type UndoOutcome, undoImport } from '../import-community.ts'
+import {
+  type ImportDeps,
+  type ImportOptions,
+  importAsOperator,
+  type UndoOutcome,
+  undoImport,
+} from '../import-community.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { importJson, importText, refusalLines } from './community-report.ts'

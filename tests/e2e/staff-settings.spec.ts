@@ -32,7 +32,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await field('深色主题').fill('#223344')
   await expect(page.getByText('至少要 4.5:1').first()).toBeVisible()
   await button(page, '预览').click()
-  await expect(page.getByText('请填以 https:// 开头的网址')).toBeVisible()
+  await expect(page.getByText('请填以 https://、mailto: 或 tel: 开头的地址')).toBeVisible()
   await expect(page.getByText('请换一个对比度更高的颜色')).toBeVisible()
   await expect(field('地址').last()).toBeFocused()
   await page.reload()

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Bilingual } from '../../../../contract/language.ts'
+import { linkKindName, noIcon } from '../../../../contract/link-kinds.ts'
 import { pictureSize } from '../../../../contract/picture-address.ts'
+import { isPictureId } from '../../../../contract/pictures.ts'
 import type { SettingsUses } from '../../../../contract/staff-settings.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ShownField } from '../edits/side-by-side.tsx'
 import type { Label } from '../texts/field-specs.ts'
 import { valueAt } from './core/field-path.ts'
 import type { Problem, Values } from './core/settings-form.ts'
-import { everySetting, type SettingSpec } from './setting-specs.ts'
+import type { SettingSpec } from './setting-spec.ts'
+import { everySetting } from './setting-specs.ts'
 
 /** A text of the form; anything else that a file held is shown as none. */
 export const textOf = (value: unknown): string =>
@@ -16,7 +20,10 @@ export const textOf = (value: unknown): string =>
 export function useSettingWords() {
   const { t, i18n } = useLingui()
   const language = useLanguage()
-  const say = (label: Label): string => (typeof label === 'string' ? label : i18n._(label))
+  const say = (label: Label | Bilingual): string => {
+    if (typeof label === 'string') return label
+    return 'zh' in label ? label[language] : i18n._(label)
+  }
 
   const shownValue = (spec: SettingSpec, value: unknown): string => {
     switch (spec.type) {
@@ -30,9 +37,12 @@ export function useSettingWords() {
       }
       case 'words':
         return Array.isArray(value) ? value.map(textOf).join(', ') : ''
+      case 'icon':
       case 'picture': {
         const id = textOf(value)
-        return id === '' ? '' : `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
+        if (id === noIcon) return t`No icon`
+        if (id === '' || !isPictureId(id)) return id === '' ? '' : linkKindName(id)[language]
+        return `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
       }
       case 'list':
         return Array.isArray(value) ? value.map((entry) => shownEntry(spec, entry)).join('\n') : ''
