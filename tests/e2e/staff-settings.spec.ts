@@ -40,6 +40,11 @@ test('an administrator renames the community, sees what changes, and takes it ba
   for (const name of ['链接', '颜色和图片']) await group(name).click()
   await page.locator('summary', { hasText: 'javascript:' }).click()
   await field('地址').last().fill('https://discord.gg/plt')
+  await button(page, '选择图标').filter({ visible: true }).last().click()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: '搜索' }).fill('论坛')
+  await expect(page.getByRole('radio', { name: '论坛' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await field('深色主题').fill('#ff9f6b')
 
   // A picture of the wrong size is refused at once, a fitting one is shown.
@@ -68,6 +73,8 @@ test('an administrator renames the community, sees what changes, and takes it ba
   const title = page.getByRole('link', { name: 'Polska Liga Treningowa' })
   await expect(title).toBeAttached({ timeout: 15_000 })
   await expect(page.getByLabel('备案号', { exact: true })).toHaveValue('备案 1')
+  expect(portal.admin('settings', 'show', 'links.4.icon').output).toBe('forum\n')
+  await expect(page.locator('a[href="https://discord.gg/plt"] use')).toBeAttached()
 
   // A file is refused by name, and the download is what the command line imports.
   const file = path.join(portal.dataDir, 'bad.json')

@@ -67,6 +67,11 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const found = linkKinds.filter((name) => isLinkKindFound(name, typed))
+  const takeFirst = () => {
+    if (found[0] === undefined) return
+    if (typed.trim() !== '' && !found.some((name) => name === value)) onChange(found[0])
+    onDone()
+  }
   const choice = (name: string | undefined) => ({
     name: 'icon',
     className: 'px-3! py-2.5! flex-row! items-center gap-2.5!',
@@ -74,17 +79,22 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
     onChange: () => onChange(name),
   })
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A dialog of a form is inside it, for React.
-        event.stopPropagation()
-        if (typed.trim() !== '' && found[0] !== undefined) onChange(found[0])
-        if (found.length > 0) onDone()
-      }}
-    >
-      <TextField label={t`Search`} type="search" value={typed} onChange={setTyped} autoComplete="off" maxLength={40} />
+    // Not a form of its own: it is inside that of the settings.
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={t`Search`}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        maxLength={40}
+        onKeyDown={(event) => {
+          // Enter that ends the composition of a Chinese word chooses nothing.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          takeFirst()
+        }}
+      />
       <p role="status" className="m-0 muted">
         {found.length === 0 ? (
           <Trans>No icon has this name. A picture of your own can be chosen in the form.</Trans>
@@ -113,10 +123,10 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
         ))}
       </fieldset>
       <div className="sheet-foot flex">
-        <button type="submit" className="btn-main grow lg:grow-0 lg:ms-auto">
+        <button type="button" className="btn-main grow lg:grow-0 lg:ms-auto" onClick={onDone}>
           <Trans>Done</Trans>
         </button>
       </div>
-    </form>
+    </div>
   )
 }

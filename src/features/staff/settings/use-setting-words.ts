@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Bilingual } from '../../../../contract/language.ts'
+import type { Bilingual, Language } from '../../../../contract/language.ts'
 import { linkKindName, noIcon } from '../../../../contract/link-kinds.ts'
 import { pictureSize } from '../../../../contract/picture-address.ts'
 import { isPictureId } from '../../../../contract/pictures.ts'
@@ -15,6 +15,12 @@ import { everySetting } from './setting-specs.ts'
 /** A text of the form; anything else that a file held is shown as none. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Of a link; empty for another entry of a list. */
+function kindNameOf(entry: unknown, language: Language): string {
+  const kind = textOf(valueAt(entry, 'kind'))
+  return kind === '' ? '' : linkKindName(kind)[language]
+}
 
 /** Settings, their values and their problems in the language of the page. */
 export function useSettingWords() {
@@ -66,7 +72,7 @@ export function useSettingWords() {
 
   /** What an entry of a list is called. */
   const titleOf = (entry: unknown): string => {
-    const name = textOf(valueAt(entry, `name.${language}`))
+    const name = textOf(valueAt(entry, `name.${language}`)) || kindNameOf(entry, language)
     const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
     return [name, word].filter(Boolean).join(' · ') || t`New entry`
   }
