@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Bilingual, Language } from '../../../../contract/language.ts'
 import { linkKindName, noIcon } from '../../../../contract/link-kinds.ts'
@@ -15,6 +17,14 @@ import { everySetting } from './setting-specs.ts'
 /** A text of the form; anything else that a file held is shown as none. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** What to do about a value that does not fit, where a setting says nothing of its own. */
+const typeProblems: Readonly<Partial<Record<SettingSpec['type'], MessageDescriptor>>> = {
+  color: msg`Choose a colour with more contrast, written like #7c9bff.`,
+  choice: msg`Choose one from the list.`,
+  icon: msg`There is no such icon or picture. Choose an icon from the list, or a file.`,
+  picture: msg`There is no such picture. Choose a file.`,
+}
 
 /** Of a link; empty for another entry of a list. */
 function kindNameOf(entry: unknown, language: Language): string {
@@ -84,8 +94,8 @@ export function useSettingWords() {
       return t`The region ${region} is in use (servers: ${servers ?? '?'}, practice servers: ${rentals ?? '?'}, open orders: ${orders ?? '?'}). Put it back.`
     }
     if (problem.kind === 'unknown') return t`There is no such setting.`
-    if (spec.problem !== undefined) return say(spec.problem)
-    if (spec.type === 'color') return t`Choose a colour with more contrast, written like #7c9bff.`
+    const ofItsType = spec.problem ?? typeProblems[spec.type]
+    if (ofItsType !== undefined) return say(ofItsType)
     const max = spec.max ?? 40
     return t`Enter 1 to ${max} characters, without line breaks.`
   }
