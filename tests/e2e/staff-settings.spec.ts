@@ -85,7 +85,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await field('读取文件').setInputFiles(file)
   await expect(page.getByText('links.0.url')).toBeVisible()
   await expect(page.getByText('colour')).toBeVisible()
-  await expect(page.getByText('请从列表中选一项')).toBeVisible()
+  await expect(page.getByText('没有这一项')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, '下载').click()])
   expect(portal.admin('import', '--dry-run', await download.path())).toMatchObject({ status: 0 })
 

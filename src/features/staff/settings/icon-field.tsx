@@ -96,9 +96,7 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
         }}
       />
       <p role="status" className="m-0 muted">
-        {found.length === 0 ? (
-          <Trans>No icon has this name. A picture of your own can be chosen in the form.</Trans>
-        ) : null}
+        {found.length === 0 ? <Trans>No icon has this name.</Trans> : null}
       </p>
       <fieldset className="m-0 p-0 border-0 grid grid-cols-2 lg:grid-cols-3 gap-2 min-h-80">
         <legend className="sr-only">

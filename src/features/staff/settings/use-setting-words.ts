@@ -18,12 +18,13 @@ import { everySetting } from './setting-specs.ts'
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+const notThere = msg`There is no such choice. Choose again.`
 /** What to do about a value that does not fit, where a setting says nothing of its own. */
 const typeProblems: Readonly<Partial<Record<SettingSpec['type'], MessageDescriptor>>> = {
   color: msg`Choose a colour with more contrast, written like #7c9bff.`,
-  choice: msg`Choose one from the list.`,
-  icon: msg`There is no such icon or picture. Choose an icon from the list, or a file.`,
-  picture: msg`There is no such picture. Choose a file.`,
+  choice: notThere,
+  icon: notThere,
+  picture: notThere,
 }
 
 /** Of a link; empty for another entry of a list. */
