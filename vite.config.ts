@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { keptEndpointTable } from './build/kept-endpoints.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
+import { linkIcons } from './build/link-icons.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     unocss({ inspector: false }),
     iconFile(pageIcons),
+    linkIcons(),
     shells.page,
     staff.plugin,
     entryAfterFirstPaint(),
@@ -42,6 +44,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg}'],
+        // The service worker keeps those that the community's links have (sw/pictures.ts).
+        globIgnores: ['assets/link-*.svg'],
         manifestTransforms: [async (entries) => ({ manifest: staff.withoutStaff(entries), warnings: [] })],
         buildPlugins: { vite: [keptEndpointTable(), shells.worker] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',

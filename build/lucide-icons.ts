@@ -11,12 +11,13 @@ const lucide = v.parse(collectionSchema, createRequire(import.meta.url)('@iconif
 
 /** What every drawing of the set shares is said once, on the root, with our 1.5 px stroke. */
 const shared = / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin|width)="[^"]*")/g
-const root =
-  "xmlns='http://www.w3.org/2000/svg' fill='none' stroke='#000' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'"
+export const lucideStroke = (color: string): string =>
+  `fill='none' stroke='${color}' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'`
+const root = `xmlns='http://www.w3.org/2000/svg' ${lucideStroke('#000')}`
 const side = 24
 
 /** The drawing of an icon without its root; undefined for a name that the set does not have. */
-function drawing(name: string): string | undefined {
+export function lucideDrawing(name: string): string | undefined {
   const icon = lucide.icons[name] ?? lucide.icons[lucide.aliases[name]?.parent ?? '']
   return icon?.body
     .replace(shared, '')
@@ -26,7 +27,7 @@ function drawing(name: string): string | undefined {
 
 /** All drawings below each other in one image: every image of its own costs a browser a document of its own. */
 export function iconSheet(names: readonly string[]): string {
-  const drawings = names.map((name, at) => `<g transform='translate(0 ${at * side})'>${drawing(name) ?? ''}</g>`)
+  const drawings = names.map((name, at) => `<g transform='translate(0 ${at * side})'>${lucideDrawing(name) ?? ''}</g>`)
   return `<svg ${root} viewBox='0 0 ${side} ${side * names.length}'>${drawings.join('')}</svg>`
 }
 
@@ -72,7 +73,7 @@ export function lucideIcons(first: readonly string[], rest: readonly string[]): 
         return { ...place(rest, rest.indexOf(name)), ...prefixed(image), ...image }
       }
       // Written after the server started: an image of its own until the next start.
-      if (drawing(name) === undefined) return undefined
+      if (lucideDrawing(name) === undefined) return undefined
       return { '--icon': '0', 'mask-image': dataUrl(iconSheet([name])), 'mask-size': '100%' }
     },
     later: { path: file, svg },

@@ -9,9 +9,12 @@ import { type Language, languages } from '../contract/language.ts'
 import { manifestFile, manifestOf, manifestSchema } from '../contract/manifest.ts'
 import { documentPlanFile } from '../contract/page-documents.ts'
 import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
+import { withShownLinks } from '../contract/shown-links.ts'
 import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '../src/app/document-template.ts'
 import type { BuiltDocument, ShellDocument } from '../src/app/shell-document.ts'
 import { withoutBrowser } from './renderer.ts'
+
+const asShipped = withShownLinks(defaultSettings)
 
 interface ShellModule {
   readonly shellDocuments: (settings: CommunitySettings) => readonly BuiltDocument[]
@@ -109,7 +112,7 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
       order: 'pre',
       handler: (html) => {
         // The places of a built document are filled when the bundle is finished.
-        return shell ? html : fillBare(html, defaultSettings)
+        return shell ? html : fillBare(html, asShipped)
       },
     },
     generateBundle: {
@@ -121,21 +124,21 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
         const codeOf = firstLoads(bundle, root)
         const manifest = v.parse(manifestSchema, JSON.parse(assetText(bundle, manifestFile())))
         const plan: DocumentPlan = { template, code: {}, manifest }
-        for (const document of createDocuments(defaultSettings)) {
+        for (const document of createDocuments(asShipped)) {
           const fileName = `${document.name}.html`
           const code = codeOf(document)
           plan.code[document.name] = code
           if (!document.isOn) continue
           for (const path of document.paths) table[path] = fileName
-          const source = fillDocument(template, document, { settings: defaultSettings, code })
+          const source = fillDocument(template, document, { settings: asShipped, code })
           if (fileName === 'index.html') setAsset(bundle, fileName, source)
           else this.emitFile({ type: 'asset', fileName, source })
         }
         this.emitFile({ type: 'asset', fileName: shellTableFile, source: JSON.stringify(table satisfies ShellTable) })
         this.emitFile({ type: 'asset', fileName: documentPlanFile, source: JSON.stringify(plan) })
         for (const language of [undefined, ...languages]) {
-          const written = language ?? writtenLanguage(defaultSettings)
-          const own = manifestOf(defaultSettings, written, manifestShortcuts(defaultSettings, written))
+          const written = language ?? writtenLanguage(asShipped)
+          const own = manifestOf(asShipped, written, manifestShortcuts(asShipped, written))
           const source = JSON.stringify({ ...manifest, ...own })
           if (language === undefined) setAsset(bundle, manifestFile(), source)
           else this.emitFile({ type: 'asset', fileName: manifestFile(language), source })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { CommunitySettings } from './community.ts'
 import { bilingualSchema, languages } from './language.ts'
-import { linkKinds } from './link-kinds.ts'
 
 const text = v.string()
 const flag = v.boolean()
@@ -15,7 +14,13 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   tagline: bilingualSchema,
   description: bilingualSchema,
   links: v.array(
-    v.object({ kind: v.picklist(linkKinds), url: text, label: v.optional(bilingualSchema), icon: v.optional(text) }),
+    v.object({
+      kind: text,
+      url: text,
+      label: v.optional(bilingualSchema),
+      icon: v.optional(text),
+      drawing: v.optional(text),
+    }),
   ),
   filingNumber: v.nullable(text),
   sourceUrl: v.nullable(text),

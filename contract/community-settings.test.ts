@@ -41,7 +41,7 @@ describe('the settings of a community', () => {
     'data:text/html,x',
   ])('refuse the link %s', (url) => {
     expect(problemsOf({ links: [{ kind: 'website', url }] })).toEqual([
-      'links.0.url: must be an address that begins with https://',
+      'links.0.url: must be an address that begins with https://, mailto: or tel:',
     ])
   })
 

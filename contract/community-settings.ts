@@ -3,39 +3,20 @@ import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
 import { bilingualSchema } from './language.ts'
-import { linkKinds } from './link-kinds.ts'
-import { linkIconPlace, pictureFor, picturePlaces } from './pictures.ts'
+import { linkSchema } from './link-setting.ts'
+import { pictureFor, picturePlaces } from './pictures.ts'
 import { regionCodeSchema } from './region-code.ts'
+import { bilingual, httpsTarget, line, mailTarget } from './setting-texts.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
-/** Control characters, and those that change the direction of the text around them. */
-const unprintable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-const printable = v.check(
-  (text: string) => !unprintable.test(text),
-  'must not hold line breaks, control characters or changes of direction',
-)
-// @__NO_SIDE_EFFECTS__
-const line = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length), printable)
-// @__NO_SIDE_EFFECTS__
-const bilingual = (length: number) => v.strictObject({ zh: line(length), en: line(length) })
 // @__NO_SIDE_EFFECTS__
 const flag = (on: boolean) => v.optional(v.boolean(), on)
-
-/** An absolute `https:` address with a host name, without a password in it. */
-const linkTarget = /^https:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}<>"\\]*)?$/u
 
 const address = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.regex(linkTarget, 'must be an address that begins with https://'),
+  v.regex(httpsTarget, 'must be an address that begins with https://'),
 )
-
-const link = v.strictObject({
-  kind: v.picklist(linkKinds),
-  url: address,
-  label: v.optional(bilingual(40)),
-  icon: v.optional(pictureFor(linkIconPlace)),
-})
 
 /** RFC 9116, 2.5.3. */
 const securityContact = v.pipe(
@@ -43,7 +24,7 @@ const securityContact = v.pipe(
   v.trim(),
   v.maxLength(200),
   v.check(
-    (text) => /^mailto:[^\s<>,@?]+@[^\s<>,@?]+$/.test(text) || linkTarget.test(text),
+    (text) => mailTarget.test(text) || httpsTarget.test(text),
     'must be an address that begins with mailto: or https://',
   ),
 )
@@ -172,7 +153,7 @@ export const storedSettingsSchema = v.strictObject({
   shortName: v.optional(line(24)),
   tagline: v.optional(bilingual(80)),
   description: v.optional(bilingual(300)),
-  links: v.optional(v.pipe(v.array(link), v.maxLength(16))),
+  links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(line(80))),
   sourceUrl: v.optional(v.nullable(address)),
   defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),

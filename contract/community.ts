@@ -1,5 +1,4 @@
 import type { Bilingual, Language } from './language.ts'
-import type { LinkKind } from './link-kinds.ts'
 import type { Mode } from './modes.ts'
 import type { PictureName } from './pictures.ts'
 import type { Region } from './regions.ts'
@@ -48,13 +47,16 @@ export interface Features {
 
 /** A link to one of the community's other channels. */
 export interface CommunityLink {
-  readonly kind: LinkKind
-  /** `https:` only. */
+  /** One of `linkKinds`; the page may get one that its version does not know. */
+  readonly kind: string
+  /** `https:`, `mailto:` or `tel:`. */
   readonly url: string
   /** Absent: the name of its kind. */
   readonly label?: Bilingual | undefined
-  /** Id of a picture that is shown beside the name. */
+  /** Id of a picture that is shown beside the name, the name of an icon, or `none`; absent: the icon of its kind. */
   readonly icon?: string | undefined
+  /** Address of its icon: only in what the page gets, where `icon` is the id of a picture. */
+  readonly drawing?: string | undefined
 }
 
 /** Ids of the own pictures by place. */

@@ -7,6 +7,8 @@ export const pictureLimit = 2_097_152
 /** A picture is named by its content (SHA-256, the first 128 bits) and its size, such as `…-192x192`. */
 const pictureIdPattern = /^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/
 
+export const isPictureId = (text: string): boolean => pictureIdPattern.test(text)
+
 const isSquare =
   (side: number) =>
   ({ width, height }: PictureSize): boolean =>
@@ -20,7 +22,7 @@ const isScreenshot = ({ width, height }: PictureSize): boolean => {
 const isWide = (size: PictureSize): boolean => isScreenshot(size) && size.width > size.height
 const isNarrow = (size: PictureSize): boolean => isScreenshot(size) && size.width < size.height
 
-interface PicturePlace {
+export interface PicturePlace {
   readonly fits: (size: PictureSize) => boolean
   /** The sizes that fit, in words. */
   readonly sizes: string

@@ -4,6 +4,7 @@ import { defaultSettings } from '../contract/default-settings.ts'
 import { modeKey } from '../contract/modes.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
+import { createPictureClearing } from './content/jobs/clear-pictures.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import type { Database } from './kernel/db/database.ts'
@@ -80,7 +81,12 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     origin: config.publicOrigin,
     privateHosts: config.privateHosts,
   })
+  const pictures = createPictureClearing({
+    ...deps,
+    onError: createFailureReport(deps, 'unused pictures could not be removed'),
+  })
   catalogue.start()
+  pictures.start()
   running.start()
   pingTargets.start()
   return {
@@ -97,7 +103,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     silent: running.silent,
     pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), running.stop(), pingTargets.stop()])
+      await Promise.all([catalogue.stop(), pictures.stop(), running.stop(), pingTargets.stop()])
     },
   }
 }

@@ -14,11 +14,14 @@ import { listAudit } from './kernel/audit/read.ts'
 import type { Database } from './kernel/db/database.ts'
 import { changeOf } from './kernel/db/section.ts'
 import type { OpenTransaction } from './kernel/db/transaction.ts'
+import { originProblems } from './origin-problems.ts'
 import { regionProblems } from './region-uses.ts'
 import { readOccupied } from './servers/store/occupied.ts'
 
 export interface ImportDeps {
   readonly database: Database
+  /** The portal's address, which cannot be a former one; absent: not known here. */
+  readonly publicOrigin?: string | undefined
   /** Epoch milliseconds. */
   now(): number
 }
@@ -89,13 +92,13 @@ interface Work {
 }
 
 async function perform(
-  { deps: { database, now }, actor, options, trx }: Transacted,
+  { deps: { database, publicOrigin, now }, actor, options, trx }: Transacted,
   { file, forgotten, act }: Work,
   plan: ImportPlan,
 ): Promise<ImportOutcome | InvalidImport> {
   const db = { ...database, kysely: trx }
   const at = now()
-  const problems = await fileProblems(db, file, at)
+  const problems = await fileProblems(db, file, { now: at, publicOrigin })
   if (problems.length > 0) return { kind: 'invalid', problems }
   const dangers = dangersOf(plan, await readOccupied(db, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
@@ -113,13 +116,22 @@ async function perform(
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
 }
 
-/** What is wrong with a file beyond its schema. */
-export async function fileProblems(db: Database, file: CommunityFile, now: number): Promise<string[]> {
+/** What is wrong with a file beyond its schema, one line each. `now`: epoch milliseconds. */
+export async function fileProblems(
+  db: Database,
+  file: CommunityFile,
+  { now, publicOrigin }: { readonly now: number; readonly publicOrigin: string | undefined },
+): Promise<string[]> {
   if (file.settings === undefined && file.servers === undefined) return []
   const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
   const codes = new Set(settings.regions.map(({ code }) => code))
   const pictures = file.settings === undefined ? [] : await missingPictures(db, settings)
-  return [...settingsProblems(settings), ...pictures, ...(await regionProblems(db, codes, file, now))]
+  return [
+    ...settingsProblems(settings),
+    ...originProblems(file.settings?.formerOrigins ?? [], publicOrigin),
+    ...pictures,
+    ...(await regionProblems(db, codes, file, now)),
+  ]
 }
 
 const fileNameSchema = v.pipe(v.string(), v.parseJson(), v.object({ file: v.string() }))

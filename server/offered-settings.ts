@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '../contract/community.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
+import { withShownLinks } from '../contract/shown-links.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {
@@ -14,7 +15,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
   const vip = features.vip && backends.vip
   const pracc = features.pracc && backends.pracc
   return {
-    ...settings,
+    ...withShownLinks(settings),
     // For the server alone.
     securityContacts: undefined,
     formerOrigins: undefined,

@@ -20,14 +20,6 @@ export interface SettingsDeps extends EditDeps {
   readonly publicOrigin?: string | undefined
 }
 
-/** `settings.formerOrigins[0]: must …`, as the other problems of settings. */
-const originProblems = ({ formerOrigins }: StoredSettings, publicOrigin: string | undefined): string[] =>
-  (formerOrigins ?? []).flatMap((text, at) =>
-    URL.canParse(text) && new URL(text).origin !== publicOrigin
-      ? []
-      : [`settings.formerOrigins[${at}]: must be an earlier address of the portal, not the current one`],
-  )
-
 const settingsEditable = (
   { now, publicOrigin }: SettingsDeps,
   pictures: readonly Picture[],
@@ -39,7 +31,7 @@ const settingsEditable = (
   async write(trx, _id, settings = {}) {
     for (const picture of pictures) await storePicture(trx, picture, now())
     const file = { version: 1 as const, settings }
-    const problems = [...originProblems(settings, publicOrigin), ...(await fileProblems(trx, file, now()))]
+    const problems = await fileProblems(trx, file, { now: now(), publicOrigin })
     if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
     await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
   },

@@ -167,7 +167,7 @@ async function earlierMove(store: Store, to: DatabaseLocation): Promise<Moved> {
   })
   const copied = await countContents(await contentsOf(store))
   if (known === undefined || known === null || !known.includes(copied.fingerprint)) {
-    throw new TransferError(`${describeLocation(to)} is not empty`)
+    throw new TransferError(`${describeLocation(to)} is not empty: name a new folder (DATA_DIR) or database`)
   }
   return { copied, wasMoved: true }
 }

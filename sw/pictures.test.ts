@@ -39,6 +39,15 @@ it('asks the network once for a picture', async () => {
   expect(asked()).toBe(1)
 })
 
+it('stores an icon of a link', async () => {
+  const { get, stored, settle } = setUp(
+    async () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }),
+  )
+  await get(1)
+  await settle()
+  expect(stored.size).toBe(1)
+})
+
 it('stores no error and no page of a proxy, and the newest 32', async () => {
   const lost = setUp(async () => new Response('none', { status: 404, headers: { 'content-type': 'image/png' } }))
   await lost.get(1)
@@ -56,6 +65,9 @@ it('stores no error and no page of a proxy, and the newest 32', async () => {
 
 it.each([
   ['/pictures/0123456789abcdef0123456789abcdef-192x192.png', true],
+  ['/assets/link-discord-a1_b2-c3.svg', true],
+  ['/assets/link-../x-a1_b2-c3.svg', false],
+  ['/assets/icons-a1b2c3d4.svg', false],
   ['/pictures/x.png', false],
   ['/pictures/0123456789abcdef0123456789abcdef-192x192.svg', false],
 ])('whether %s is a picture: %s', (path, is) => {

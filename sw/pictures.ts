@@ -1,5 +1,11 @@
-/** Pictures of the community: their addresses name their content, so that what is stored is never out of date. */
-export const isPicture = (pathname: string): boolean => /^\/pictures\/[0-9a-f]{32}-\d+x\d+\.png$/.test(pathname)
+/**
+ * Pictures of the community, and icons of its links: their addresses name their content, so that what is stored is never
+ * out of date.
+ */
+export const isPicture = (pathname: string): boolean =>
+  /^\/(?:pictures\/[0-9a-f]{32}-\d+x\d+\.png|assets\/link-[a-z]+-[\w-]{8}\.svg)$/.test(pathname)
+
+const mediaType = /^image\/(?:png|svg\+xml)\b/
 
 const cacheName = 'spawnpoint-pictures-v1'
 const maxEntries = 32
@@ -32,6 +38,7 @@ export async function pictureFirst(
   )
   if (stored) return stored
   const response = await deps.fetch(request)
-  if (response.ok && response.headers.get('content-type') === 'image/png') later(store(request, response.clone(), deps))
+  const isStorable = response.ok && mediaType.test(response.headers.get('content-type') ?? '')
+  if (isStorable) later(store(request, response.clone(), deps))
   return response
 }

@@ -2,7 +2,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { communityFileSchema } from '../../contract/community-file.ts'
 import { exportCommunity } from '../community-file.ts'
-import { type ImportOptions, importAsOperator, type UndoOutcome, undoImport } from '../import-community.ts'
+import {
+  type ImportDeps,
+  type ImportOptions,
+  importAsOperator,
+  type UndoOutcome,
+  undoImport,
+} from '../import-community.ts'
+import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { importJson, importText, refusalLines } from './community-report.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
@@ -36,13 +43,19 @@ interface How extends ImportOptions {
   readonly isJson: boolean
 }
 
+const depsOf = ({ env }: AdminProcess, database: Database): ImportDeps => ({
+  database,
+  publicOrigin: env['PUBLIC_ORIGIN'],
+  now: Date.now,
+})
+
 const importCommand =
   (path: string, how: How): Command =>
   async (process) => {
     const result = parseCommunityText(await readFile(path))
     if ('problems' in result) return reportProblems(process, result.problems, path)
     const outcome = await withDatabase(process, (database) =>
-      importAsOperator({ database, now: Date.now }, consoleActor(), result.file, how),
+      importAsOperator(depsOf(process, database), consoleActor(), result.file, how),
     )
     return report(process, outcome, path, how)
   }
@@ -59,7 +72,7 @@ const undoCommand =
   (seq: number | undefined, how: How): Command =>
   async (process) => {
     const outcome = await withDatabase(process, (database) =>
-      undoImport({ database, now: Date.now }, consoleActor(), seq, how),
+      undoImport(depsOf(process, database), consoleActor(), seq, how),
     )
     return report(process, outcome, 'The import', how)
   }

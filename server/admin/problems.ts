@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { unknownNames } from '../../contract/link-setting.ts'
+import { nearestLinkKinds } from '../../contract/nearest-link-kinds.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -26,14 +28,23 @@ function wrongness(issue: Issue): string {
     case 'max_length':
       return `is too long: at most ${issue.requirement}`
     default:
+      if (issue.message === unknownNames.icon) return withNearest(issue)
       return typeof issue.input === 'object' ? issue.message : `${issue.message}, not ${shown(issue.input)}`
   }
+}
+
+/** A name that links do not know, with those that can be meant. */
+function withNearest({ message, input }: Issue): string {
+  const nearest = nearestLinkKinds(String(input)).map((kind) => `"${kind}"`)
+  const question = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`
+  return `${message}${question}, not ${shown(input)}`
 }
 
 /** Describes a wrong type, a missing value or an unknown key. */
 function wrongKind(issue: Issue): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field'
   if (issue.input === undefined) return 'is missing'
+  if (issue.message === unknownNames.kind) return withNearest(issue)
   const expected = choices(issue.expected ?? '')
   return `must be ${expected}, not ${shown(issue.input)}`
 }

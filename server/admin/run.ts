@@ -16,6 +16,7 @@ import { seasonCommandOf, seasonUsage } from './seasons.ts'
 import { serverCommandOf, serverUsage } from './servers.ts'
 import { settingsCommandOf, settingsUsage } from './settings.ts'
 import { staffCommandOf, staffUsage } from './staff.ts'
+import { isSystemError, systemErrorText } from './system-error.ts'
 import { textCommandOf, textUsage } from './texts.ts'
 import { transferCommandOf, transferUsage } from './transfer.ts'
 
@@ -58,7 +59,7 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
     return await parsed(process)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) && !isSystemError(error)) throw error
-    process.err(error.message)
+    process.err(error instanceof DatabaseUnavailable ? error.message : systemErrorText(error))
     return 1
   }
 }
@@ -176,6 +177,3 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
     throw error
   }
 }
-
-/** A file that is missing, a folder without permission, a full disk. */
-const isSystemError = (error: unknown): error is Error => error instanceof Error && 'code' in error

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { linkKinds } from '../../contract/link-kinds.ts'
 import { pngFile } from '../../tests/support/png.ts'
 import { runAdmin } from './run.ts'
 
@@ -38,6 +39,19 @@ it('shows, sets, resets and undoes', async () => {
   expect(await settings('restore', '99')).toEqual([1, 'There is no such version (settings history).\n'])
 })
 
+it('gives links an icon by name, which their list tells', async () => {
+  const settings = await console()
+  expect(await settings('icons', '微')).toEqual([0, 'wechat\t微信\tWeChat\nweibo\t微博\tWeibo\n'])
+  expect((await settings('icons'))[1].trim().split('\n').length).toBe(linkKinds.length)
+  expect(await settings('set', 'links.0.kind', 'kook')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('set', 'links.0.icon', 'voice')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('set', 'links.1.url', 'mailto:staff@liga.example')).toEqual([
+    0,
+    expect.stringContaining('saved'),
+  ])
+  expect(await settings('show', 'links.0.icon')).toEqual([0, 'voice\n'])
+})
+
 it('brings pictures, and names what is wrong with one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-pictures-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -71,6 +85,13 @@ it('brings pictures, and names what is wrong with one', async () => {
 it.each([
   [['set', 'colour', 'red'], 'colour: is not a known field'],
   [['set', 'links', '[{"kind":"website","url":"javascript:alert(1)"}]'], 'links[0].url: must be an address'],
+  [
+    ['set', 'links.0.kind', 'discrod'],
+    'links[0].kind: must be a kind of link (did you mean "discord"?), not "discrod"',
+  ],
+  [['set', 'links.0.icon', 'twiter'], 'links[0].icon: must be the name of an icon, "none", or the id of a picture'],
+  [['set', 'links.0.icon', 'twiter'], '(did you mean "x" or "twitch"?), not "twiter"'],
+  [['icons', 'zzz'], 'No icon is called like "zzz".'],
   [['set', 'accent.dark', '#223344'], 'accent.dark: has a contrast of'],
   [['set', 'tagline', '{"en":"x"}'], 'tagline.zh: is missing'],
   [['set', 'quickJoin', '["surf"]'], 'settings.quickJoin[0]: must be the id of one of the modes'],

@@ -6,6 +6,7 @@ import {
   settingsInEffect,
   storedSettingsSchema,
 } from '../../contract/community-settings.ts'
+import { isLinkKindFound, linkKindName, linkKinds } from '../../contract/link-kinds.ts'
 import { picturePlaces } from '../../contract/pictures.ts'
 import { type Picture, readPicture } from '../content/store/png.ts'
 import { readStoredSettings } from '../content/store/settings.ts'
@@ -26,6 +27,7 @@ export const settingsUsage = `  npm run admin -- settings show [NAME]           
   npm run admin -- settings set NAME VALUE        VALUE is a text or JSON; NAME may lead to a part: tagline.en, features.vip
   npm run admin -- settings picture PLACE FILE    a PNG as ${Object.keys(picturePlaces).slice(0, 4).join(', ')},
                                                   ${Object.keys(picturePlaces).slice(4).join(', ')} or links.N.icon
+  npm run admin -- settings icons [WORD]          the kinds of links, which are the names of icons, with what they are called
   npm run admin -- settings reset NAME            the value as shipped
   npm run admin -- settings history               the versions, newest first: when, by whom, how
   npm run admin -- settings restore VERSION       bring back a version
@@ -38,6 +40,7 @@ export const settingsCommandOf: CommandOf = (name, [verb, path, value, ...rest])
   if (name !== 'settings' || rest.length > 0) return undefined
   if (verb === 'show' && value === undefined) return show(path)
   if (verb === 'history' && path === undefined) return history
+  if (verb === 'icons' && value === undefined) return icons(path)
   if (verb === 'undo' && path === undefined) return restore({ undo: true })
   if (path === undefined) return undefined
   if (verb === 'restore' && value === undefined && versionPattern.test(path)) return restore({ restore: Number(path) })
@@ -184,6 +187,20 @@ const restore =
   (change: Change<StoredSettings>): Command =>
   (process) =>
     withDatabase(process, (database) => perform(process, database, 'settings', { change }))
+
+/** The kinds of links, or those that a word finds. */
+const icons =
+  (word = ''): Command =>
+  async (process) => {
+    const found = linkKinds.filter((kind) => isLinkKindFound(kind, word))
+    for (const kind of found) {
+      const { zh, en } = linkKindName(kind)
+      process.out(`${[kind, ...new Set([zh, en])].join('\t')}\n`)
+    }
+    if (found.length > 0) return 0
+    process.err(`No icon is called like ${JSON.stringify(word)}.`)
+    return 1
+  }
 
 const history: Command = async (process) => {
   const { versions } = await withDatabase(process, (database) => readSettingsHistory(database))

@@ -43,12 +43,14 @@ it('names what is wrong in one line, and changes nothing', async () => {
     code: 1,
     err: `The backup was not written: There is no database ${path('a/spawnpoint.db')}`,
   })
-  expect((await admin(['restore', file()])).err).toMatch(/was not restored, nothing was changed: ENOENT/)
+  expect((await admin(['restore', file()])).err).toMatch(
+    /was not restored, nothing was changed: There is no file or folder/,
+  )
   await writeFile(file(), 'not a backup')
   expect((await admin(['restore', file()])).err).toMatch(/nothing was changed: It is not a backup of Spawnpoint/)
   expect((await admin(['backup', 'verify', file()])).code).toBe(1)
   await admin(['import', 'community.example.json'])
-  expect((await admin(['backup', path('no/folder.gz')])).err).toMatch(/was not written: ENOENT/)
+  expect((await admin(['backup', path('no/folder.gz')])).err).toMatch(/was not written: There is no file or folder/)
   expect((await admin(['move-to', 'postgresql://127.0.0.1:1/x'])).err).toMatch(
     /was not moved, nothing was changed: .*ECONNREFUSED/,
   )

@@ -7,6 +7,7 @@ import { DatabaseUnavailable, reasonOf } from '../kernel/db/unavailable.ts'
 import { type BackupTarget, backUp, moveDatabase, restoreBackup, verifyBackup } from '../transfer.ts'
 import type { AdminProcess, Command, CommandOf, ExitCode } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { isSystemError, systemErrorText } from './system-error.ts'
 
 export const transferUsage = `  npm run admin -- backup FILE                    write the whole database to FILE, also while the portal runs; -: to a pipe
   npm run admin -- backup verify FILE             read a backup and check every row
@@ -52,8 +53,8 @@ const unlessFailed =
     try {
       return await command(process)
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) && !(error instanceof Error && 'code' in error)) throw error
-      process.err(`${outcome}: ${reasonOf(error)}`)
+      if (!(error instanceof DatabaseUnavailable) && !isSystemError(error)) throw error
+      process.err(`${outcome}: ${error instanceof DatabaseUnavailable ? reasonOf(error) : systemErrorText(error)}`)
       return 1
     }
   }

@@ -6,9 +6,10 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import { pictureAddress } from '../../contract/picture-address.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'
-import { readStoredPicture } from '../../server/content/store/pictures.ts'
+import { readStoredPicture, storePicture } from '../../server/content/store/pictures.ts'
 import { type Picture, readPicture } from '../../server/content/store/png.ts'
 import { readSettings } from '../../server/content/store/settings.ts'
+import { removeUnusedPictures } from '../../server/content/store/unused-pictures.ts'
 import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -195,5 +196,40 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
     })
     expect([await catalogueVersion(db), await readSettings(db)]).toEqual([version, defaultSettings])
     expect((await readSettingsHistory(db)).versions).toEqual([])
+  })
+
+  it('are removed a month after their upload if nothing names them, and no version or import could bring them back', async () => {
+    const db = await open()
+    const pictureOf = async (side: number): Promise<Picture> => {
+      const picture = await readPicture(pngFile(side, side))
+      return 'problem' in picture ? expect.unreachable(picture.problem) : picture
+    }
+    const [inUse, inVersion, inFile, unused] = [
+      await pictureOf(192),
+      await pictureOf(64),
+      await pictureOf(65),
+      await pictureOf(66),
+    ]
+    const deps = { database: db, now: () => now }
+    const link = ({ id: icon }: Picture) => ({
+      links: [{ kind: 'discord' as const, url: 'https://discord.gg/plt', icon }],
+    })
+    await editSettings(deps, root, undefined, { value: link(inVersion) }, [inVersion])
+    for (const picture of [inFile, unused]) await storePicture(db, picture, now)
+    await bring(db, fileWith(link(inFile)))
+    await editSettings(deps, root, undefined, { value: { pictures: { icon: inUse.id } } }, [inUse])
+    await db.kysely.deleteFrom('edit_version').where('value_json', 'like', `%${inFile.id}%`).execute()
+
+    const ids = async () => (await db.kysely.selectFrom('picture').select('id').execute()).map(({ id }) => id).sort()
+    const kept = [inUse, inVersion, inFile].map(({ id }) => id).sort()
+    expect(await removeUnusedPictures(db, now)).toEqual([])
+    expect(await ids()).toEqual([...kept, unused.id].sort())
+    expect(await removeUnusedPictures(db, now + 1)).toEqual([unused.id])
+    expect([await ids(), await removeUnusedPictures(db, now + 1)]).toEqual([kept, []])
+
+    // Uploaded once more, a picture waits once more.
+    await storePicture(db, unused, now)
+    await storePicture(db, unused, now + 1000)
+    expect(await removeUnusedPictures(db, now + 1000)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await field('深色主题').fill('#223344')
   await expect(page.getByText('至少要 4.5:1').first()).toBeVisible()
   await button(page, '预览').click()
-  await expect(page.getByText('请填以 https:// 开头的网址')).toBeVisible()
+  await expect(page.getByText('请填以 https://、mailto: 或 tel: 开头的地址')).toBeVisible()
   await expect(page.getByText('请换一个对比度更高的颜色')).toBeVisible()
   await expect(field('地址').last()).toBeFocused()
   await page.reload()
@@ -40,6 +40,11 @@ test('an administrator renames the community, sees what changes, and takes it ba
   for (const name of ['链接', '颜色和图片']) await group(name).click()
   await page.locator('summary', { hasText: 'javascript:' }).click()
   await field('地址').last().fill('https://discord.gg/plt')
+  await button(page, '选择图标').filter({ visible: true }).last().click()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: '搜索' }).fill('论坛')
+  await expect(page.getByRole('radio', { name: '论坛' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await field('深色主题').fill('#ff9f6b')
 
   // A picture of the wrong size is refused at once, a fitting one is shown.
@@ -68,16 +73,19 @@ test('an administrator renames the community, sees what changes, and takes it ba
   const title = page.getByRole('link', { name: 'Polska Liga Treningowa' })
   await expect(title).toBeAttached({ timeout: 15_000 })
   await expect(page.getByLabel('备案号', { exact: true })).toHaveValue('备案 1')
+  expect(portal.admin('settings', 'show', 'links.4.icon').output).toBe('forum\n')
+  await expect(page.locator('a[href="https://discord.gg/plt"] use')).toBeAttached()
 
   // A file is refused by name, and the download is what the command line imports.
   const file = path.join(portal.dataDir, 'bad.json')
   writeFileSync(
     file,
-    JSON.stringify({ version: 1, settings: { colour: 'red', links: [{ kind: 'x', url: 'http://x' }] } }),
+    JSON.stringify({ version: 1, settings: { colour: 'red', links: [{ kind: 'discrod', url: 'http://x' }] } }),
   )
   await field('读取文件').setInputFiles(file)
   await expect(page.getByText('links.0.url')).toBeVisible()
   await expect(page.getByText('colour')).toBeVisible()
+  await expect(page.getByText('没有这一项')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, '下载').click()])
   expect(portal.admin('import', '--dry-run', await download.path())).toMatchObject({ status: 0 })
 

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { defaultSettings } from '../../contract/default-settings.ts'
 import { settingsBlockId } from '../../contract/document-texts.ts'
+import { withShownLinks } from '../../contract/shown-links.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 
@@ -10,7 +11,7 @@ configure({ asyncUtilTimeout: 20_000 })
 const block = document.createElement('script')
 block.type = 'application/json'
 block.id = settingsBlockId
-block.textContent = JSON.stringify(defaultSettings)
+block.textContent = JSON.stringify(withShownLinks(defaultSettings))
 document.head.append(block)
 
 /** Unexpected console output. A test that expects a line replaces the method with its own spy. */

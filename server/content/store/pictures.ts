@@ -1,11 +1,12 @@
 import type { CommunitySettings } from '../../../contract/community.ts'
+import { isPictureId } from '../../../contract/pictures.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Picture } from './png.ts'
 
 /**
- * Stores a picture under its id. One that is stored stays, because a version of the settings may name it.
- * Resolves to whether it is new.
+ * Stores a picture under its id; for one that is stored, the time that it may wait to be used begins again. Resolves to
+ * whether it is new.
  */
 export async function storePicture(trx: Database, { id, bytes }: Picture, now: number): Promise<boolean> {
   const stored = await trx.kysely
@@ -13,7 +14,9 @@ export async function storePicture(trx: Database, { id, bytes }: Picture, now: n
     .values({ id, body: bytes.toString('base64'), stored_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return stored.numInsertedOrUpdatedRows === 1n
+  if (stored.numInsertedOrUpdatedRows === 1n) return true
+  await trx.kysely.updateTable('picture').set({ stored_at: now }).where('id', '=', id).execute()
+  return false
 }
 
 /** The PNG with this id; undefined: there is none. */
@@ -28,7 +31,7 @@ export async function readStoredPicture(
 /** The pictures that the settings name, each by its place. */
 const namedPictures = ({ pictures, links }: CommunitySettings): readonly (readonly [string, string])[] => [
   ...Object.entries(pictures).flatMap(([name, id]) => (id === undefined ? [] : [[`pictures.${name}`, id] as const])),
-  ...links.flatMap(({ icon }, at) => (icon === undefined ? [] : [[`links[${at}].icon`, icon] as const])),
+  ...links.flatMap(({ icon = '' }, at) => (isPictureId(icon) ? [[`links[${at}].icon`, icon] as const] : [])),
 ]
 
 /** One line for each picture that the settings name and that is not stored. */

@@ -38,6 +38,18 @@ export async function readVersion(
     .executeTakeFirst()
 }
 
+/** Whether a version of anything of a kind holds a text, which has no `%` and no `_`. */
+export async function isInVersions({ kysely }: Database, kind: string, text: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('edit_version')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('value_json', 'like', `%${text}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The newest version of each of these subjects that has one. */
 export async function newestVersions(
   db: Database,

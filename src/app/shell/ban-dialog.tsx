@@ -12,7 +12,19 @@ export interface BanDialogProps {
 }
 
 /** Where players ask the staff: the first of these channels that the community has. */
-const supportChannels = ['qq', 'discord', 'telegram', 'vk', 'website'] as const
+const supportChannels = [
+  'qq',
+  'kook',
+  'discord',
+  'telegram',
+  'vk',
+  'line',
+  'kakaotalk',
+  'whatsapp',
+  'forum',
+  'email',
+  'website',
+] as const
 
 const supportLink = (links: CommunitySettings['links']): string | undefined =>
   supportChannels.flatMap((kind) => links.filter((link) => link.kind === kind))[0]?.url

@@ -81,7 +81,7 @@ async function isEmpty({ trx }: Store): Promise<boolean> {
 }
 
 const notEmpty = (location: DatabaseLocation): TransferError =>
-  new TransferError(`${describeLocation(location)} is not empty`)
+  new TransferError(`${describeLocation(location)} is not empty: name a new folder (DATA_DIR) or database`)
 
 async function fill(store: Store, { contents, migrations, onProgress, finish }: Filling): Promise<Copied> {
   const copied = await fillStore(store, contents, migrations, onProgress)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { pictureAddress, pictureSize } from '../../../../contract/picture-address.ts'
-import { linkIconPlace, pictureLimit, picturePlaces } from '../../../../contract/pictures.ts'
+import { type PicturePlace, pictureLimit } from '../../../../contract/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
@@ -15,22 +15,20 @@ interface PictureFieldProps {
   readonly label: string
   readonly hint: string | undefined
   readonly problem: string | undefined
-  /** The place among the community's pictures. */
-  readonly name: string
-  readonly inLink: boolean
+  /** Where it is shown; undefined: no picture fits. */
+  readonly place: PicturePlace | undefined
   /** Id of a stored picture; empty: none. */
   readonly value: string
   readonly onChange: (id: string | undefined) => void
 }
 
 /** A picture: it is stored when it is chosen, and used when the settings are applied. */
-export function PictureField({ label, hint, problem, name, inLink, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, problem, place, value, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const online = useOnline()
   const act = useAct()
   const [refused, setRefused] = useState<string>()
-  const place = inLink ? linkIconPlace : Object.entries(picturePlaces).find(([each]) => each === name)?.[1]
   const upload = async (file: File) => {
     setRefused(file.size > pictureLimit ? t`The file is larger than 2 MB.` : undefined)
     if (file.size > pictureLimit) return

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { picturePlaces } from '../../../../contract/pictures.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
 import { TextArea } from '../text-area.tsx'
 import { ColorField } from './color-field.tsx'
+import { IconField } from './icon-field.tsx'
 import { ListField } from './list-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { SettingFieldProps } from './setting-form.ts'
-import type { SettingSpec } from './setting-specs.ts'
+import type { SettingSpec } from './setting-spec.ts'
 import { textOf, useSettingWords } from './use-setting-words.ts'
 
 /** One setting, by its type. */
@@ -50,8 +52,15 @@ export function SettingField({ spec, path, form }: SettingFieldProps): ReactNode
       return (
         <PictureField
           {...field}
-          name={spec.key}
-          inLink={path.startsWith('links.')}
+          place={Object.entries(picturePlaces).find(([name]) => name === spec.key)?.[1]}
+          {...{ value: textOf(value), onChange }}
+        />
+      )
+    case 'icon':
+      return (
+        <IconField
+          {...field}
+          kind={textOf(form.value(path.replace(/[^.]+$/, 'kind')))}
           {...{ value: textOf(value), onChange }}
         />
       )

@@ -1,4 +1,4 @@
-import type { SettingSpec } from './setting-specs.ts'
+import type { SettingSpec } from './setting-spec.ts'
 
 /** The form that a field belongs to. */
 export interface SettingForm {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../../../contract/default-settings.ts'
-import { everySetting, type SettingSpec } from './setting-specs.ts'
+import type { SettingSpec } from './setting-spec.ts'
+import { everySetting } from './setting-specs.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('zh' in value)

@@ -1,31 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { linkKinds } from '../../../../contract/link-kinds.ts'
-import type { Label } from '../texts/field-specs.ts'
-
-/** How a part of the settings is edited. `pair`: a text in both languages; `part`: fields of its own. */
-type SpecType = 'line' | 'pair' | 'number' | 'words' | 'switch' | 'choice' | 'color' | 'picture' | 'list' | 'part'
-
-export interface SettingSpec {
-  /** The name within what holds it. */
-  readonly key: string
-  readonly label: Label
-  readonly type: SpecType
-  readonly hint?: MessageDescriptor
-  /** What to do if it is wrong. */
-  readonly problem?: MessageDescriptor
-  /** Most characters of a text. */
-  readonly max?: number
-  /** What stands for an empty text, or for a part that is off; absent: it cannot be empty. */
-  readonly whenEmpty?: null | undefined
-  readonly canBeEmpty?: true
-  readonly options?: readonly { readonly value: string; readonly label: Label }[]
-  /** Of a list's entry, or of a part. */
-  readonly fields?: readonly SettingSpec[]
-  /** A new entry of a list, or a part that was switched on. */
-  readonly blank?: unknown
-  readonly addLabel?: MessageDescriptor
-}
+import { linkKindName, linkKinds } from '../../../../contract/link-kinds.ts'
+import { flag, line, pair, part, picture, type SettingSpec } from './setting-spec.ts'
 
 export interface SettingGroup {
   readonly label: MessageDescriptor
@@ -33,42 +9,9 @@ export interface SettingGroup {
   readonly settings: readonly SettingSpec[]
 }
 
-const line = (key: string, label: Label, max: number, more: Partial<SettingSpec> = {}): SettingSpec => ({
-  key,
-  label,
-  type: 'line',
-  max,
-  ...more,
-})
-const pair = (key: string, label: Label, max: number, more: Partial<SettingSpec> = {}): SettingSpec => ({
-  key,
-  label,
-  type: 'pair',
-  max,
-  ...more,
-})
-const flag = (key: string, label: Label): SettingSpec => ({ key, label, type: 'switch' })
-const part = (
-  key: string,
-  label: Label,
-  fields: readonly SettingSpec[],
-  more: Partial<SettingSpec> = {},
-): SettingSpec => ({
-  key,
-  label,
-  type: 'part',
-  fields,
-  ...more,
-})
-const picture = (key: string, label: Label, hint: MessageDescriptor): SettingSpec => ({
-  key,
-  label,
-  type: 'picture',
-  hint,
-})
-
 const both = { zh: '', en: '' }
 const https = msg`Enter an address that begins with https://`
+const linkAddress = msg`Enter an address that begins with https://, mailto: or tel:`
 const [address, ip, port] = ['{address}', '{ip}', '{port}']
 const steam = msg`Enter a link that begins with steam:// and holds ${address}, or ${ip} and ${port}.`
 const none = { canBeEmpty: true, whenEmpty: null } as const
@@ -139,15 +82,20 @@ export const settingGroups: readonly SettingGroup[] = [
             key: 'kind',
             label: msg`Kind`,
             type: 'choice',
-            options: linkKinds.map((value) => ({ value, label: value })),
+            options: linkKinds.map((value) => ({ value, label: linkKindName(value) })),
           },
-          line('url', msg`Address`, 500, { problem: https }),
+          line('url', msg`Address`, 500, { problem: linkAddress }),
           pair('label', msg`Own name`, 40, {
             canBeEmpty: true,
             whenEmpty: undefined,
             hint: msg`Empty: the name of its kind`,
           }),
-          picture('icon', msg`Own icon`, msg`PNG, a square of 32 to 512 pixels, up to 2 MB`),
+          {
+            key: 'icon',
+            label: msg`Own picture as the icon`,
+            type: 'icon',
+            hint: msg`PNG, a square of 32 to 512 pixels, up to 2 MB`,
+          },
         ],
       },
     ],

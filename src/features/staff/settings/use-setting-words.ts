@@ -1,22 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { Bilingual, Language } from '../../../../contract/language.ts'
+import { linkKindName, noIcon } from '../../../../contract/link-kinds.ts'
 import { pictureSize } from '../../../../contract/picture-address.ts'
+import { isPictureId } from '../../../../contract/pictures.ts'
 import type { SettingsUses } from '../../../../contract/staff-settings.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ShownField } from '../edits/side-by-side.tsx'
 import type { Label } from '../texts/field-specs.ts'
 import { valueAt } from './core/field-path.ts'
 import type { Problem, Values } from './core/settings-form.ts'
-import { everySetting, type SettingSpec } from './setting-specs.ts'
+import type { SettingSpec } from './setting-spec.ts'
+import { everySetting } from './setting-specs.ts'
 
 /** A text of the form; anything else that a file held is shown as none. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+const notThere = msg`There is no such choice. Choose again.`
+/** What to do about a value that does not fit, where a setting says nothing of its own. */
+const typeProblems: Readonly<Partial<Record<SettingSpec['type'], MessageDescriptor>>> = {
+  color: msg`Choose a colour with more contrast, written like #7c9bff.`,
+  choice: notThere,
+  icon: notThere,
+  picture: notThere,
+}
+
+/** Of a link; empty for another entry of a list. */
+function kindNameOf(entry: unknown, language: Language): string {
+  const kind = textOf(valueAt(entry, 'kind'))
+  return kind === '' ? '' : linkKindName(kind)[language]
+}
+
 /** Settings, their values and their problems in the language of the page. */
 export function useSettingWords() {
   const { t, i18n } = useLingui()
   const language = useLanguage()
-  const say = (label: Label): string => (typeof label === 'string' ? label : i18n._(label))
+  const say = (label: Label | Bilingual): string => {
+    if (typeof label === 'string') return label
+    return 'zh' in label ? label[language] : i18n._(label)
+  }
 
   const shownValue = (spec: SettingSpec, value: unknown): string => {
     switch (spec.type) {
@@ -30,9 +54,12 @@ export function useSettingWords() {
       }
       case 'words':
         return Array.isArray(value) ? value.map(textOf).join(', ') : ''
+      case 'icon':
       case 'picture': {
         const id = textOf(value)
-        return id === '' ? '' : `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
+        if (id === noIcon) return t`No icon`
+        if (id === '' || !isPictureId(id)) return id === '' ? '' : linkKindName(id)[language]
+        return `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
       }
       case 'list':
         return Array.isArray(value) ? value.map((entry) => shownEntry(spec, entry)).join('\n') : ''
@@ -56,7 +83,7 @@ export function useSettingWords() {
 
   /** What an entry of a list is called. */
   const titleOf = (entry: unknown): string => {
-    const name = textOf(valueAt(entry, `name.${language}`))
+    const name = textOf(valueAt(entry, `name.${language}`)) || kindNameOf(entry, language)
     const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
     return [name, word].filter(Boolean).join(' · ') || t`New entry`
   }
@@ -68,8 +95,8 @@ export function useSettingWords() {
       return t`The region ${region} is in use (servers: ${servers ?? '?'}, practice servers: ${rentals ?? '?'}, open orders: ${orders ?? '?'}). Put it back.`
     }
     if (problem.kind === 'unknown') return t`There is no such setting.`
-    if (spec.problem !== undefined) return say(spec.problem)
-    if (spec.type === 'color') return t`Choose a colour with more contrast, written like #7c9bff.`
+    const ofItsType = spec.problem ?? typeProblems[spec.type]
+    if (ofItsType !== undefined) return say(ofItsType)
     const max = spec.max ?? 40
     return t`Enter 1 to ${max} characters, without line breaks.`
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settingNames } from '../../../../../contract/community-settings.ts'
 import { defaultSettings } from '../../../../../contract/default-settings.ts'
-import { everySetting, type SettingSpec } from '../setting-specs.ts'
+import type { SettingSpec } from '../setting-spec.ts'
+import { everySetting } from '../setting-specs.ts'
 import { moved, valueAt, withValue } from './field-path.ts'
 import {
   areShipped,

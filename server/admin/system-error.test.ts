@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { isSystemError, systemErrorText } from './system-error.ts'
+
+const textOf = async (act: Promise<unknown>): Promise<string> => {
+  const error = await act.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return isSystemError(error) ? systemErrorText(error) : expect.unreachable('no system error')
+}
+
+it('tells what is wrong with a path', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'system-error-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await textOf(readFile(`${file}.json`))).toBe(`There is no file or folder ${file}.json`)
+  expect(await textOf(readFile(folder))).toBe('The path leads to a folder, not to a file')
+  expect(await textOf(readFile(join(file, 'x')))).toBe(`A part of the path ${join(file, 'x')} is a file, not a folder`)
+})
+
+it.each([
+  ['ENOSPC', 'The disk is full'],
+  ['EACCES', 'This user has no access to the file or folder'],
+  ['EOTHER', 'in the words of the system'],
+])('knows %s', (code, text) => {
+  expect(systemErrorText(Object.assign(new Error('in the words of the system'), { code }))).toBe(text)
+})

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { linkIconAddress, withShownLinks } from '../../../contract/shown-links.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { community, setCommunity } from '../../platform/community.ts'
+import { NavFooter } from './nav-footer.tsx'
+
+const asShipped = community()
+afterEach(() => act(() => setCommunity(asShipped)))
+
+it('shows links with their icons, in the colour of the text', () => {
+  const icon = '0123456789abcdef0123456789abcdef-64x64'
+  const links = [
+    { kind: 'kook', url: 'https://kook.example/' },
+    { kind: 'discord', url: 'https://discord.example/', icon },
+    { kind: 'email', url: 'mailto:staff@liga.example', icon: 'none' },
+  ]
+  setCommunity(withShownLinks({ ...asShipped, links }))
+  renderPage(<NavFooter />)
+  const link = (name: string) => screen.getByRole('link', { name })
+  expect(link('KOOK').querySelector('use')?.getAttribute('href')).toBe(`${linkIconAddress('kook')}#i`)
+  expect(link('Discord').querySelector('img')?.getAttribute('src')).toBe(`/pictures/${icon}.png`)
+  expect(link('E-mail').querySelector('img, svg')).toBeNull()
+  expect(['KOOK', 'E-mail'].map((name) => link(name).getAttribute('target'))).toEqual(['_blank', null])
+})
