@@ -102,7 +102,7 @@ const sections: readonly Section[] = [
     View: lazyView(
       () => import('../features/staff/settings/settings.tsx'),
       (module) => module.Settings,
-      { messages: 'staff' },
+      { messages: 'staff-settings' },
     ),
   },
   {

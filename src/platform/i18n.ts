@@ -27,6 +27,10 @@ const later = {
     zh: () => import('../../locales/zh/staff.po'),
     en: () => import('../../locales/en/staff.po'),
   },
+  'staff-settings': {
+    zh: () => import('../../locales/zh/staff-settings.po'),
+    en: () => import('../../locales/en/staff-settings.po'),
+  },
 } satisfies Record<string, Record<Language, Catalogue>>
 /** A catalogue that lazy chunks wait for. */
 export type LaterCatalogue = keyof typeof later
