@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 
-const { path, admin: run } = adminCommands({ PUBLIC_ORIGIN: 'https://play.example.org' })
+const { path, admin: run } = adminCommands()
 const admin = (...args: string[]) => run(args)
 
 const server = (n: number, name = `Server ${n}`) => ({
@@ -73,22 +73,6 @@ it('undoes nothing that was changed since, unless told', async () => {
   expect((await admin('import', '--undo', '2', '--yes')).code).toBe(0)
   expect(JSON.parse((await admin('export')).out).servers[0].name).toBe('Server 1')
   expect((await admin('import', '--undo', '99')).err).toBe('Audit entry 99 is no import.')
-})
-
-it('refuses the current address as a former one, in a file and as a setting', async () => {
-  const file = path('settings.json')
-  const formerOrigins = ['https://old.example.org', 'https://Play.example.org:443']
-  await writeFile(file, JSON.stringify({ version: 1, settings: { formerOrigins } }))
-  const problem =
-    'settings.formerOrigins[1]: must be an earlier address of the portal, not its current one (https://play.example.org)'
-  expect(await admin('import', file)).toEqual({
-    code: 1,
-    out: '',
-    err: `${file} was not imported, nothing was changed:\n  ${problem}`,
-  })
-  const { err } = await admin('settings', 'set', 'formerOrigins', JSON.stringify(formerOrigins))
-  expect(err).toContain(`\n  ${problem}`)
-  expect((await admin('export')).out).not.toContain('example.org')
 })
 
 it.each(

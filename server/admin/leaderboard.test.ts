@@ -42,7 +42,7 @@ it('reports why a file was not counted', async () => {
   expect((await admin('ingest', alone, log)).err).toContain('belongs to no listed server')
   const surf = await linkedServer('surf')
   expect((await admin('ingest', surf, log)).err).toBe('surf is a mode without a leaderboard.')
-  expect((await admin('ingest', await linkedServer(), path('none.log'))).err).toContain('There is no file or folder')
+  expect((await admin('ingest', await linkedServer(), path('none.log'))).err).toContain('ENOENT')
   expect((await admin('ingest', surf, log, '--zone', 'Shanghai')).code).toBe(2)
   expect((await admin('game-server', 'link', surf, 'example.org')).code).toBe(1)
   expect((await admin('game-server', 'link', 'gs-0', '192.0.2.1:27015')).code).toBe(1)

@@ -17,14 +17,16 @@ it('tells what is wrong with a path', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'file')
   await writeFile(file, '')
-  expect(await textOf(readFile(`${file}.json`))).toBe(`There is no file or folder ${file}.json`)
-  expect(await textOf(readFile(folder))).toBe('The path leads to a folder, not to a file')
-  expect(await textOf(readFile(join(file, 'x')))).toBe(`A part of the path ${join(file, 'x')} is a file, not a folder`)
+  expect(await textOf(readFile(`${file}.json`))).toBe(`There is no file or folder ${file}.json (ENOENT)`)
+  expect(await textOf(readFile(folder))).toBe('The path leads to a folder, not to a file (EISDIR)')
+  expect(await textOf(readFile(join(file, 'x')))).toBe(
+    `A part of the path ${join(file, 'x')} is a file, not a folder (ENOTDIR)`,
+  )
 })
 
 it.each([
-  ['ENOSPC', 'The disk is full'],
-  ['EACCES', 'This user has no access to the file or folder'],
+  ['ENOSPC', 'The disk is full (ENOSPC)'],
+  ['EACCES', 'This user has no access to the file or folder (EACCES)'],
   ['EOTHER', 'in the words of the system'],
 ])('knows %s', (code, text) => {
   expect(systemErrorText(Object.assign(new Error('in the words of the system'), { code }))).toBe(text)
