@@ -168,7 +168,8 @@ onEveryDatabase('processes that share the polling', ({ fresh }) => {
     await world.pass(seconds(15))
     await Promise.all([a.database.close(), b.database.close()])
     await world.pass(seconds(40))
-    expect([polls(a), polls(b)]).toEqual([90, 0])
+    // Which of them published last is not decided: on a slow database the lease may have changed hands.
+    expect([polls(a), polls(b)].toSorted((one, other) => one - other)).toEqual([0, 90])
     expect(most(world)).toBeLessThanOrEqual(longest + takeOver)
   })
 })

@@ -31,7 +31,7 @@ function sharedDatabase({ alone = false } = {}) {
   let snapshot: ServerListSnapshot | null = null
   let changes: ServerListChange[] = []
   let reports: PollReport[] = []
-  const seam = { mayAppend: true, isAway: false, loads: 0 }
+  const seam = { mayAppend: true, isAway: false, loads: 0, saving: Promise.resolve() }
   const store: SharedListStore = {
     version: async () => snapshot?.version ?? null,
     load: async () => {
@@ -39,6 +39,7 @@ function sharedDatabase({ alone = false } = {}) {
       return snapshot
     },
     save: async (state) => {
+      await seam.saving
       snapshot = state
     },
     ...(alone
@@ -159,6 +160,32 @@ it('reads the snapshot where a change is missing, and only then', async () => {
   await follower.sharing.catchUp()
   expect(seam.loads).toBe(2)
   expect(follower.serverList.get('127.0.0.1:2')?.state.current).toBe(3)
+  expect(follower.publication.current()).toEqual(leader.publication.current())
+  await leader.sharing.publisher.stop()
+})
+
+it('goes on with the last change, where a snapshot takes longer than the next one', async () => {
+  const { join, seam } = sharedDatabase()
+  const [leader, follower] = [join(), join()]
+  leader.sharing.publisher.start()
+  leader.poll(1, 1)
+  await second()
+  await leader.save()
+  await follower.sharing.catchUp()
+  let end = (): void => undefined
+  seam.saving = new Promise((resolve) => {
+    end = resolve
+  })
+  await second()
+  const saved = leader.save()
+  leader.poll(2, 2)
+  await second()
+  end()
+  await saved
+  leader.poll(3, 3)
+  await second()
+  await follower.sharing.catchUp()
+  expect(seam.loads).toBe(1)
   expect(follower.publication.current()).toEqual(leader.publication.current())
   await leader.sharing.publisher.stop()
 })

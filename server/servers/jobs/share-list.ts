@@ -95,7 +95,8 @@ class SharedList implements ListSharing {
     const version = this.#changes ? this.#seen || now() : ((await store.version()) ?? 0) + 1
     const body = serialiseServers(serverList.all(), { sweptAt, listVersion: this.#listVersion })
     await store.save({ version, sweptAt, body })
-    this.#seen = version
+    // A change that was appended meanwhile is the last one: the next would not follow it for the others.
+    this.#seen = Math.max(this.#seen, version)
     this.#savedSweep = sweptAt
     await this.#changes?.prune(version - changesKept)
   }
