@@ -1,30 +1,29 @@
 import { Trans } from '@lingui/react/macro'
 import { askSignIn } from '../../shared/sign-in-request.ts'
 
-const names = ['Aim Lab', 'Team A', 'Retake 5v5', 'Scrim Night'] as const
+const nameWidths = ['w-96px', 'w-72px', 'w-88px', 'w-112px'] as const
 
 /*
  * Blurred by shadows, not by a filter: a filter draws all four cards once more, which held up the first paint of a
- * return by a third.
+ * return by a third. Words that are blurred this much are bars.
  */
-const softBox = 'bg-current shadow-[0_0_8px_4px_currentColor]'
-const softText = 'text-transparent [text-shadow:0_0_8px_var(--text)]'
+const blurred = 'bg-current shadow-[0_0_8px_4px_currentColor]'
 
-/** A preview of what a signed-in user sees here; not focusable and hidden from the screen reader. */
-function Mock({ name }: { readonly name: string }) {
+/** A preview of what a signed-in user sees here; without words, not focusable and hidden from the screen reader. */
+function Mock({ nameWidth }: { readonly nameWidth: string }) {
   return (
     <div className="m-2 p-3 flex flex-col gap-5 rounded-card bg-surface shadow-[0_0_10px_8px_var(--surface)]">
-      <div className="flex items-center gap-2">
-        <span className={`w-2.5 h-2.5 rounded-full text-ok ${softBox}`} />
-        <span className={`ms-2 font-600 ${softText}`}>{name}</span>
-        <span className={`ms-auto h-5 w-24 rounded-full text-surface-hover ${softBox}`} />
+      <div className="flex items-center gap-2 text-text-faint">
+        <span className={`w-2.5 h-2.5 rounded-full text-ok ${blurred}`} />
+        <span className={`ms-3 h-7px rounded-full opacity-60 ${nameWidth} ${blurred}`} />
+        <span className={`ms-auto h-5 w-24 rounded-full text-surface-hover ${blurred}`} />
       </div>
-      <span className={`font-mono text-14px ${softText}`}>203.0.113.7:27015</span>
+      <span className={`h-6px w-140px rounded-full opacity-40 text-text-faint ${blurred}`} />
       <div className="grid grid-cols-2 gap-5">
-        <span className={`h-28px rounded-control text-accent-soft ${softBox}`} />
-        <span className={`h-28px rounded-control text-surface-hover ${softBox}`} />
+        <span className={`h-28px rounded-control text-accent-soft ${blurred}`} />
+        <span className={`h-28px rounded-control text-surface-hover ${blurred}`} />
       </div>
-      <span className={`h-52px rounded-control text-surface-hover ${softBox}`} />
+      <span className={`h-52px rounded-control text-surface-hover ${blurred}`} />
     </div>
   )
 }
@@ -34,8 +33,8 @@ export function GuestList({ ended }: { readonly ended: boolean }) {
   return (
     <div className="relative">
       <div aria-hidden className="grid gap-3 xl:grid-cols-2 opacity-60 select-none pointer-events-none">
-        {names.map((name) => (
-          <Mock key={name} name={name} />
+        {nameWidths.map((width) => (
+          <Mock key={width} nameWidth={width} />
         ))}
       </div>
       <div className="absolute inset-0 flex items-start justify-center pt-16">
