@@ -39,6 +39,8 @@ export interface Portal {
   readonly url: string
   /** The file of the database on SQLite. */
   readonly file: string
+  /** From the start of the process to its first response, in milliseconds. */
+  readonly firstAnswerMs: number
   /** Resident memory in MB. */
   residentMb(): number
   stop(): Promise<void>
@@ -67,6 +69,7 @@ export async function startPortal(
   await database.close()
 
   const url = `http://127.0.0.1:${await freePort()}`
+  const began = performance.now()
   const child = spawn(process.execPath, ['--import', './bench/api/answer-cpu.ts', 'dist/server/main.js'], {
     env: {
       ...process.env,
@@ -88,6 +91,7 @@ export async function startPortal(
     child,
     url,
     file: path.join(dataDir, 'spawnpoint.db'),
+    firstAnswerMs: performance.now() - began,
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000,
     async stop() {
       child.kill()
