@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLinkIcon, linkKinds, noIcon } from './link-kinds.ts'
+import { linkKinds, noIcon } from './link-kinds.ts'
 import { pictureSize } from './picture-address.ts'
 import { isPictureId, linkIconPlace } from './pictures.ts'
 import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
@@ -17,7 +17,7 @@ const icon = v.union([
   v.picklist([...linkKinds, noIcon]),
   v.pipe(
     v.string(),
-    v.check((name) => isLinkIcon(name) || name === noIcon || isPictureId(name), unknownNames.icon),
+    v.check(isPictureId, unknownNames.icon),
     v.check(
       (id) => !isPictureId(id) || linkIconPlace.fits(pictureSize(id)),
       `must be a picture of ${linkIconPlace.sizes}`,

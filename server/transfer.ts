@@ -12,7 +12,7 @@ import { type OpenFile, withBackupFile, writeBackup, writeBackupFile } from './k
 import { type BackupHead, type BackupTotals, backupTexts } from './kernel/db/transfer/backup-format.ts'
 import { contentsOf, type Progress } from './kernel/db/transfer/contents.ts'
 import { type Copied, countContents } from './kernel/db/transfer/fill.ts'
-import { fillPlace, isEmptyPlace, withStore } from './kernel/db/transfer/places.ts'
+import { fillPlace, isEmptyPlace, notEmpty, withStore } from './kernel/db/transfer/places.ts'
 import { appliedSteps, databaseOf, type Store } from './kernel/db/transfer/store.ts'
 import { TransferError } from './kernel/db/transfer/transfer-error.ts'
 import { reasonOf } from './kernel/db/unavailable.ts'
@@ -167,7 +167,7 @@ async function earlierMove(store: Store, to: DatabaseLocation): Promise<Moved> {
   })
   const copied = await countContents(await contentsOf(store))
   if (known === undefined || known === null || !known.includes(copied.fingerprint)) {
-    throw new TransferError(`${describeLocation(to)} is not empty: name a new folder (DATA_DIR) or database`)
+    throw notEmpty(to)
   }
   return { copied, wasMoved: true }
 }

@@ -133,10 +133,3 @@ export class DriverError extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
-
-/**
- * Whether a failed creation has used nothing and is not repeated. Any other failed call may have succeeded at the backend,
- * so that its claims stay: they end by themselves, or the next attempt with the same key has them.
- */
-export const willNeverUse = (error: unknown): boolean =>
-  error instanceof DriverError && (error.fault === 'region_full' || error.fault === 'final')

@@ -11,8 +11,8 @@ import {
 /** The server list as the poller or a follower writes it. All other code reads it as {@link ServerList}. */
 export interface MutableServerList extends ServerList {
   /**
-   * Replaces the listed servers. A server that stays listed keeps its state, and its `listed` object if that is equal: they
-   * are read again whenever a text of the community changes, and what was made of them, such as the rows of the last lists, stays good.
+   * Replaces the listed servers. A server that stays listed keeps its state, and its `listed` object if that is equal: an
+   * edit of one server reads all of them again, and what was made of the others, such as the rows of the last lists, stays good.
    */
   setListed(servers: readonly ListedServer[]): void
   /** Replaces the state of a listed server; ignored if the server is no longer listed. */

@@ -4,8 +4,8 @@ import { askSignIn } from '../../shared/sign-in-request.ts'
 const nameWidths = ['w-96px', 'w-72px', 'w-88px', 'w-112px'] as const
 
 /*
- * Blurred by shadows, not by a filter: a filter draws all four cards once more, which held up the first paint of a
- * return by a third. Words that are blurred this much are bars.
+ * Blurred by shadows, not by a filter, which would draw all four cards once more before the first paint of a return. Words
+ * that are blurred this much are bars.
  */
 const blurred = 'bg-current shadow-[0_0_8px_4px_currentColor]'
 

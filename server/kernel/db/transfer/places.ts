@@ -80,7 +80,8 @@ async function isEmpty({ trx }: Store): Promise<boolean> {
   return rows.length === 0
 }
 
-const notEmpty = (location: DatabaseLocation): TransferError =>
+/** Refuses to fill a place that holds something. */
+export const notEmpty = (location: DatabaseLocation): TransferError =>
   new TransferError(`${describeLocation(location)} is not empty: name a new folder (DATA_DIR) or database`)
 
 async function fill(store: Store, { contents, migrations, onProgress, finish }: Filling): Promise<Copied> {

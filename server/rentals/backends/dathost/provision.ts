@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type BackendClaims, type Claim, type ClaimsSeen, takeFirst } from '../../rules/backend-claims.ts'
 import type { Limit } from '../../rules/capacity.ts'
-import { DriverError, type InstanceSpec, type ListedInstance, willNeverUse } from '../driver.ts'
+import { DriverError, type InstanceSpec, type ListedInstance } from '../driver.ts'
+import { releasingClaims } from '../held-claims.ts'
 import { claimLoginToken, loginTokenLimit } from '../login-tokens.ts'
 import type { Account } from './account.ts'
 import type { DathostSettings } from './settings.ts'
@@ -143,19 +144,15 @@ async function makeServer(
   { held, seen, servers }: Awaited<ReturnType<typeof look>>,
 ): Promise<string> {
   const { account, settings, claims, key, signal } = creation
-  try {
+  return releasingClaims(claims, held, async () => {
     const given = await claimLoginToken(seen, settings.loginTokens, takenTokens(servers), key)
     if (given !== undefined) held.push(given.claim)
     const { id, claim } = await claimDuplicate(creation, seen, servers, location)
     held.push(claim)
     signal?.throwIfAborted()
     await account.update(id, claimOf(spec, key, location, given?.token))
-    await claims.release(held)
     return id
-  } catch (error) {
-    if (willNeverUse(error)) await claims.release(held)
-    throw error
-  }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type BackendClaims, type ClaimsSeen, takeFirst } from '../../rules/backend-claims.ts'
-import { DriverError, type InstanceSpec, willNeverUse } from '../driver.ts'
+import { DriverError, type InstanceSpec } from '../driver.ts'
+import { releasingClaims } from '../held-claims.ts'
 import { claimLoginToken } from '../login-tokens.ts'
 import type { Panel, ServerPlace } from './panel.ts'
 import type { PelicanSettings } from './settings.ts'
@@ -43,16 +44,11 @@ export async function ensureServer(
   const taken = loginTokens.length === 0 ? new Set<string>() : await panel.takenTokens()
   const { allocation, claim } = await claimAddress(seen, panel, place.node, key)
   const held = [claim]
-  try {
+  return releasingClaims(claims, held, async () => {
     const given = await claimLoginToken(seen, loginTokens, taken, key)
     if (given !== undefined) held.push(given.claim)
     signal?.throwIfAborted()
     const at: ServerPlace = { allocation, ...(given === undefined ? {} : { token: given.token }) }
-    const server = await panel.create(spec, key, at)
-    await claims.release(held)
-    return server
-  } catch (error) {
-    if (willNeverUse(error)) await claims.release(held)
-    throw error
-  }
+    return panel.create(spec, key, at)
+  })
 }
