@@ -1,10 +1,10 @@
 /**
- * A day of a community with 10,000 game servers that passes twenty times as fast as the clock: one step is one of its
- * hours, three minutes. Its players come and go twenty times as often, with the hour; what portal and pages do at intervals of
- * their own (polling, refreshing, cleaning up) they do as ever. Every server is asked in each period, which the servers
- * say; the list is as fresh as promised; what was acknowledged is there; and memory at the end of the day is what it was in its
- * first hours. Memory is compared within one run: one that was interrupted continues at its hour with a new portal on a
- * new database, and if it has not seen hours two to six, it says so as a finding at the end of the day.
+ * A day of a community with 10,000 game servers, twenty times as fast as real time: one step is one hour in three minutes.
+ * Players come and go twenty times as often; the portal and its pages keep their own intervals (polling, refreshing,
+ * cleaning up). Checks that every server is queried in each period, as the servers measure it, that the list is as fresh
+ * as promised, that everything acknowledged is there, and that memory at the end of the day is what it was in the first
+ * hours. Memory is compared within one run. A run that was interrupted continues at its hour with a new portal and
+ * database; if it has not seen hours two to six, it reports that as a finding at the end of the day.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
