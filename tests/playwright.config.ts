@@ -24,7 +24,7 @@ const patience = { step: 30_000, expectation: 30_000, journey: 120_000 }
 /** Journeys that do not depend on the language run in Chinese only; so do the staff's sections, which staff-journeys.spec.ts visits in both. */
 const once = /@once/
 const onceFiles =
-  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|region-advisor|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
+  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
 
 /**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.

@@ -35,13 +35,13 @@ export interface AdviceTableProps {
   readonly ownId: number | undefined
 }
 
-/** Every region by everyone who measured, in milliseconds. Wider than a phone, it scrolls inside its frame. */
+/** Every region by everyone who measured, in milliseconds. Wider than a phone, it scrolls inside its frame, with its hidden texts. */
 export function AdviceTable({ advice, people, ownId }: AdviceTableProps) {
   const { t } = useLingui()
   const caption = t`Latency by region and person, in milliseconds`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section aria-label={caption} tabIndex={0} className="card p-0! overflow-x-auto">
+    <section aria-label={caption} tabIndex={0} className="card p-0! relative overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-14px">
         <caption className="sr-only">{caption}</caption>
         <thead>
