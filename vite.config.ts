@@ -9,6 +9,7 @@ import { linkIcons } from './build/link-icons.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
+import { shortMessageIds } from './build/short-message-ids.ts'
 import { chunkFileName, isStaffModule, staffChunks } from './build/staff-chunks.ts'
 import { withoutDocumentation } from './build/without-documentation.ts'
 
@@ -17,6 +18,7 @@ const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
 const shells = shellDocuments()
 const staff = staffChunks()
+const messageIds = await shortMessageIds()
 
 /** The late parts of every page with the modules that they share with other chunks. */
 const isLateModule = (id: string): boolean =>
@@ -27,9 +29,10 @@ const isLateModule = (id: string): boolean =>
 export default defineConfig({
   plugins: [
     react(),
-    linguiMacros(),
+    linguiMacros(messageIds.babel),
     withoutDocumentation(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    messageIds.plugin,
     unocss({ inspector: false }),
     iconFile(pageIcons),
     linkIcons(),

@@ -1,8 +1,9 @@
 /**
  * The server list of 200, 2,000 and 10,000 servers at 4× CPU slow-down: the first rows of a first visit and of the next
  * one, typing, sort, filter and a refresh that changes a fifth of the rows, beside a framework-free list with recycled
- * rows and a plain React table; then the heap after 5 and after 60 refreshes. The framework-free list prepares the text
- * that a search compares once per response; it validates and stores nothing, and has none of the rest of a page. Uses the built page in dist/page.
+ * rows and a plain React table; then the heap after 5 and after 60 refreshes. The framework-free list requests its
+ * servers before its script, as the product does, and prepares the text that a search compares once per
+ * response; it validates and stores nothing, and has none of the rest of a page. Uses the built page in dist/page.
  *
  *   npm run build && npm run bench:list        (RUNS=3, PAGE=dist/page)
  */

@@ -1,8 +1,11 @@
-import { transformAsync } from '@babel/core'
+import { type PluginItem, transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
-/** Expands Lingui macros with Babel, only in files that import one; everything else stays on Oxc. */
-export function linguiMacros(): Plugin {
+/**
+ * Expands Lingui macros with Babel, only in files that import one; everything else stays on Oxc. `after` are plugins of
+ * Babel that see the expanded code.
+ */
+export function linguiMacros(...after: readonly PluginItem[]): Plugin {
   return {
     name: 'lingui-macros',
     enforce: 'pre',
@@ -18,7 +21,7 @@ export function linguiMacros(): Plugin {
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: ['@lingui/babel-plugin-lingui-macro'],
+          plugins: ['@lingui/babel-plugin-lingui-macro', ...after],
         })
         return out?.code ? { code: out.code, map: JSON.stringify(out.map) } : null
       },

@@ -17,7 +17,7 @@ function begin(options: ProofOptions, part: PartName, database: DatabaseKind): s
   if (options.isFresh) rmSync(file, { force: true })
   const planned = options.count ?? parts[part].count
   const earlier = readProgress(file)
-  const servers = part === 'community' ? options.servers : undefined
+  const servers = parts[part].hasServers ? options.servers : undefined
   const isSame = options.seed === undefined || options.seed === earlier?.seed
   const isContinued = earlier !== undefined && isSame && servers === earlier.servers
   const seed = options.seed ?? randomBytes(6).toString('hex')

@@ -5,6 +5,7 @@ export const partNames = [
   'proxies',
   'kill',
   'replica',
+  'shards',
   'power',
   'payments',
   'rentals',
@@ -24,6 +25,8 @@ export interface Part {
   readonly count: number
   /** Absent: both. */
   readonly databases?: readonly DatabaseKind[]
+  /** Whether the run can be told how many game servers there are. */
+  readonly hasServers?: true
 }
 
 export const parts: Readonly<Record<PartName, Part>> = {
@@ -31,12 +34,13 @@ export const parts: Readonly<Record<PartName, Part>> = {
   proxies: { unit: 'exchanges', count: 2000, databases: ['sqlite'] },
   kill: { unit: 'kills', count: 500 },
   replica: { unit: 'promotions', count: 200, databases: ['postgres'] },
+  shards: { unit: 'ends of processes', count: 100, databases: ['postgres'], hasServers: true },
   power: { unit: 'power cuts', count: 1000 },
   payments: { unit: 'orders', count: 2000 },
   rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },
   backups: { unit: 'backups', count: 50 },
-  community: { unit: 'hours of a day', count: 24 },
+  community: { unit: 'hours of a day', count: 24, hasServers: true },
 }
 
 export const databasesOf = ({ databases = databaseKinds }: Part): readonly DatabaseKind[] => databases

@@ -75,6 +75,8 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const clock = createDatabaseClock(database, deps.now)
   const running = createPolling({ ...deps, regions: config.shardRegions, clock, serverList, publication, nudges })
   polling = running
+  // The portal serves when this function has ended: a page that another process has given a list must not get an older one.
+  await running.catchUp()
   const pingTargets = createPingTargets({
     ...deps,
     serverList,

@@ -69,13 +69,17 @@ async function start(): Promise<void> {
   const { store, code } = shownScreen() ? patience.kept : patience.plain
   const hydrated = Promise.race([swr.ready, after(store)])
   const carryOver = watchPainted(root)
+  const onArrival = () => {
+    carryOver()
+    swr.startWriting()
+  }
   await Promise.all([activateMessages(), loadPage(code), takeFirstList(swr.cache, hydrated)])
   await whenReleased()
   const page = (
     <StrictMode>
       <SWRConfig value={{ provider: () => swr.cache }}>
         <I18nProvider i18n={i18n}>
-          <Arrival onArrival={carryOver}>
+          <Arrival onArrival={onArrival}>
             <App />
           </Arrival>
         </I18nProvider>

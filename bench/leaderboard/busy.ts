@@ -1,14 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { inTransaction } from '../../server/kernel/db/transaction.ts'
+import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
-import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
-import { accountOf } from './fill.ts'
 
 /** Eight rankings: every mode, for all time and for the open season, which is the last of so many. */
-const busyRankings = (seasons: number): number[] =>
+export const busyRankings = (seasons: number): number[] =>
   [0, seasons].flatMap((season) => leaderboardModes.map((mode) => rankingId(mode, season)))
 
 export interface Matches {
@@ -16,25 +15,27 @@ export interface Matches {
   stop(): Promise<void>
 }
 
-/** Plays matches: once a second, twenty players of each of eight rankings get a kill. */
-export function playMatches(database: Database, players: number, seasons: number): Matches {
-  const busy = busyRankings(seasons)
-  const stopping = new AbortController()
-  const play = async (): Promise<void> => {
-    for (let round = 0; !stopping.signal.aborted; round += 1) {
-      const changes = createStatChanges()
-      for (let i = 0; i < 20; i += 1) {
-        for (const id of busy) changes.add(id, accountOf((round * 20 + i * 7919) % players), { kills: 1 })
-      }
-      await inTransaction(database, (trx) => changes.save(trx, Date.now()))
-      await delay(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const playing = play()
+/** Where the players and their rankings are. */
+export interface Played {
+  readonly location: DatabaseLocation
+  readonly players: number
+  readonly seasons: number
+}
+
+/**
+ * Plays matches (play-matches.ts) in a process of their own: writing them blocks its event loop for a commit once a
+ * second, which would count as the server's delay in the process that times the requests.
+ */
+export function playMatches(played: Played): Matches {
+  const child = spawn(process.execPath, ['bench/leaderboard/play-matches.ts', JSON.stringify(played)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return {
     async stop() {
-      stopping.abort()
-      await playing
+      const ended = once(child, 'exit')
+      child.disconnect()
+      const [code] = await ended
+      if (code !== 0) throw new Error(`the matches ended with ${code}`)
     },
   }
 }

@@ -46,21 +46,16 @@ export function installProbe(): void {
     rows(most)
       .map((row) => [row.children[0]?.textContent, row.children[1]?.textContent])
       .join('\n')
-  /** A message posted in a frame is handled right after that frame; a timer fires after the next one. */
-  const afterThisFrame = (act: () => void) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      act()
-    }
-    port2.postMessage(undefined)
-  }
+  /** Handled right after the frame it is posted in: a message would wait for those that were posted before. */
+  const afterThisFrame = (act: () => void) => void scheduler.postTask(act, { priority: 'user-blocking' })
   const first = new Promise<number>((resolve) => {
-    const look = () => {
-      if (document.querySelector('tbody tr[aria-rowindex]')) afterThisFrame(() => resolve(performance.now()))
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+    // Looking in every frame would make the browser produce frames that nothing else needs, between all turns of a page.
+    const rows = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr[aria-rowindex]')) return
+      rows.disconnect()
+      requestAnimationFrame(() => afterThisFrame(() => resolve(performance.now())))
+    })
+    rows.observe(document, { childList: true, subtree: true, attributeFilter: ['aria-rowindex'] })
   })
   globalThis.listProbe = {
     firstRows: () => first,

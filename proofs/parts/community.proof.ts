@@ -6,15 +6,11 @@
  * hours. Memory is compared within one run. A run that was interrupted continues at its hour with a new portal and
  * database; if it has not seen hours two to six, it reports that as a finding at the end of the day.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import * as v from 'valibot'
-import { onTestFinished } from 'vitest'
 import { serverId } from '../../contract/address.ts'
 import type { CommunityServer } from '../../contract/community-items.ts'
-import { defaultSettings } from '../../contract/default-settings.ts'
 import { seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
@@ -35,6 +31,7 @@ import { campaign, type Ground, type Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
 import { clockServers } from '../support/community/clock-servers.ts'
 import { hourLasts, hoursOfDay, type MemorySample, memoryFindings } from '../support/community/day.ts'
+import { categoryInTurn, listedAt, readReport, startFleet } from '../support/community/fleet.ts'
 import * as visitors from '../support/community/visitors.ts'
 import { firstSweep, readLag, type Watch, watchFindings, watchPortal } from '../support/community/watch.ts'
 import {
@@ -68,51 +65,8 @@ const owners = 40
 /** How long before the end of an hour its clients rest, so that what they have done can be compared. */
 const comparing = seconds(20)
 
-const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public']
-
-const listedAt = (ports: readonly number[]): CommunityServer[] =>
-  ports.map((port, i) => ({
-    ip: '127.0.0.1',
-    port,
-    name: `社区服务器 #${i + 1} · 128 tick`,
-    // Those with a log play the same mode, with a ranking.
-    category:
-      i >= clockServers && i < clockServers + senders ? 'deathmatch' : (categories[i % categories.length] ?? ''),
-    region: defaultSettings.regions[i % defaultSettings.regions.length]?.code ?? '',
-    tickrate: 128,
-    ontop: i < 3 ? 10 : 0,
-    star: i % 9 === 0,
-    rules: [],
-  }))
-
-const reportSchema = v.object({
-  questions: v.number(),
-  early: v.number(),
-  longest: v.number(),
-  longestAway: v.number(),
-  missed: v.number(),
-  example: v.string(),
-  unasked: v.number(),
-  /** Seconds. */
-  lag: v.number(),
-  away: v.number(),
-  players: v.number(),
-})
-
-/** What the game servers have seen since the last call. */
-async function readReport(gameServers: ChildProcess): Promise<v.InferOutput<typeof reportSchema>> {
-  gameServers.send('report')
-  const [message] = await once(gameServers, 'message')
-  return v.parse(reportSchema, message)
-}
-
-async function startGameServers({ servers = 10_000, seed, firstStep }: Ground) {
-  const script = path.resolve('proofs/support/community/game-servers.ts')
-  const child = fork(script, [String(servers), seed, String(firstStep)])
-  onTestFinished(() => void child.kill())
-  const [opened] = await once(child, 'message')
-  return { child, ports: v.parse(v.object({ ports: v.array(v.number()) }), opened).ports }
-}
+/** Those with a log play the same mode, with a ranking. */
+const hasLog = (index: number): boolean => index >= clockServers && index < clockServers + senders
 
 async function linkLogs({ database }: Backstage, listed: readonly CommunityServer[]): Promise<readonly string[]> {
   const paths: string[] = []
@@ -125,9 +79,9 @@ async function linkLogs({ database }: Backstage, listed: readonly CommunityServe
 
 async function prepare(ground: Ground): Promise<World> {
   const { location, folder } = ground
-  const { child: gameServers, ports } = await startGameServers(ground)
+  const { child: gameServers, ports } = await startFleet(ground)
   const backstage = await openBackstage(location)
-  const listed = listedAt(ports)
+  const listed = listedAt(ports, (i) => (hasLog(i) ? 'deathmatch' : categoryInTurn(i)))
   await importCommunity(backstage.database, communityFile({ servers: listed }))
   const logPaths = await linkLogs(backstage, listed)
   const devices: visitors.Devices[] = []

@@ -59,7 +59,7 @@ export interface RankingRow {
 
 /**
  * A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas, `first_rank` the place of the
- * first player among all, ranked or not.
+ * first player among all, ranked or not. `response` (store/page-response.ts) is null on pages of the previous release.
  */
 interface RankingPageTable {
   board_id: number
@@ -68,6 +68,7 @@ interface RankingPageTable {
   page: number
   first_rank: number
   body: string
+  response: Uint8Array | null
 }
 
 /** A piece of a snapshot's order by a column: places among all players. */

@@ -32,6 +32,7 @@ import { scheduledRentals } from './036-scheduled-rentals.ts'
 import { shardTables } from './037-shards.ts'
 import { webhookCare } from './041-webhooks.ts'
 import { sharedWork } from './044-processes.ts'
+import { pageResponses } from './045-page-responses.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { name: '037-shards', up: shardTables },
   { name: '041-webhooks', up: webhookCare },
   { name: '044-processes', up: sharedWork },
+  { name: '045-page-responses', up: pageResponses },
 ]

@@ -53,6 +53,8 @@ export interface Polling extends Pick<Leadership, 'role' | 'start' | 'stop'> {
   polled(): ReadonlyMap<string, number>
   /** The listed servers have changed. */
   relist(): void
+  /** Reads what other processes have published, or an earlier run has saved. Before `start`. */
+  catchUp(): Promise<void>
 }
 
 function shardStore({ database, clock, regions }: PollingDeps, holder: string): ShardStore {
@@ -141,6 +143,7 @@ export function createPolling(deps: PollingDeps): Polling {
       return countByRegion(role() === 'leader' ? serverList.all() : [])
     },
     relist: () => wake(true),
+    catchUp: () => sharing.catchUp().catch(onError),
     start() {
       leadership.start()
       nudges.start((about) => wake(about === undefined || about === shardsNudge))

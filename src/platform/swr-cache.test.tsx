@@ -50,6 +50,19 @@ it('stores texts and parses one only when something reads it', async () => {
   parse.mockRestore()
 })
 
+it('writes when the page is idle, once it may', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const swr = createSwrCache(isForeign, () => store)
+  swr.cache.set('/api/servers', { data: ['early'] })
+  expect(vi.getTimerCount()).toBe(0)
+  swr.startWriting()
+  vi.runAllTimers()
+  swr.cache.set('/api/faq', { data: ['later'] })
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await waitFor(async () => expect((await written()).map(([key]) => key)).toEqual(['/api/faq', '/api/servers']))
+})
+
 it('keeps what is stored while SWR only marks it as loading', async () => {
   await set('/api/faq', { at: Date.now(), json: '["one"]' }, store)
   const swr = createSwrCache(isForeign, () => store)

@@ -26,6 +26,11 @@ export interface SwrCache {
   readonly cache: Cache
   /** Settles when the last visit's data is in the map, or at once if the store cannot be read. */
   readonly ready: Promise<void>
+  /**
+   * From now on what changes is written when the page is idle; before, only when the page is left. The browser may call a
+   * page idle between two turns of its first render: writing ten thousand servers there delays their first rows.
+   */
+  readonly startWriting: () => void
 }
 
 export const answersStore = (): UseStore => createStore('spawnpoint', 'swr')
@@ -70,26 +75,18 @@ async function hydrate(
   }
 }
 
-/** Entries for which `isForeign` holds are neither stored nor read. */
-export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore = answersStore): SwrCache {
-  const report = reporter()
-  const map = new Map<string, State>()
-  const unread: Unread = new Map()
+/** Writes what has changed to IndexedDB, in batches. */
+function createWriter(map: ReadonlyMap<string, State>, store: UseStore, report: (error: unknown) => void) {
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let cancelIdle: () => void = () => undefined
-  let store: UseStore | undefined
-  try {
-    store = makeStore()
-  } catch (error) {
-    report(error)
-  }
+  let writing = false
 
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
     cancelIdle()
-    if (!store || dirty.size === 0) return
+    if (dirty.size === 0) return
     const keys = [...dirty]
     dirty.clear()
     const gone = keys.filter((key) => map.get(key)?.data === undefined)
@@ -105,6 +102,39 @@ export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore =
     }
   }
 
+  const schedule = () => {
+    if (!writing || dirty.size === 0) return
+    timer ??= setTimeout(() => {
+      cancelIdle = whenSettled(() => void flush())
+    }, writeDelay)
+  }
+
+  addEventListener('pagehide', () => void flush())
+  return {
+    add(key: string) {
+      dirty.add(key)
+      schedule()
+    },
+    start() {
+      writing = true
+      schedule()
+    },
+  }
+}
+
+/** Entries for which `isForeign` holds are neither stored nor read. */
+export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore = answersStore): SwrCache {
+  const report = reporter()
+  const map = new Map<string, State>()
+  const unread: Unread = new Map()
+  let store: UseStore | undefined
+  try {
+    store = makeStore()
+  } catch (error) {
+    report(error)
+  }
+  const writer = store && createWriter(map, store, report)
+
   const readKept = (key: string) => {
     const record = unread.get(key)
     if (!record) return
@@ -119,12 +149,8 @@ export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore =
 
   const touch = (key: string, before: unknown) => {
     if (key.startsWith('$') || map.get(key)?.data === before) return // SWR's own keys; loading flags
-    dirty.add(key)
-    timer ??= setTimeout(() => {
-      cancelIdle = whenSettled(() => void flush())
-    }, writeDelay)
+    writer?.add(key)
   }
-  addEventListener('pagehide', () => void flush())
 
   const cache: Cache = {
     get(key) {
@@ -150,6 +176,7 @@ export function createSwrCache(isForeign: IsForeign, makeStore: () => UseStore =
   return {
     cache,
     ready: store ? hydrate(map, unread, store, isForeign, report) : Promise.resolve(),
+    startWriting: () => writer?.start(),
   }
 }
 

@@ -166,10 +166,10 @@ onEveryDatabase('the order of a ranking', ({ open }) => {
     ])
     await endSeason(acts, operator, 1)
     await app.ranked(list('solo'))
-    // The previous release publishes a snapshot without orders.
+    // An earlier release publishes a snapshot without orders and responses.
     const own = { board_id: rankingId('solo', 1), generation: 1 }
     const lines = JSON.stringify([[1, 1, 'player 1', null, [], [5]]])
-    await db.kysely.updateTable('board_page').set({ body: lines }).execute()
+    await db.kysely.updateTable('board_page').set({ body: lines, response: null }).execute()
     await db.kysely.updateTable('board').set({ ordered_generation: 0 }).execute()
     expect(
       await db.kysely.selectFrom('board_order').select('piece').where('board_id', '=', own.board_id).execute(),

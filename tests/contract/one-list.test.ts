@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { serverId } from '../../contract/address.ts'
 import { seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import { listServers } from '../../contract/endpoints/servers.ts'
+import { startCommunity } from '../../server/community.ts'
+import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { openNudges } from '../../server/kernel/db/nudges.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createListSharing } from '../../server/servers/jobs/share-list.ts'
 import { createPublication } from '../../server/servers/rules/publication.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
@@ -17,6 +21,7 @@ import {
   serverListTopic,
 } from '../../server/servers/store/server-list-changes.ts'
 import { loadSnapshot, saveSnapshot, snapshotVersion } from '../../server/servers/store/server-list-snapshot.ts'
+import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 
@@ -92,6 +97,22 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
     expect(second.headers.etag).toBe(first.headers.etag)
     await leader.sharing.publisher.stop()
     await nudges.stop()
+  })
+
+  it('is what a new process begins with', async () => {
+    const location = await fresh()
+    const database = await open(location)
+    const server = { ip: '192.0.2.1', port: 27_015, name: 'dm 1', category: 'dm', region: 'ap-seoul' }
+    await importCommunity(database, communityFile({ servers: [server] }))
+    const id = serverId(server.ip, server.port)
+    const state = { ...neverSeen, open: true, current: 7, max: 9, lastSeen: 1000 }
+    const body = JSON.stringify({ sweptAt: 1000, listVersion: 1000, live: [[id, state]] })
+    await saveSnapshot(database, { version: 1000, sweptAt: 1000, body })
+    const config = { publicOrigin: 'https://play.example.org', privateHosts: [], shardRegions: [] }
+    const community = await startCommunity({ config, database, logger: createLogger('silent'), now: Date.now })
+    onTestFinished(() => community.stop())
+    expect(community.serverList.get(id)?.state.current).toBe(7)
+    expect(community.publication.current()?.version).toBe(database.kind === 'sqlite' ? undefined : 1000)
   })
 })
 

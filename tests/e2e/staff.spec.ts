@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import budget from '../../budget.json' with { type: 'json' }
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
@@ -109,6 +109,27 @@ test('a member who is not staff downloads nothing of it and finds no such page',
     return caches_.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(stored.filter(isStaffFile)).toEqual([])
+})
+
+test('a section brings the room, its own part and the words of one language', { tag: '@once' }, async ({ page }) => {
+  const sizes = new Map(staffFiles().map(({ path, bytes }) => [path, bytes]))
+  await signInAs(page, persona.administrator)
+  await page.goto('/staff')
+  const links = page.getByRole('navigation').locator('a[href^="/staff/"]')
+  await expect(links.first()).toBeVisible()
+  const sections = new Set(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? '')))
+  expect(sections.size).toBeGreaterThan(8)
+  for (const section of ['/staff', ...sections]) {
+    const visited = new Set<string>()
+    const note = (request: Request) => visited.add(new URL(request.url()).pathname)
+    page.on('request', note)
+    await page.goto(section)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    page.off('request', note)
+    const bytes = [...visited].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
+    expect(bytes, section).toBeGreaterThan(10_000)
+    expect(bytes, section).toBeLessThanOrEqual(budget.staffVisitKilobytes * 1000)
+  }
 })
 
 test('no document and no worker names the files of the room, which are small', {

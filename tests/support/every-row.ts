@@ -18,13 +18,22 @@ export async function tableNames({ kind, kysely }: Database): Promise<string[]> 
   return rows.map(({ name }) => name).sort()
 }
 
+/** The drivers give bytes as objects of different classes. */
+const comparable = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+
 /** Every row of every table as sorted lines of JSON with sorted columns. */
 export async function everyRow(db: Database, skipped: readonly string[] = []): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const name of await tableNames(db)) {
     if (skipped.includes(name)) continue
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db.kysely)
-    found[name] = rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
+    found[name] = rows
+      .map((row) => {
+        const columns = Object.keys(row).sort()
+        return JSON.stringify(Object.fromEntries(columns.map((column) => [column, comparable(row[column])])))
+      })
+      .sort()
   }
   return found
 }

@@ -44,7 +44,8 @@ export async function fillTables(kysely: Database['kysely']): Promise<void> {
         const key = references.get(column.name)
         if (isLast && column.notnull === 0 && column.pk === 0) return null
         if (/int/i.test(column.type)) return /big/i.test(column.type) && key === undefined ? 1_780_000_000_000 + n : n
-        return key === undefined ? textOf(name, column.name, n) : textOf(key.table, key.to, n)
+        const text = key === undefined ? textOf(name, column.name, n) : textOf(key.table, key.to, n)
+        return /blob/i.test(column.type) ? Buffer.from(text) : text
       }
       for (let n = first; n < first + rows; n++) {
         await sql`insert into ${sql.table(name)} (${sql.join(columns.rows.map((column) => sql.ref(column.name)))})

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
@@ -131,7 +132,11 @@ export function startGame(
         { length: batch },
         (_, i) => `${stamp}.000 - ${killText(killer, 2000 + ((kills + i) % victims))}\n`,
       )
-      while (!(await send(lines.join('')))) resent += 1
+      while (!(await send(lines.join('')))) {
+        resent += 1
+        // Without one, a portal that is starting shares its processor with thousands of refused connections.
+        await delay(20)
+      }
       kills += batch
     }
   })()

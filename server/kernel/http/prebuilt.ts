@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache } from '../../../contract/endpoint.ts'
 import { type Encoding, encodingOf, matchesEtag, newerTag } from './negotiate.ts'
@@ -65,16 +65,42 @@ export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt
   const plain = Buffer.from(text)
   const content = options.tag ?? hash('sha256', plain, 'base64url').slice(0, 22)
   const tag = options.version === undefined ? content : `${options.version}.${content}`
+  const bodyIn = (encoding: Encoding): Buffer =>
+    options.packed?.get(encoding) ?? compressors[encoding](plain, options.brotliQuality ?? defaultQuality)
+  const prebuilt = representations<Body>(tag, options, bodyIn)
+  return plain.length < worthCompressing
+    ? { tag, as: (_encoding, headers) => prebuilt.as('identity', headers) }
+    : prebuilt
+}
+
+/**
+ * Prebuilds a response that is stored compressed with brotli: nothing is done with its bytes for those who accept this
+ * coding, and unpacking them is faster than serialising the response.
+ */
+export function prebuildCompressed<Body>(
+  brotli: Uint8Array,
+  options: Omit<PrebuildOptions, 'version' | 'packed'> & { readonly tag: string },
+): Prebuilt<Body> {
+  const stored = Buffer.from(brotli.buffer, brotli.byteOffset, brotli.byteLength)
+  return representations(options.tag, options, (encoding) =>
+    encoding === 'br' ? stored : compressors[encoding](brotliDecompressSync(stored), defaultQuality),
+  )
+}
+
+/** The codings of a response; each is made on first use. */
+function representations<Body>(
+  tag: string,
+  options: PrebuildOptions,
+  bodyIn: (encoding: Encoding) => Buffer,
+): Prebuilt<Body> {
   const built = new Map<Encoding, Representation>()
   return {
     tag,
     as(encoding, headers) {
-      const used = plain.length < worthCompressing ? 'identity' : encoding
-      const existing = built.get(used)
+      const existing = built.get(encoding)
       if (existing) return existing
-      const packed = options.packed?.get(used) ?? compressors[used](plain, options.brotliQuality ?? defaultQuality)
-      const representation = represent(packed, used, tag, { ...options, headers })
-      built.set(used, representation)
+      const representation = represent(bodyIn(encoding), encoding, tag, { ...options, headers })
+      built.set(encoding, representation)
       return representation
     },
   }
@@ -117,10 +143,11 @@ function represent(
  * including the security headers. Node itself omits the body for HEAD.
  */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt, headers: Headers): void {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+  // First, because it throws if stored bytes are damaged.
+  const representation = prebuilt.as(encodingOf(accepted), headers)
   reply.hijack()
   const { raw } = reply
-  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
-  const representation = prebuilt.as(encodingOf(accepted), headers)
   if (matchesEtag(known, representation.etag)) {
     raw.writeHead(304, representation.notModified).end()
     return

@@ -6,8 +6,12 @@ import { spotsOf } from '../rules/ranking/column-order.ts'
 import { type RankedRows, rank } from '../rules/ranking/ranking.ts'
 import {
   badgeFilterNames,
+  pageFacts,
   pageSize,
+  pageText,
   passes,
+  type RankingLine,
+  recordsText,
   slotCount,
   slotOf,
   writeLine,
@@ -15,6 +19,7 @@ import {
   writeSlot,
 } from '../rules/ranking/ranking-page.ts'
 import { createStatTable, type StatTable } from '../rules/ranking/stat-table.ts'
+import { packResponse } from '../store/page-response.ts'
 import { type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readStats } from '../store/player-stats.ts'
 import { type NewPage, type NewSlot, writeRankingPages, writeRankingSlots } from '../store/rankings.ts'
@@ -26,6 +31,8 @@ export interface NextRanking {
   readonly id: number
   readonly generation: number
   readonly mode: LeaderboardMode
+  /** Epoch milliseconds that its pages state. */
+  readonly builtAt: number
 }
 
 export interface BuildDeps {
@@ -56,14 +63,28 @@ async function readTable(ranking: NextRanking, hidden: ReadonlySet<number>, deps
 
 /** The line of a player with a badge, and their place among all, ranked or not: from 0. */
 interface PlacedLine extends Holder {
+  readonly line: RankingLine
+  /** The line as it is stored. */
   readonly text: string
 }
 
-const toPages = (filter: string, lines: readonly PlacedLine[], firstPage: number): NewPage[] =>
+/** A list of a ranking. */
+interface List {
+  /** The name of a badge filter; '' is all players. */
+  readonly filter: string
+  /** Players in the whole list. */
+  readonly total: number
+  readonly builtAt: number
+}
+
+const toPages = ({ filter, total, builtAt }: List, lines: readonly PlacedLine[], firstPage: number): NewPage[] =>
   Array.from({ length: Math.ceil(lines.length / pageSize) }, (_, i) => {
     const some = lines.slice(i * pageSize, (i + 1) * pageSize)
+    const page = firstPage + i
     const body = writePage(some.map(({ text }) => text))
-    return { filter, page: firstPage + i, first_rank: (some[0]?.place ?? 0) + 1, body }
+    const records = recordsText(some.map(({ line }) => line))
+    const response = packResponse(pageText(records, pageFacts(total, page, builtAt)))
+    return { filter, page, first_rank: (some[0]?.place ?? 0) + 1, body, response }
   })
 
 /** Writes the unfiltered pages. Returns where each line is, and the players with a badge, for the filters. */
@@ -77,6 +98,7 @@ async function writeMainPages(
   const holders: PlacedLine[] = []
   const spots = new Float64Array(rows.length)
   const atATime = pagesAtATime * pageSize
+  const list = { filter: '', total: rows.length, builtAt: ranking.builtAt }
   for (let start = 0; start < rows.length; start += atATime) {
     const some = rows.subarray(start, start + atATime)
     const people = await peopleOf(database, directory, Array.from(some, table.account))
@@ -86,10 +108,11 @@ async function writeMainPages(
       const { name = '', avatar = null } = people.get(account) ?? {}
       const groups = [...(groupsOf.get(account) ?? [])]
       const rank = place < ranked ? place + 1 : 0
-      return { place, groups, text: writeLine([account, rank, name, avatar, groups, table.counters(row)]) }
+      const line: RankingLine = [account, rank, name, avatar, groups, table.counters(row)]
+      return { place, groups, line, text: writeLine(line) }
     })
     for (const line of lines) if (line.groups.length > 0) holders.push(line)
-    const pages = toPages('', lines, start / pageSize + 1)
+    const pages = toPages(list, lines, start / pageSize + 1)
     for (let first = 0; first < lines.length; first += pageSize) {
       const texts = lines.slice(first, first + pageSize).map(({ text }) => text)
       spots.set(spotsOf(texts, start + first), start + first)
@@ -108,7 +131,8 @@ async function writeFilterPages(
   const lists = badgeFilterNames.map((filter) => {
     return { filter, lines: holders.filter(({ groups }) => passes(filter, groups)) }
   })
-  const pages = lists.flatMap(({ filter, lines }) => toPages(filter, lines, 1))
+  const { builtAt } = ranking
+  const pages = lists.flatMap(({ filter, lines }) => toPages({ filter, total: lines.length, builtAt }, lines, 1))
   for (let start = 0; start < pages.length; start += pagesAtATime) {
     const some = pages.slice(start, start + pagesAtATime)
     await inTransaction(database, (trx) => writeRankingPages(trx, ranking, some))

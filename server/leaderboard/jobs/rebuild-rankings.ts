@@ -64,10 +64,10 @@ async function rebuild({ database, directory, now }: RebuildDeps, pace: Pace, ra
   const { pause } = pace
   const [began, workedBefore] = [now(), pace.worked()]
   await dropOtherSnapshots(database, ranking, pause)
-  const next = { id: ranking.id, generation: ranking.generation + 1 }
+  const next = { id: ranking.id, generation: ranking.generation + 1, builtAt: began }
   const totals = await buildRanking({ ...next, mode }, { database, directory, now, pause })
   const buildMs = Math.round(pace.worked() - workedBefore)
-  const built = { ...next, revision: ranking.revision, totals, builtAt: began, buildMs }
+  const built = { ...next, revision: ranking.revision, totals, buildMs }
   if (await publishSnapshot(database, built)) await dropOtherSnapshots(database, next, pause)
 }
 

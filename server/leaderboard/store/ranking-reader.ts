@@ -14,7 +14,15 @@ import {
   slotOf,
 } from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
-import { listRankings, pageOfPlace, type Ranking, readRankingPage, readRankingSlot } from './rankings.ts'
+import { compressedIn } from './page-response.ts'
+import {
+  listRankings,
+  pageOfPlace,
+  type Ranking,
+  readPageResponse,
+  readRankingPage,
+  readRankingSlot,
+} from './rankings.ts'
 import { listSeasons } from './seasons.ts'
 import { readSortedPage, sortedPageOf } from './sorted-list.ts'
 
@@ -34,34 +42,53 @@ export interface RankingList {
 
 /** Reads published rankings. */
 export interface RankingReader {
-  /** At most one second old. */
+  /** At most two seconds old. */
   current(): Promise<Leaderboard>
   page(ranking: Ranking, list: RankingList, page: number): Promise<LeaderboardRecord[]>
-  /** The same as JSON text, for responses. */
-  pageText(ranking: Ranking, list: RankingList, page: number): Promise<string>
+  /** The same as JSON text of its records. */
+  recordsText(ranking: Ranking, list: RankingList, page: number): Promise<string>
+  /** The whole response of a page, compressed with brotli; undefined if this snapshot has none: `recordsText` does. */
+  response(ranking: Ranking, list: RankingList, page: number): Promise<Uint8Array | undefined>
   /** The page of a list that holds a player, or would hold them; undefined if they are not in the ranking. */
   pageWith(ranking: Ranking, list: RankingList, steamId: string): Promise<number | undefined>
   /** The records of a player, one per mode, in one period. */
   recordsOf(leaderboard: Leaderboard, steamId: string, season: number): Promise<LeaderboardRecord[]>
 }
 
-const freshFor = seconds(1)
+/** After the first the list of rankings is read again; until the second, calls get the earlier one and do not wait. */
+const [freshFor, usedFor] = [seconds(1), seconds(2)]
 
 export function createRankingReader(database: ReadDatabase, now: () => number): RankingReader {
-  let cached: { readonly readAt: number; readonly leaderboard: Promise<Leaderboard> } | undefined
+  let cached: { readonly readAt: number; readonly leaderboard: Leaderboard } | undefined
+  let reading: Promise<Leaderboard> | undefined
 
   const read = async (): Promise<Leaderboard> => {
     const [seasons, rankings] = await Promise.all([listSeasons(database), listRankings(database)])
     return { seasons, rankings: new Map(rankings.map((ranking) => [ranking.id, ranking])) }
   }
-  const current = (): Promise<Leaderboard> => {
-    if (cached !== undefined && Math.abs(now() - cached.readAt) < freshFor) return cached.leaderboard
-    const entry = { readAt: now(), leaderboard: read() }
-    cached = entry
-    entry.leaderboard.catch(() => {
-      if (cached === entry) cached = undefined
-    })
-    return entry.leaderboard
+  const readAgain = (): Promise<Leaderboard> => {
+    const readAt = now()
+    const started = read().then(
+      (leaderboard) => {
+        if (reading === started) [cached, reading] = [{ readAt, leaderboard }, undefined]
+        return leaderboard
+      },
+      (error: unknown) => {
+        if (reading === started) reading = undefined
+        throw error
+      },
+    )
+    reading = started
+    return started
+  }
+  const current = async (): Promise<Leaderboard> => {
+    const age = cached === undefined ? usedFor : Math.abs(now() - cached.readAt)
+    if (cached !== undefined && age < freshFor) return cached.leaderboard
+    const next = reading ?? readAgain()
+    if (cached === undefined || age >= usedFor) return next
+    // A call that has to wait gets the error.
+    next.catch(() => undefined)
+    return cached.leaderboard
   }
   /** Reads from a snapshot, or from the newer one that has replaced it. */
   const fromSnapshot = async (
@@ -70,8 +97,7 @@ export function createRankingReader(database: ReadDatabase, now: () => number): 
   ): Promise<string | undefined> => {
     const text = await readText(ranking)
     if (text !== undefined) return text
-    cached = undefined
-    const newer = (await current()).rankings.get(ranking.id)
+    const newer = (await readAgain()).rankings.get(ranking.id)
     return newer === undefined || newer.generation === ranking.generation ? undefined : readText(newer)
   }
   const linesOf = async (ranking: Ranking, { filter, sort }: RankingList, page: number): Promise<RankingLine[]> => {
@@ -108,7 +134,12 @@ export function createRankingReader(database: ReadDatabase, now: () => number): 
   return {
     current,
     page,
-    pageText: async (ranking, list, number) => recordsText(await linesOf(ranking, list, number)),
+    async response(ranking, { filter, sort }, number) {
+      // The lists that are sorted by a column have no pages of their own.
+      const stored = sort === undefined && (await readPageResponse(database, ranking, { filter, page: number }))
+      return stored ? compressedIn(stored) : undefined
+    },
+    recordsText: async (ranking, list, number) => recordsText(await linesOf(ranking, list, number)),
     pageWith,
     async recordsOf({ rankings }, steamId, season) {
       const found = leaderboardModes.map((mode) => recordIn(rankings.get(rankingId(mode, season)), steamId, mode))

@@ -47,6 +47,17 @@ const pageBody = prepareRead(
       .where('page', '=', place('page')),
 )
 
+const pageResponse = prepareRead(
+  (kysely, place: Places<{ id: number; generation: number; filter: string; page: number }>) =>
+    kysely
+      .selectFrom('board_page')
+      .select('response')
+      .where('board_id', '=', place('id'))
+      .where('generation', '=', place('generation'))
+      .where('filter', '=', place('filter'))
+      .where('page', '=', place('page')),
+)
+
 const slotBody = prepareRead((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>
   kysely
     .selectFrom('board_slot')
@@ -70,6 +81,16 @@ export async function readRankingPage(
 ): Promise<string | undefined> {
   const [row] = await pageBody(db, { id, generation, filter, page })
   return row?.body
+}
+
+/** The stored response of a page; undefined if there is none, or its snapshot was deleted. */
+export async function readPageResponse(
+  db: ReadDatabase,
+  { id, generation }: Pick<Ranking, 'id' | 'generation'>,
+  { filter, page }: PageKey,
+): Promise<Uint8Array | undefined> {
+  const [row] = await pageResponse(db, { id, generation, filter, page })
+  return row?.response ?? undefined
 }
 
 /** The page of a filtered list that holds a place among all (from 1), or would hold it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { badgeFilters, type LeaderboardRecord } from '../../../../contract/leaderboard.ts'
+import { badgeFilters, type LeaderboardPage, type LeaderboardRecord } from '../../../../contract/leaderboard.ts'
 import { steamIdOfAccount } from '../../../../contract/steam-id.ts'
 
 /** Players per page. */
@@ -63,6 +63,18 @@ export function recordsText(lines: readonly RankingLine[]): string {
   for (const line of lines) text += text === '' ? recordText(line) : `,${recordText(line)}`
   return `[${text}]`
 }
+
+/** What a page says besides its records. */
+export type PageFacts = Omit<LeaderboardPage, 'data'>
+
+/** `builtAt`: epoch milliseconds of the ranking; null: there is none. */
+export const pageFacts = (total: number, page: number, builtAt: number | null): PageFacts => ({
+  ...{ totalPages: Math.ceil(total / pageSize), total, page, pageSize, updatedAt: builtAt },
+})
+
+/** JSON of a page (API-36). `records`: JSON of its records, from `recordsText`. */
+export const pageText = (records: string, facts: PageFacts): string =>
+  `{"data":${records},${JSON.stringify(facts).slice(1)}`
 
 /** The name of a filter: its badges in the order of the contract, joined by commas; '' for all players. */
 export const filterName = (badges: readonly string[]): string =>

@@ -1,0 +1,52 @@
+import { transformAsync } from '@babel/core'
+import { createCompiledCatalog } from '@lingui/cli/api'
+import { expect, it } from 'vitest'
+import { messageNumbers, numberedCatalogue, shortMessageIds } from './short-message-ids.ts'
+
+const compiled = (messages: Record<string, string>) => createCompiledCatalog('en', messages, { namespace: 'es' }).source
+
+it('numbers every message once, those of a first visit first', async () => {
+  const numbers = await messageNumbers()
+  expect(new Set(numbers.values()).size).toBe(numbers.size)
+  expect(numbers.size).toBeGreaterThan(1000)
+  // "Servers", in the navigation of every page.
+  expect(Number.parseInt(numbers.get('4Jvw4q') ?? '', 36)).toBeLessThan(200)
+})
+
+it('puts numbers into a compiled catalogue and changes nothing else', () => {
+  const text = 'a "quote", a \\ and `$&` {count, plural, one {# place} other {# places}}'
+  const numbers = new Map([
+    ['uzTaYi', '0'],
+    ['mt9oMc', '1z'],
+  ])
+  expect(numberedCatalogue(compiled({ uzTaYi: 'Hello', mt9oMc: text }), numbers)).toBe(
+    compiled({ '0': 'Hello', '1z': text }),
+  )
+})
+
+it('refuses a catalogue with a message that has no number, or of another form', () => {
+  expect(() => numberedCatalogue(compiled({ uzTaYi: 'Hello' }), new Map())).toThrow('uzTaYi')
+  expect(() => numberedCatalogue('export const messages = {}', new Map())).toThrow('parses no JSON')
+})
+
+it('puts the same numbers into expanded macros, and leaves other properties', async () => {
+  const numbers = await messageNumbers()
+  const out = await transformAsync(
+    `import { msg } from '@lingui/core/macro'
+     import { Trans } from '@lingui/react/macro'
+     export const servers = msg({ message: 'Servers', context: 'none' })
+     export const none = { id: 'public', name: 'public' }
+     export const View = () => <Trans>Servers</Trans>`,
+    {
+      filename: 'view.tsx',
+      babelrc: false,
+      configFile: false,
+      parserOpts: { plugins: ['typescript', 'jsx'] },
+      plugins: ['@lingui/babel-plugin-lingui-macro', (await shortMessageIds()).babel],
+    },
+  )
+  const ids = [...(out?.code ?? '').matchAll(/\bid: ["']([^"']+)["']/g)].map(([, id]) => id)
+  expect(ids).toHaveLength(3)
+  expect(ids[1]).toBe('public')
+  expect(ids[2]).toBe(numbers.get('4Jvw4q'))
+})
