@@ -25,18 +25,12 @@ const permissions =
 
 const reportPath = href(reportCspViolation)
 
-/** Of data and of documents. */
 const common: Headers = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-/** Of documents: data has no features to allow and opens no windows, and its policy already forbids frames. */
-const ofDocuments: Headers = {
-  ...common,
   'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions,
 }
 
@@ -92,7 +86,7 @@ export function securityHeaders({
       `report-uri ${reportPath}`,
       'report-to csp',
     ].join('; ')
-  const rest: Headers = { ...ofDocuments, ...hsts, 'reporting-endpoints': `csp="${reportPath}"` }
+  const rest: Headers = { ...common, ...hsts, 'reporting-endpoints': `csp="${reportPath}"` }
   return {
     api: { ...common, ...hsts, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
     file: { ...rest, 'content-security-policy': policy([], []) },
