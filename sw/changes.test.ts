@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
-import { changesFirst } from './changes.ts'
+import { changesFirst, wholeFirst } from './changes.ts'
 import type { KeepDeps } from './keep.ts'
 
 const whole = new URL('https://play.example/api/servers')
@@ -38,6 +38,11 @@ async function setUp(fetch: (request: Request) => Response | Promise<Response>, 
     await Promise.all(work)
     return response
   }
+  const askWhole = async () => {
+    const response = await wholeFirst(new Request(whole), 'since', deps, (task) => work.push(task))
+    await Promise.all(work)
+    return response
+  }
   const stored = () => {
     const held = cache.held.get(whole.href)
     return {
@@ -46,7 +51,7 @@ async function setUp(fetch: (request: Request) => Response | Promise<Response>, 
       is: held?.headers.get(versionHeader),
     }
   }
-  return { ask, asked, stored, cache }
+  return { ask, askWhole, asked, stored, cache }
 }
 
 beforeEach(() => {
@@ -104,4 +109,47 @@ it.each([
   expect(await answer.json()).toEqual([row(1), row(2)])
   expect([answer.headers.get(fetchedAtHeader), answer.headers.get(versionHeader)]).toEqual(['500', 'a'])
   expect(stored().at).toBe('500')
+})
+
+describe('a page that asks for the whole list', () => {
+  it('gets it of the stored one and its changes, as of now', async () => {
+    const { askWhole, asked, stored } = await setUp(() => json(changes('a', 'b')))
+    const answer = await askWhole()
+    expect(await answer.json()).toEqual([row(2, '5/9')])
+    expect([answer.headers.get(fetchedAtHeader), answer.headers.get(versionHeader)]).toEqual([null, 'b'])
+    expect([asked, stored()]).toEqual([['?since=a'], { list: [row(2, '5/9')], at: '1000', is: 'b' }])
+  })
+
+  it('gets the one that the portal sends in place of changes', async () => {
+    const { askWhole, asked, stored } = await setUp(() => json([row(7)], 'c'))
+    expect(await (await askWhole()).json()).toEqual([row(7)])
+    expect([asked, stored()]).toEqual([['?since=a'], { list: [row(7)], at: '1000', is: 'c' }])
+  })
+
+  it('causes no request for changes where nothing is stored', async () => {
+    const { askWhole, asked, stored, cache } = await setUp(() => json([row(7)], 'c'))
+    cache.held.clear()
+    expect(await (await askWhole()).json()).toEqual([row(7)])
+    expect([asked, stored().is]).toEqual([[''], 'c'])
+  })
+
+  it.each([
+    ['of another version', changes('z', 'b')],
+    ['that do not fit', { ...changes('a', 'b'), removed: [{ ip: '192.0.2.9', port: 1 }] }],
+    ['of another shape', { since: 'a' }],
+  ])('gets the one of the network on changes %s', async (_, body) => {
+    const { askWhole, asked } = await setUp(({ url }) => (url.includes('?') ? json(body) : json([row(7)], 'c')))
+    expect(await (await askWhole()).json()).toEqual([row(7)])
+    expect(asked).toEqual(['?since=a', ''])
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('offline'))],
+    ['answers 503', () => new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })],
+  ])('gets the stored one, with its age, where the network %s', async (_, fetch) => {
+    const { askWhole } = await setUp(fetch)
+    const answer = await askWhole()
+    expect(await answer.json()).toEqual([row(1), row(2)])
+    expect(answer.headers.get(fetchedAtHeader)).toBe('500')
+  })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '../contract/every-endpoint.ts'
 import { keptEndpoints } from '../contract/kept-endpoints.ts'
-import { changesOf, keptCacheOf, routeOf } from './routes.ts'
+import { changesOf, keptOf, routeOf } from './routes.ts'
 
 const origin = 'https://play.example'
 const known = {
   isPrecached: (path: string) => path === '/assets/index-abc.js' || path === '/index.html',
-  keptCacheOf: keptCacheOf(keptEndpoints(everyEndpoint)),
+  keptOf: keptOf(keptEndpoints(everyEndpoint)),
   changesOf: changesOf(keptEndpoints(everyEndpoint)),
 }
 
@@ -104,7 +104,7 @@ describe('what is stored', () => {
     ['/api/leaderboard/dm-pistol?page=2&usergroup=pro,kol&season=3', 'leaderboard'],
     ['/api/leaderboard/retakes/top?season=3', 'leaderboard'],
   ])('%s in %s', (path, cache) => {
-    expect(asked(path)).toEqual({ kind: 'kept', cache })
+    expect(asked(path)).toMatchObject({ kind: 'kept', cache })
   })
 })
 
@@ -117,7 +117,7 @@ describe('every endpoint', () => {
     const offline = typeof cache === 'object' ? cache.offline : undefined
     const route = asked(example(path), { method })
     if (offline === undefined) expect(route.kind).toBe('network')
-    else expect(route).toEqual({ kind: 'kept', cache: offline.cache })
+    else expect(route).toMatchObject({ kind: 'kept', cache: offline.cache })
     const query = Object.keys(endpoint.query?.entries ?? {}).filter(
       (name) => !offline?.query.includes(name) && name !== offline?.changes,
     )
@@ -139,7 +139,9 @@ it('serves the files of its own build', () => {
   expect(asked('/assets/index-abc.js')).toEqual({ kind: 'file' })
 })
 
-it('stores the changes of the server list with the list', () => {
+it('knows which list has changes, and stores them with it', () => {
+  expect(asked('/api/servers')).toEqual({ kind: 'kept', cache: 'shared', changes: 'since' })
+  expect(asked('/api/faqs')).toEqual({ kind: 'kept', cache: 'shared' })
   expect(asked('/api/servers?since=1.a')).toEqual({
     kind: 'changes',
     cache: 'shared',

@@ -28,18 +28,22 @@ const denied: readonly {
 
 const under = ({ pathname }: URL, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
 
-/** Says which cache keeps the response for a URL; undefined: none. */
-export type KeptCacheOf = (url: URL) => KeptCache | undefined
+/** The cache that keeps a response, and the query parameter that asks for its changes where it has any. */
+type Kept = Pick<KeptEndpoint, 'cache' | 'changes'>
+
+/** Says where the response for a URL is kept; undefined: nowhere. */
+export type KeptOf = (url: URL) => Kept | undefined
 
 /** Reads the table that the build makes of the endpoint objects. */
-export function keptCacheOf(table: readonly KeptEndpoint[]): KeptCacheOf {
-  const rows = table.map(({ path, query, cache }) => {
-    return { pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), query, cache }
+export function keptOf(table: readonly KeptEndpoint[]): KeptOf {
+  const rows = table.map(({ path, query, cache, changes }) => {
+    const kept: Kept = changes === undefined ? { cache } : { cache, changes }
+    return { pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), query, kept }
   })
   return ({ pathname, searchParams }) =>
     rows.find(
       ({ pattern, query }) => pattern.test(pathname) && [...searchParams.keys()].every((key) => query.includes(key)),
-    )?.cache
+    )?.kept
 }
 
 /** A request for the changes since a version of a stored response. */
@@ -65,7 +69,7 @@ export type Route =
   | { readonly kind: 'shell' }
   | { readonly kind: 'file' }
   | { readonly kind: 'picture' }
-  | { readonly kind: 'kept'; readonly cache: KeptCache }
+  | ({ readonly kind: 'kept' } & Kept)
   | ({ readonly kind: 'changes' } & ChangesRequest)
 
 const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo']
@@ -79,7 +83,7 @@ const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url
 /** What the build knows of this worker's files and endpoints. */
 export interface Known {
   readonly isPrecached: (pathname: string) => boolean
-  readonly keptCacheOf: KeptCacheOf
+  readonly keptOf: KeptOf
   readonly changesOf: (url: URL) => ChangesRequest | undefined
 }
 
@@ -97,6 +101,6 @@ export function routeOf(request: RequestFacts, origin: string, known: Known): Ro
   if (isPicture(request.url.pathname)) return { kind: 'picture' }
   const changes = known.changesOf(request.url)
   if (changes) return { kind: 'changes', ...changes }
-  const cache = known.keptCacheOf(request.url)
-  return cache ? { kind: 'kept', cache } : { kind: 'network', reason: 'no endpoint that may be kept' }
+  const kept = known.keptOf(request.url)
+  return kept ? { kind: 'kept', ...kept } : { kind: 'network', reason: 'no endpoint that may be kept' }
 }

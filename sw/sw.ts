@@ -5,14 +5,14 @@ import { screensCache } from '../contract/kept-screen.ts'
 import type { PushMessage } from '../contract/push.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
-import { changesFirst } from './changes.ts'
+import { changesFirst, wholeFirst } from './changes.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
-import { changesOf, keptCacheOf, type Route, routeOf } from './routes.ts'
+import { changesOf, keptOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const origin = self.location.origin
 const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
-const known = { isPrecached: precache.has, keptCacheOf: keptCacheOf(keptTable), changesOf: changesOf(keptTable) }
+const known = { isPrecached: precache.has, keptOf: keptOf(keptTable), changesOf: changesOf(keptTable) }
 const screens = createScreens({
   origin,
   table: shellTable,
@@ -119,7 +119,13 @@ function onFetch(event: FetchEvent): void {
     event.respondWith(pictureFirst(request, deps, (work) => event.waitUntil(work)))
   }
   const later = (work: Promise<unknown>) => event.waitUntil(work)
-  if (route.kind === 'kept') event.respondWith(networkFirst(request, keepDeps(route.cache), later))
+  if (route.kind === 'kept') {
+    const { changes, cache } = route
+    const deps = keepDeps(cache)
+    event.respondWith(
+      changes === undefined ? networkFirst(request, deps, later) : wholeFirst(request, changes, deps, later),
+    )
+  }
   if (route.kind === 'changes') event.respondWith(changesFirst(request, route, keepDeps(route.cache), later))
 }
 

@@ -1,26 +1,35 @@
+import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { request } from '../platform/api-client.ts'
+import { keptCaches } from '../../contract/sw-messages.ts'
 import { warm } from '../platform/service-worker.ts'
+
+/** The seasons that the service worker has stored: it asks for them where they are too old. */
+async function keptSeasons(): Promise<Response | undefined> {
+  const cache = await caches.open(keptCaches.leaderboard)
+  return cache.match(href(leaderboardEndpoints.listSeasons), { ignoreVary: true })
+}
 
 /** First page and podium of every mode in the current season. */
 async function leaderboardReads(): Promise<string[]> {
-  const seasonsPath = href(leaderboardEndpoints.listSeasons)
   try {
-    const data = await request(leaderboardEndpoints.listSeasons, {})
-    const season = data[0]?.id
-    const boards = leaderboardModes.flatMap((mode) => [
+    const kept = await keptSeasons()
+    if (kept === undefined) return []
+    const season = v.parse(leaderboardEndpoints.listSeasons.answer, await kept.json())[0]?.id
+    return leaderboardModes.flatMap((mode) => [
       href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season })),
       href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season } }),
     ])
-    return [seasonsPath, ...boards]
   } catch (error) {
     console.info('The current season is not known:', error)
     return []
   }
 }
 
-/** Caches the current season's first pages for offline use before they were visited (LB-24). */
+/**
+ * Caches the current season's first pages for offline use before they were visited (LB-24); after {@link warm} with the
+ * seasons, which are among `offlineReads`.
+ */
 export const warmLeaderboard = async (): Promise<void> => warm(await leaderboardReads())
