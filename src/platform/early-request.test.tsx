@@ -17,7 +17,7 @@ it('parses the first responses once, after the first content is painted and befo
   const paths = ['/api/servers']
   const first = { reads: { zh: paths, en: paths }, catalogues: { zh: [], en: [] }, files: [] }
   document.documentElement.dataset['first'] = JSON.stringify(first)
-  let painted = (_: Pick<PerformanceObserverEntryList, 'getEntriesByName'>): void => undefined
+  let painted: (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void = () => undefined
   class Observer {
     constructor(callback: typeof painted) {
       painted = callback

@@ -221,7 +221,8 @@ test('a list that is empty by the take-over replaces its rows', async ({ page, c
   await openInstalled(page)
   await untilKept(page, '/servers.html')
   await page.close()
-  await context.route(/\/api\/servers$/, (route) => route.fulfill({ json: [] }))
+  // The worker asks for what has changed of the list that it has.
+  await context.route(/\/api\/servers(?:\?since=.*)?$/, (route) => route.fulfill({ json: [] }))
   const again = await context.newPage()
   await holdTakeOver(again)
   await again.goto('/servers', { waitUntil: 'commit' })

@@ -19,7 +19,8 @@ test.use({ expectedErrors: [/Failed to load resource/] })
 test('it stores the public reads in both languages and the shell, and nothing else', async ({ page }) => {
   await openInstalled(page)
   const kept = await keptPaths(page)
-  expect(kept.filter((path) => !isLeaderboard(path))).toEqual(promised)
+  // An open page reads the settings again after twelve seconds; installing may take as long.
+  expect(kept.filter((path) => !isLeaderboard(path) && path !== '/api/community')).toEqual(promised)
   const other = (await cachedPaths(page)).filter((path) => path.startsWith('/api') && !kept.includes(path))
   expect(other).toEqual([])
 })
