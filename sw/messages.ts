@@ -8,7 +8,7 @@ export function readMessage(data: unknown): ToServiceWorker | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** One message warms at most this many addresses; the page needs ten. */
+/** One message warms at most this many addresses; the page needs nine. */
 const maxWarm = 20
 const fresh = minutes(1)
 

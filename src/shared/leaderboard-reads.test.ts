@@ -27,7 +27,7 @@ it('takes the current season from what the worker has stored, and requests nothi
   await cache.put('/api/leaderboard/seasons', Response.json([season('3'), season('2')]))
   await warmLeaderboard()
   const urls = vi.mocked(warm).mock.calls.flatMap(([each]) => each)
-  expect(urls).toHaveLength(8)
+  expect(urls).toHaveLength(9)
   expect(urls).toEqual(
     expect.arrayContaining(['/api/leaderboard/dm?page=1&season=3', '/api/leaderboard/dm/top?season=3']),
   )
@@ -36,5 +36,5 @@ it('takes the current season from what the worker has stored, and requests nothi
 
 it('leaves the leaderboard alone where no season is stored', async () => {
   await warmLeaderboard()
-  expect(vi.mocked(warm).mock.calls.flat(2)).toEqual([])
+  expect(vi.mocked(warm).mock.calls.flat(2)).toEqual(['/api/leaderboard/seasons'])
 })

@@ -28,8 +28,8 @@ async function leaderboardReads(): Promise<string[]> {
   }
 }
 
-/**
- * Caches the current season's first pages for offline use before they were visited (LB-24); after {@link warm} with the
- * seasons, which are among `offlineReads`.
- */
-export const warmLeaderboard = async (): Promise<void> => warm(await leaderboardReads())
+/** Caches the seasons, and the current season's first pages, for offline use before they were visited (LB-24). */
+export async function warmLeaderboard(): Promise<void> {
+  await warm([href(leaderboardEndpoints.listSeasons)])
+  await warm(await leaderboardReads())
+}

@@ -1,6 +1,5 @@
 import { href } from '../../contract/endpoint.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
-import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { languages } from '../../contract/language.ts'
 import { community } from '../platform/community.ts'
@@ -14,5 +13,4 @@ export const offlineReads = (): string[] => [
     href(contentEndpoints.listFaqs, { query: { language } }),
     ...(community().features.vip ? [href(contentEndpoints.listPrivileges, { query: { language } })] : []),
   ]),
-  ...(community().features.leaderboard ? [href(leaderboardEndpoints.listSeasons)] : []),
 ]
