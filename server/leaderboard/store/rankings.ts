@@ -36,27 +36,18 @@ export async function listRankings(db: ReadDatabase): Promise<Ranking[]> {
 export const listRankingRows = (db: Database): Promise<RankingRow[]> =>
   db.kysely.selectFrom('board').selectAll().orderBy('id').execute()
 
-const pageBody = prepareRead(
-  (kysely, place: Places<{ id: number; generation: number; filter: string; page: number }>) =>
-    kysely
-      .selectFrom('board_page')
-      .select('body')
-      .where('board_id', '=', place('id'))
-      .where('generation', '=', place('generation'))
-      .where('filter', '=', place('filter'))
-      .where('page', '=', place('page')),
-)
+type PageValues = Readonly<Record<'id' | 'generation' | 'page', number> & Record<'filter', string>>
 
-const pageResponse = prepareRead(
-  (kysely, place: Places<{ id: number; generation: number; filter: string; page: number }>) =>
-    kysely
-      .selectFrom('board_page')
-      .select('response')
-      .where('board_id', '=', place('id'))
-      .where('generation', '=', place('generation'))
-      .where('filter', '=', place('filter'))
-      .where('page', '=', place('page')),
-)
+const pageAt = (kysely: ReadDatabase['kysely'], place: Places<PageValues>) =>
+  kysely
+    .selectFrom('board_page')
+    .where('board_id', '=', place('id'))
+    .where('generation', '=', place('generation'))
+    .where('filter', '=', place('filter'))
+    .where('page', '=', place('page'))
+
+const pageBody = prepareRead((kysely, place: Places<PageValues>) => pageAt(kysely, place).select('body'))
+const pageResponse = prepareRead((kysely, place: Places<PageValues>) => pageAt(kysely, place).select('response'))
 
 const slotBody = prepareRead((kysely, place: Places<{ id: number; generation: number; slot: number }>) =>
   kysely
