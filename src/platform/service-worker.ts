@@ -16,6 +16,8 @@ const updateReady = createSignal(false)
 let consented = false
 let controlled = false
 let firstVisit = false
+/** Resolves when the latencies of a first visit are measured. */
+let probed: Promise<void> | undefined
 let registered = false
 let workbox: Workbox | undefined
 
@@ -96,7 +98,8 @@ export function applyUpdate(): void {
  */
 export async function warm(urls: readonly string[]): Promise<void> {
   if (!registered) return
-  if (firstVisit) await new Promise((done) => setTimeout(done, firstProbes))
+  if (firstVisit) probed ??= new Promise((done) => setTimeout(done, firstProbes))
+  await probed
   const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()
