@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Numbers in place of the ids that Lingui makes of its messages. These are six characters of a hash each, which no
- * compression makes smaller, once in the code and once in the catalogue of each language: a sixth of what the staff room
- * downloads. The words of a first visit have the lowest numbers.
+ * compression makes smaller, once in the code and once in the catalogue of each language: a tenth of the staff room's
+ * chunks. The words of a first visit have the lowest numbers.
  *
  * The files of one build agree, and no id leaves it: the renderer of the documents and the tests keep Lingui's own.
  */

@@ -112,7 +112,7 @@ it.each([
 })
 
 describe('a page that asks for the whole list', () => {
-  it('gets it of the stored one and its changes, as of now', async () => {
+  it('gets the stored one with its changes, dated now', async () => {
     const { askWhole, asked, stored } = await setUp(() => json(changes('a', 'b')))
     const answer = await askWhole()
     expect(await answer.json()).toEqual([row(2, '5/9')])

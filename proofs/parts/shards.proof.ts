@@ -28,7 +28,7 @@ interface World {
 const pages = 3
 /** Milliseconds from a death until another process polls the shards, at most (docs/decisions/077-shards.md). */
 const takeover = seconds(12)
-/** The longest interval of a server while nobody dies; a question or its answer may be lost once. */
+/** The longest interval of a server while no process is killed; one query or its response may be lost. */
 const interval = seconds(14)
 /** The same of a server that does not respond. */
 const intervalAway = seconds(66)
@@ -51,8 +51,9 @@ async function prepare(ground: Ground): Promise<World> {
     const portal = await startPortal(location, path.join(folder, `process ${started++}`), {
       METRICS_PORT: String(port),
     })
-    members.push({ ...portal, metrics })
-    return { ...portal, metrics }
+    const member = { ...portal, metrics }
+    members.push(member)
+    return member
   }
   const first = await join()
   await Promise.all([join(), join()])
