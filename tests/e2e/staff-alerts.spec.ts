@@ -43,6 +43,8 @@ test('an administrator has a channel told of alerts, finds out that none arrive,
   await expect(dialog.getByRole('alert')).toContainText('你编辑的时候')
   await button(dialog, '保存我的').click()
   await expect(dialog).toBeHidden()
+  // What is removed is what the list shows.
+  await expect(page.getByText(/没有响应的服务器 · .*日志被拒收的游戏服/)).not.toContainText('数据库连不上')
 
   await button(page, '移除 discord.invalid/…oken').click()
   await button(dialog, '移除').click()

@@ -25,10 +25,12 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
   const [, navigate] = useLocation()
   const { form, id } = alertsAddress.read(new URLSearchParams(useSearch()))
   const read = useStaffApi(webhookEndpoints.listStaffWebhooks, {}, { refreshInterval: seconds(15) })
-  const [removing, setRemoving] = useState<StaffWebhook>()
+  const [removingId, setRemovingId] = useState<string>()
   const open = (purpose: string, webhook?: StaffWebhook) =>
     navigate(alertsAddress.href({ form: purpose, id: webhook?.id ?? '' }))
   const opened = read.data?.find((webhook) => webhook.id === id)
+  // As it is now: what the dialog was opened with may have been edited since.
+  const removing = read.data?.find((webhook) => webhook.id === removingId)
   const close = () => navigate(alertsAddress.href(alertsAddress.none), { replace: true })
   return (
     <div className="flex flex-col gap-3.5">
@@ -59,7 +61,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
                   key={webhook.id}
                   webhook={webhook}
                   onOpen={(purpose) => open(purpose, webhook)}
-                  onRemove={() => setRemoving(webhook)}
+                  onRemove={() => setRemovingId(webhook.id)}
                   onDone={read.retry}
                 />
               ))}
@@ -77,7 +79,9 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
           onDone={read.retry}
         />
       ) : null}
-      {removing ? <RemoveDialog webhook={removing} onClose={() => setRemoving(undefined)} onDone={read.retry} /> : null}
+      {removing ? (
+        <RemoveDialog webhook={removing} onClose={() => setRemovingId(undefined)} onDone={read.retry} />
+      ) : null}
     </div>
   )
 }
