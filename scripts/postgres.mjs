@@ -3,7 +3,7 @@
  * durability. The machine's own PostgreSQL is not touched.
  */
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.mjs'
@@ -80,14 +80,30 @@ function isRunning(pid) {
 /** Without durability: nothing here has to survive the machine. */
 const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
+/** A file system in memory, where creating a database's 300 files takes a third of the time; Docker gives it 64 MB. */
+const memory = '/dev/shm'
+const enoughMemory = 2 ** 31
+const hasMemory = () => {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= enoughMemory
+}
+
+/**
+ * @typedef {object} Place
+ * @property {number} [port] By default a free one.
+ * @property {(data: string) => Record<string, string>} [environment] Of the server's processes, besides that of this one.
+ * @property {boolean} [inMemory] For small databases: keeps them in memory if there is enough.
+ */
+
 /**
  * Starts a new cluster and waits until it accepts connections.
  * @param {Record<string, string>} [settings] of postgresql.conf, besides those that make it fast
- * @param {(data: string) => Record<string, string>} [environment] of the server's processes, besides that of this one
+ * @param {Place} [place]
  * @returns {Promise<PostgresServer>}
  */
-export const startPostgres = (settings = {}, environment = () => ({})) =>
-  startServer({ ...fast, ...settings }, { environment }, (binaries, data, options) =>
+export const startPostgres = (settings = {}, place = {}) =>
+  startServer({ ...fast, ...settings }, place, (binaries, data, options) =>
     run(
       path.join(binaries, 'initdb'),
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -97,15 +113,16 @@ export const startPostgres = (settings = {}, environment = () => ({})) =>
 
 /**
  * @param {Record<string, string>} settings
- * @param {{ port?: number, environment?: (data: string) => Record<string, string> }} place
+ * @param {Place} place
  * @param {(binaries: string, data: string, options: object) => void} create creates the data folder
  * @returns {Promise<PostgresServer>}
  */
-async function startServer(settings, { port: wantedPort, environment = () => ({}) }, create) {
+async function startServer(settings, { port: wantedPort, environment = () => ({}), inMemory = false }, create) {
   const binaries = getPostgres()
   const user = owner()
   // Another user needs access to the folder, which a private TMPDIR would prevent.
-  const folder = mkdtempSync(path.join(isRoot() ? '/tmp' : tmpdir(), 'spawnpoint-postgres-'))
+  const parent = inMemory && hasMemory() ? memory : isRoot() ? '/tmp' : tmpdir()
+  const folder = mkdtempSync(path.join(parent, 'spawnpoint-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const port = wantedPort ?? (await freePort())
   const data = path.join(folder, 'data')

@@ -25,7 +25,7 @@ async function postgres() {
   if (process.env.TEST_POSTGRES_URL || process.env.SKIP_POSTGRES === '1') return {}
   console.log('\n── PostgreSQL')
   try {
-    const { url } = await startPostgres() // ends with this process
+    const { url } = await startPostgres({}, { inMemory: true }) // ends with this process
     return { TEST_POSTGRES_URL: url }
   } catch (error) {
     failures.push('PostgreSQL')

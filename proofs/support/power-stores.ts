@@ -83,7 +83,10 @@ export async function postgresPower(folder: string): Promise<PowerStore> {
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o711)
   const start = async (fsync: 'on' | 'off') => {
-    const server = await startPostgres({ ...cluster, fsync }, (data) => ({ ...library, UNSYNCED_BELOW: data }))
+    const server = await startPostgres(
+      { ...cluster, fsync },
+      { environment: (data) => ({ ...library, UNSYNCED_BELOW: data }) },
+    )
     onTestFinished(() => server.stop())
     return server
   }

@@ -19,7 +19,7 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1)
  */
 export async function testPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
-  const { url, stop } = given ? { url: given, stop: () => undefined } : await startPostgres()
+  const { url, stop } = given ? { url: given, stop: () => undefined } : await startPostgres({}, { inMemory: true })
   const made: string[] = []
   const run = async (...statements: string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
