@@ -95,8 +95,10 @@ test.describe('on a phone', () => {
     await expect(page.getByText(say('训练服正在重启', 'The practice server is being restarted'))).toBeVisible()
     await hand.press(button(page, say('重启', 'Restart')))
     await hand.press(button(page, say('重启', 'Restart')))
-    await expect(page.getByRole('alert').filter({ hasText: say('训练服正忙', 'is busy') })).toBeVisible()
+    const busy = page.getByRole('alert').filter({ hasText: say('训练服正忙', 'is busy') })
+    await expect(busy).toBeVisible()
     await hand.press(button(page, say('取消', 'Cancel')))
+    await expect(busy).toHaveCount(0)
 
     await hand.press(button(page, say('开始维护', 'Begin maintenance')))
     await hand.type(zh, '换盘')

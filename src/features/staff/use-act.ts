@@ -32,6 +32,8 @@ export interface Act {
   readonly problem: ActProblem | undefined
   /** Runs an act of the room; true: done. An act may be repeated: it is safe to. */
   run(act: () => Promise<unknown>): Promise<boolean>
+  /** Forgets the problem: another act begins. */
+  dismiss(): void
 }
 
 function problemOf(error: unknown): ActProblem {
@@ -60,5 +62,5 @@ export function useAct(): Act {
       setRunning(false)
     }
   }
-  return { running, problem, run }
+  return { running, problem, run, dismiss: () => setProblem(undefined) }
 }

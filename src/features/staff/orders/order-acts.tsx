@@ -65,7 +65,11 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
       way.through === 'provider' ? t`The refund is being sent` : t`The refund is noted`,
     )
   const isOpen = fields.order === id
-  const form = { order, canSend, fields, setFields, running: act.running, onClose: () => setFields(closed) }
+  const openForm = (order: string) => {
+    act.dismiss()
+    setFields({ ...closed, order })
+  }
+  const form = { order, canSend, fields, setFields, running: act.running, onClose: () => openForm('') }
   return (
     <>
       {act.problem === undefined ? null : (
@@ -76,7 +80,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
       {refunds.map((due) => (
         <RefundState key={due.id} refund={due}>
           {due.stopped && !isOpen ? (
-            <button type="button" className="btn" onClick={() => setFields({ ...closed, order: id })}>
+            <button type="button" className="btn" onClick={() => openForm(id)}>
               <Trans>Settle this refund</Trans>
             </button>
           ) : null}
@@ -103,7 +107,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
           </button>
         )}
         {effect === null || isOpen ? null : (
-          <button type="button" className="btn" onClick={() => setFields({ ...closed, order: id })}>
+          <button type="button" className="btn" onClick={() => openForm(id)}>
             <Trans>Refund this order</Trans>
           </button>
         )}

@@ -21,13 +21,17 @@ export interface ActDraft {
 export function useActDraft(subject: string, onDone: () => void): ActDraft {
   const act = useAct()
   const { fields, setFields } = useDraft(draftName, actDraftSchema, noAct)
+  const change = (next: ActFields): void => {
+    act.dismiss()
+    setFields(next)
+  }
   return {
     act,
     fields,
     setFields,
     open: fields.subject === subject ? fields.act : undefined,
-    begin: (name, texts = null) => setFields({ ...noAct, subject, act: name, ...texts, key: crypto.randomUUID() }),
-    close: () => setFields(noAct),
+    begin: (name, texts = null) => change({ ...noAct, subject, act: name, ...texts, key: crypto.randomUUID() }),
+    close: () => change(noAct),
     async run(call) {
       let done = ''
       const isDone = await act.run(async () => {
