@@ -49,15 +49,39 @@ const rowsAtATime = 1000
 const pagesAtATime = 20
 const slotsAtATime = 200
 
-async function readTable(ranking: NextRanking, hidden: ReadonlySet<number>, deps: BuildDeps): Promise<StatTable> {
+/** What a ranking is built from. */
+interface Source {
+  readonly table: StatTable
+  /** The names of the players, by row of the table. */
+  readonly names: readonly string[]
+  /** Their pictures: few players have one. */
+  readonly avatars: ReadonlyMap<number, string>
+}
+
+/**
+ * Reads counters, names and pictures in the order of the accounts, in which neighbours share a page of the database. In the
+ * order of the ranking they do not, and SQLite empties a reader's cache after every write: names would take a third of a build.
+ */
+async function readSource(ranking: NextRanking, hidden: ReadonlySet<number>, deps: BuildDeps): Promise<Source> {
+  const { database, directory, pause } = deps
   const table = createStatTable()
+  const names: string[] = []
+  const avatars = new Map<number, string>()
   for (let after = -1; ; ) {
-    const rows = await readStats(deps.database, ranking.id, after, rowsAtATime)
-    for (const row of rows) if (!hidden.has(row.account)) table.push(row.account, row)
+    const rows = await readStats(database, ranking.id, after, rowsAtATime)
+    const shown = rows.filter(({ account }) => !hidden.has(account))
+    const accounts = shown.map(({ account }) => account)
+    const people = await peopleOf(database, directory, accounts)
+    for (const row of shown) {
+      const { name = '', avatar = null } = people.get(row.account) ?? {}
+      if (avatar !== null) avatars.set(table.size, avatar)
+      names.push(name)
+      table.push(row.account, row)
+    }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtATime) return table
+    if (last === undefined || rows.length < rowsAtATime) return { table, names, avatars }
     after = last.account
-    await deps.pause()
+    await pause()
   }
 }
 
@@ -90,10 +114,10 @@ const toPages = ({ filter, total, builtAt }: List, lines: readonly PlacedLine[],
 /** Writes the unfiltered pages. Returns where each line is, and the players with a badge, for the filters. */
 async function writeMainPages(
   ranking: NextRanking,
-  table: StatTable,
+  { table, names, avatars }: Source,
   { rows, ranked }: RankedRows,
   groupsOf: ReadonlyMap<number, readonly string[]>,
-  { database, directory, pause }: BuildDeps,
+  { database, pause }: BuildDeps,
 ): Promise<{ readonly holders: readonly PlacedLine[]; readonly spots: Float64Array }> {
   const holders: PlacedLine[] = []
   const spots = new Float64Array(rows.length)
@@ -101,11 +125,10 @@ async function writeMainPages(
   const list = { filter: '', total: rows.length, builtAt: ranking.builtAt }
   for (let start = 0; start < rows.length; start += atATime) {
     const some = rows.subarray(start, start + atATime)
-    const people = await peopleOf(database, directory, Array.from(some, table.account))
     const lines = Array.from(some, (row, i): PlacedLine => {
       const account = table.account(row)
       const place = start + i
-      const { name = '', avatar = null } = people.get(account) ?? {}
+      const [name, avatar] = [names[row] ?? '', avatars.get(row) ?? null]
       const groups = [...(groupsOf.get(account) ?? [])]
       const rank = place < ranked ? place + 1 : 0
       const line: RankingLine = [account, rank, name, avatar, groups, table.counters(row)]
@@ -180,10 +203,11 @@ export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promi
   ])
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
-  const table = await readTable(ranking, new Set([...accounts(banned), ...removed]), deps)
+  const source = await readSource(ranking, new Set([...accounts(banned), ...removed]), deps)
+  const { table } = source
   const ranked = await drive(rank(table, ranking.mode), deps.pause)
   const { rows } = ranked
-  const { holders, spots } = await writeMainPages(ranking, table, ranked, groupsOf, deps)
+  const { holders, spots } = await writeMainPages(ranking, source, ranked, groupsOf, deps)
   const totals = await writeFilterPages(ranking, holders, deps)
   await writeSlots(ranking, table, rows, deps)
   const founded = await writeOrders(ranking, { table, rows, spots, holders }, deps)

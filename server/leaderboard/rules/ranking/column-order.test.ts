@@ -52,6 +52,18 @@ it('orders any table by a column: those with enough to divide by first, equal on
   )
 })
 
+it('writes spots in base 36', () => {
+  const spot = fc.oneof(
+    fc.maxSafeNat(),
+    fc.tuple(fc.nat(100_000_000), fc.integer({ min: -2, max: 2 })).map(([n, off]) => Math.max(0, n * 36 ** 5 + off)),
+  )
+  fc.assert(
+    fc.property(fc.array(spot), (spots) => {
+      expect(writePiece(spots)).toBe(spots.map((each) => each.toString(36)).join(' '))
+    }),
+  )
+})
+
 it('stores where each line of a page is, in characters of a database', () => {
   const line = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), fc.constant('["😀阿"]'))
   fc.assert(

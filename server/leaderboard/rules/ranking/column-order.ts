@@ -57,8 +57,17 @@ export function spotsOf(lines: readonly string[], firstPlace: number): Spot[] {
 /** The place of a spot, from 0. */
 export const placeOfSpot = (spot: Spot): number => Math.floor(spot / (spotScale.offset * spotScale.length))
 
-/** A stored piece of an order. */
-export const writePiece = (spots: readonly Spot[]): string => spots.map((spot) => spot.toString(36)).join(' ')
+/** Five digits of base 36: V8 writes two small integers seven times as fast as one large number. */
+const lowDigits = 36 ** 5
+
+function spotText(spot: Spot): string {
+  const high = Math.floor(spot / lowDigits)
+  const low = (spot - high * lowDigits).toString(36)
+  return high === 0 ? low : high.toString(36) + low.padStart(5, '0')
+}
+
+/** A stored piece of an order: spots in base 36. */
+export const writePiece = (spots: readonly Spot[]): string => spots.map(spotText).join(' ')
 
 /** Some spots of a stored piece. */
 export const readPiece = (body: string, from: number, to: number): Spot[] =>
