@@ -11,8 +11,6 @@ export interface BuildCost {
   readonly cpu: number
   /** Elapsed time of one ranking, in milliseconds. */
   readonly elapsed: number
-  /** Highest resident memory of the process, in MB. */
-  readonly memory: number
 }
 
 /** No other process ranks. */
@@ -24,17 +22,12 @@ export async function prepareRankings(database: Database, players: number, seaso
   const deps = { database, directory: createPlayerDirectory(database), now: Date.now }
   const began = performance.now()
   const cpuBegan = process.cpuUsage()
-  let memory = 0
-  const pause = async (): Promise<void> => {
-    memory = Math.max(memory, process.memoryUsage.rss() / 2 ** 20)
-    await setImmediate()
-  }
-  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, { pause, worked: () => 0 }, alone)
+  const pace = { pause: () => setImmediate(), worked: () => 0 }
+  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, pace, alone)
   const { user, system } = process.cpuUsage(cpuBegan)
   return {
     rankings,
     cpu: (user + system) / 1000 / rankings,
     elapsed: (performance.now() - began) / rankings,
-    memory: Math.round(memory),
   }
 }
