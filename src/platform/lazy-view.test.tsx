@@ -60,6 +60,26 @@ it('reloads the page if a second retry is needed', async () => {
   vi.restoreAllMocks()
 })
 
+it('a quiet one shows nothing and is loaded when the network is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn(async () => ({ Hello }))
+  const missing = new TypeError('Failed to fetch dynamically imported module')
+  load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
+  const View = lazyView(load, (module) => module.Hello, { quiet: true })
+  const { container } = renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  await expect.poll(() => container.textContent).toBe('')
+  for (const calls of [2, 3]) {
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => load.mock.calls.length).toBe(calls)
+  }
+  expect(await screen.findByText('Hello you')).toBeDefined()
+  vi.restoreAllMocks()
+})
+
 it('renders at once what was preloaded', async () => {
   const View = lazyView(
     async () => ({ Hello }),

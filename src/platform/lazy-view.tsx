@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useEffect, useState } from 'react'
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { type LaterCatalogue, loadPageMessages } from './i18n.ts'
-import { isOnline } from './online.ts'
+import { isOnline, onOnlineChange } from './online.ts'
 
 interface BoundaryProps {
   readonly quiet: boolean
   readonly onRetry: () => void
   readonly children: ReactNode
+}
+
+/** Nothing, and another try whenever the network is back. */
+function QuietRetry({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => onOnlineChange(() => isOnline() && onRetry()), [onRetry])
+  return null
 }
 
 /** Says that a chunk is missing and offers a retry, where React would render nothing. */
@@ -26,7 +32,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
+    if (this.props.quiet) return <QuietRetry onRetry={this.retry} />
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -60,7 +66,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
     // Some browsers cache the failure of a module; only a new document requests it again.
-    if (attempt > 0 && isOnline() && !isBusy()) location.reload()
+    if (attempt > 0 && !source.quiet && isOnline() && !isBusy()) location.reload()
     source.renew()
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
@@ -95,7 +101,7 @@ export interface LazyView<Props extends object> extends FunctionComponent<Props>
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
- * renders nothing if loading fails; for an extra in a place that has no room for an explanation.
+ * renders nothing if loading fails, until the network is back; for an extra in a place that has no room for an explanation.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
