@@ -23,9 +23,10 @@ import { cpuOf } from './api/report-cpu.ts'
 import type { BarePages } from './leaderboard/bare-pages.ts'
 import { playMatches, readProgress } from './leaderboard/busy.ts'
 import { atRate, createCaller, oneByOne } from './leaderboard/calls.ts'
+import { fill } from './leaderboard/fill.ts'
 import { saturate } from './leaderboard/load.ts'
 import { type Kind, kinds, pagePath, pathsOf } from './leaderboard/paths.ts'
-import { type BuildCost, prepareRankings } from './leaderboard/prepare.ts'
+import { type BuildCost, rankAll } from './leaderboard/prepare.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
 import { startPortal } from './sign-in/portal.ts'
 
@@ -54,7 +55,10 @@ const portal = await startPortal(0, {
   databaseUrl,
   dataDir: values.data,
   fill: async (database) => {
-    cost = await prepareRankings(database, players, seasons)
+    await fill(database, players, seasons)
+  },
+  prepare: async (database) => {
+    cost = await rankAll(database)
   },
 })
 const location = databaseUrl
@@ -172,7 +176,7 @@ const rows = kinds.map((kind, i) => {
 
 printMachine()
 console.log(`${database.kind}, ${players} players`)
-if (cost !== undefined) {
+if (cost !== undefined && cost.rankings > 0) {
   printTable(
     'Building a ranking without rests',
     ['rankings', 'CPU of one', 'elapsed'],

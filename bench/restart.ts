@@ -13,8 +13,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { fill } from './leaderboard/fill.ts'
 import { pagePath } from './leaderboard/paths.ts'
-import { prepareRankings } from './leaderboard/prepare.ts'
+import { rankAll } from './leaderboard/prepare.ts'
 import { median, printMachine, printTable } from './report.ts'
 import { startPortal } from './sign-in/portal.ts'
 
@@ -43,7 +44,8 @@ async function start(count: number): Promise<Start> {
   const portal = await startPortal(0, {
     dataDir: folderOf(count),
     fill: async (database) => {
-      await prepareRankings(database, count, 0)
+      await fill(database, count, 0)
+      await rankAll(database)
     },
   })
   // Opening the database here, and filling it, is before the process begins.

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { rebuildNext } from '../../server/leaderboard/jobs/rebuild-rankings.ts'
 import { createPlayerDirectory } from '../../server/player-directory.ts'
-import { fill } from './fill.ts'
 
 /** The cost of building rankings without rests. */
 export interface BuildCost {
@@ -16,18 +15,14 @@ export interface BuildCost {
 /** No other process ranks. */
 const alone = { take: async () => true, release: async () => undefined }
 
-/** Fills an empty database with `players` players in every mode and season, and ranks them. */
-export async function prepareRankings(database: Database, players: number, seasons: number): Promise<BuildCost> {
-  const rankings = await fill(database, players, seasons)
+/** Builds every ranking that is due: all of a new database, and what the matches of the last run have changed. */
+export async function rankAll(database: Database): Promise<BuildCost> {
   const deps = { database, directory: createPlayerDirectory(database), now: Date.now }
+  const pace = { pause: () => setImmediate(), worked: () => 0 }
   const began = performance.now()
   const cpuBegan = process.cpuUsage()
-  const pace = { pause: () => setImmediate(), worked: () => 0 }
-  for (let built = 0; built < rankings; built += 1) await rebuildNext(deps, pace, alone)
+  let rankings = 0
+  while (await rebuildNext(deps, pace, alone)) rankings += 1
   const { user, system } = process.cpuUsage(cpuBegan)
-  return {
-    rankings,
-    cpu: (user + system) / 1000 / rankings,
-    elapsed: (performance.now() - began) / rankings,
-  }
+  return { rankings, cpu: (user + system) / 1000 / rankings, elapsed: (performance.now() - began) / rankings }
 }

@@ -31,6 +31,8 @@ export interface PortalOptions {
   readonly dataDir?: string | undefined
   /** Fills the database further; not called for one that an earlier run has filled. */
   fill?(database: Database): Promise<void>
+  /** Called for every database before the portal starts. */
+  prepare?(database: Database): Promise<void>
 }
 
 export interface Portal {
@@ -49,7 +51,7 @@ export interface Portal {
 /** The built server in production mode, with `accounts` accounts by e-mail and a list of servers. */
 export async function startPortal(
   accounts: number,
-  { env = {}, databaseUrl, dataDir: keptDir, fill }: PortalOptions = {},
+  { env = {}, databaseUrl, dataDir: keptDir, fill, prepare }: PortalOptions = {},
 ): Promise<Portal> {
   const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'spawnpoint-login-'))
   const location = databaseLocation({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
@@ -66,6 +68,7 @@ export async function startPortal(
     }
     await fill?.(database)
   }
+  await prepare?.(database)
   await database.close()
 
   const url = `http://127.0.0.1:${await freePort()}`
