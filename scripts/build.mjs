@@ -65,9 +65,9 @@ await progress.step('server', async () => {
   await buildRenderer(process.cwd(), `${next('server')}/renderer`)
 })
 await progress.step('tools', () => buildTools(next('tools')))
-await progress.step('compressed copies', () => {
+await progress.step('compressed copies', async () => {
   keepAssets('dist/page', next('page'), 'dist/builds.json')
-  precompress(next('page'))
+  await precompress(next('page'))
 })
 swapIn()
 progress.done()

@@ -24,6 +24,6 @@ export async function buildHello(): Promise<string> {
     build: { target: 'es2023', modulePreload: { polyfill: false } },
   })
   const dist = path.join(root, 'dist')
-  precompress(dist)
+  await precompress(dist)
   return dist
 }

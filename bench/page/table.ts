@@ -91,6 +91,6 @@ export async function buildTable(kind: TableKind = 'bare'): Promise<string> {
   const paths = files.map((file) => (file === 'index.html' ? '/' : `/${file}`))
   writeFileSync(path.join(dist, 'sw.js'), worker([...paths, '/rows.json']))
   writeFileSync(path.join(dist, 'rows.json'), tableData)
-  precompress(dist)
+  await precompress(dist)
   return dist
 }

@@ -13,7 +13,7 @@ const html = `<!doctype html><script>${boot}</script><script type="module" src="
 const faqHtml = '<!doctype html><h1>FAQ</h1>'
 let pageDirectory = ''
 
-beforeAll(() => {
+beforeAll(async () => {
   pageDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-page-'))
   mkdirSync(path.join(pageDirectory, 'assets'))
   mkdirSync(path.join(pageDirectory, '.git'))
@@ -31,7 +31,7 @@ beforeAll(() => {
     'assets/latency.worker-1a.js': '// worker',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(pageDirectory, name), text)
-  precompress(pageDirectory)
+  await precompress(pageDirectory)
 })
 afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
 
