@@ -220,7 +220,7 @@ test.describe('with a sign-in that is not fresh', () => {
 
 test.describe('without the network', () => {
   // The network may go while a part of the page that is not needed at once is being loaded.
-  test.use({ expectedErrors: [/net::ERR/, /dynamically imported module/] })
+  test.use({ expectedErrors: [/net::ERR|dynamically imported module/] })
 
   test('the overview says that it could not be loaded, and how old it is offline', { tag: '@once' }, async ({
     page,

@@ -16,27 +16,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('removes a webhook that someone has just edited when the button is pressed again', async () => {
+/** A portal with one webhook. `edit` answers a write with this `If-Match`; everything else fails. */
+function servePortal(list: () => readonly object[], edit: (match: string | null) => Response): void {
   setCommunity(defaultSettings)
   startSession('login', user)
+  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(address instanceof Request ? address.url : String(address), location.origin)
+    const request = new Request(url, init)
+    if (request.method === 'GET') return Response.json(list())
+    const match = request.headers.get('if-match')
+    return match === null ? Response.json({ error: 'INTERNAL', requestId: 'r' }, { status: 500 }) : edit(match)
+  })
+}
+
+const webhookOf = (tag: string | undefined) => {
+  const times = { createdAt: '2026-06-01T00:00:00.000Z', mutedAt: null }
+  return { id: 'wh-1a2b3c4d', tag, value, ending: null, last: null, ...times }
+}
+
+const editedMeanwhile = (tag: string | undefined): Response =>
+  Response.json({ error: 'EDITED_MEANWHILE', requestId: 'r', current: { tag, value } }, { status: 412 })
+
+it('removes a webhook that someone has just edited when the button is pressed again', async () => {
   let [tag, isRemoved] = [old, false]
   const sent: (string | null)[] = []
-  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(
-      new URL(address instanceof Request ? address.url : String(address), location.origin),
-      init,
-    )
-    if (request.method === 'GET') {
-      const webhook = { id: 'wh-1a2b3c4d', tag, value, ending: null, createdAt: '2026-06-01T00:00:00.000Z' }
-      return Response.json(isRemoved ? [] : [{ ...webhook, mutedAt: null, last: null }])
-    }
-    sent.push(request.headers.get('if-match'))
-    tag = current
-    isRemoved = sent.at(-1) === `"${current}"`
-    return isRemoved
-      ? Response.json({ tag: 'c'.repeat(16), value: null })
-      : Response.json({ error: 'EDITED_MEANWHILE', requestId: 'r', current: { tag, value } }, { status: 412 })
-  })
+  servePortal(
+    () => (isRemoved ? [] : [webhookOf(tag)]),
+    (match) => {
+      sent.push(match)
+      tag = current
+      isRemoved = match === `"${current}"`
+      return isRemoved ? Response.json({ tag: 'c'.repeat(16), value: null }) : editedMeanwhile(tag)
+    },
+  )
   renderPage(<Alerts me={{ role: 'administrator', freshUntil: null }} />)
   fireEvent.click(await screen.findByRole('button', { name: /^Remove / }))
   const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' })
@@ -49,4 +61,29 @@ it('removes a webhook that someone has just edited when the button is pressed ag
   })
   await screen.findByText('No one is told yet')
   expect([sent[0], sent.at(-1)]).toEqual([`"${old}"`, `"${current}"`])
+})
+
+it('tells an editor of an edit that the list has read since the form was opened', async () => {
+  let [tag, read] = [old, 0]
+  const sent: (string | null)[] = []
+  servePortal(
+    () => {
+      read += 1
+      return [webhookOf(tag)]
+    },
+    (match) => {
+      sent.push(match)
+      return editedMeanwhile(tag)
+    },
+  )
+  renderPage(<Alerts me={{ role: 'administrator', freshUntil: null }} />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit / }))
+  const dialog = within(await screen.findByRole('dialog'))
+  tag = current
+  // Fails, and the list is read again.
+  fireEvent.click(screen.getByRole('button', { name: /^Send a test / }))
+  await waitFor(() => expect(read).toBe(2))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/while you were editing/i)
+  expect(sent).toEqual([`"${old}"`])
 })

@@ -43,6 +43,8 @@ export function useWebhookForm(purpose: WebhookPurpose, webhook: StaffWebhook | 
     kinds: was?.kinds ?? [...alertKinds],
   })
   const [fields, setFields] = useState(begun)
+  // Of what the fields began with, and not of what the list has read since: that may be someone else's edit.
+  const [begunTag] = useState(webhook?.tag ?? '')
   // The same in every attempt, so that adding it twice is adding it once.
   const [id] = useState(() => webhook?.id ?? `wh-${crypto.randomUUID().slice(0, 8)}`)
   const [conflict, setConflict] = useState<WebhookState>()
@@ -75,6 +77,6 @@ export function useWebhookForm(purpose: WebhookPurpose, webhook: StaffWebhook | 
     running: act.running,
     problem: act.problem,
     conflict,
-    save: (tag = webhook?.tag ?? '') => send(tag),
+    save: (tag = begunTag) => send(tag),
   }
 }
