@@ -78,6 +78,9 @@ for (const [path, selector] of Object.entries(routes)) {
       await route.fulfill({ body: list, contentType: 'application/json' })
     })
     await openInstalled(page)
+    // A new portal, for example after a retry, ranks for some seconds before a season has players.
+    const ranked = async () => (await page.request.get('/api/leaderboard/dm?page=1&season=3')).text()
+    await expect.poll(ranked, { timeout: 60_000 }).toContain('steamid')
     await page.goto(path)
     await expect(page.locator(selector).first()).toBeVisible()
     await untilKept(page, path === '/servers' ? '/servers.html' : `${path}.html`)
