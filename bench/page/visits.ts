@@ -60,7 +60,10 @@ export interface Visits {
   readonly first: number
   readonly second: number
   readonly offline: number
-  /** Bytes of the network until each visit has stood for 15 s: of the second one, to which the data that came in the first document is new to the browser's cache, and of the third. */
+  /**
+   * Bytes of the network until each visit has stood for 15 s: of the second one, for which the browser's cache does not have
+   * the data that came in the first document, and of the third.
+   */
   readonly bytes: { readonly second: number; readonly third: number }
 }
 

@@ -65,11 +65,11 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
       way.through === 'provider' ? t`The refund is being sent` : t`The refund is noted`,
     )
   const isOpen = fields.order === id
-  const openForm = (order: string) => {
+  const change = (next: typeof closed) => {
     act.dismiss()
-    setFields({ ...closed, order })
+    setFields(next)
   }
-  const form = { order, canSend, fields, setFields, running: act.running, onClose: () => openForm('') }
+  const form = { order, canSend, fields, setFields, running: act.running, onClose: () => change(closed) }
   return (
     <>
       {act.problem === undefined ? null : (
@@ -80,7 +80,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
       {refunds.map((due) => (
         <RefundState key={due.id} refund={due}>
           {due.stopped && !isOpen ? (
-            <button type="button" className="btn" onClick={() => openForm(id)}>
+            <button type="button" className="btn" onClick={() => change({ ...closed, order: id })}>
               <Trans>Settle this refund</Trans>
             </button>
           ) : null}
@@ -107,7 +107,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
           </button>
         )}
         {effect === null || isOpen ? null : (
-          <button type="button" className="btn" onClick={() => openForm(id)}>
+          <button type="button" className="btn" onClick={() => change({ ...closed, order: id })}>
             <Trans>Refund this order</Trans>
           </button>
         )}
