@@ -28,8 +28,6 @@ async function run(options: CliOptions): Promise<void> {
     allowedOrigins: origins,
     ...(tls ? { tls: readCertificate(tls) } : {}),
   })
-  const shownHost = host.includes(':') ? `[${host}]` : host
-  out(`latency responder at ${tls ? 'wss' : 'ws'}://${shownHost}:${responder.port}${latencyPath}`)
   process.on('SIGHUP', () => {
     if (!tls) return
     try {
@@ -42,6 +40,9 @@ async function run(options: CliOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void responder.close().then(() => process.exit(0)))
   }
+  // Whoever waits for this line may send a signal at once.
+  const shownHost = host.includes(':') ? `[${host}]` : host
+  out(`latency responder at ${tls ? 'wss' : 'ws'}://${shownHost}:${responder.port}${latencyPath}`)
 }
 
 const command = readOptions(process.argv.slice(2))
