@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
-import { everything, fakeServer, listAddress, nameIn, openList, rows } from '../support/server-list.ts'
+import { everything, fakeServer, listAddress, nameIn, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
 
 // A wider screen loads what it shows besides, also offline.
 test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })
@@ -150,7 +150,7 @@ const screens: readonly Screen[] = [
         route.fulfill({ json: [fakeServer(1), fakeServer(2, { open: 0 }), fakeServer(3, { players: '20/20' })] }),
       )
       await openList(page, everything)
-      await page.waitForLoadState('networkidle')
+      await untilLatePartsLoaded(page)
       await page.context().setOffline(true)
       await expect(page.getByText(say('离线 · 服务器列表', 'Offline · server list'))).toBeVisible()
     },

@@ -24,6 +24,13 @@ export async function openList(page: Page, address = everything): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
+/**
+ * Waits for what the page loads last, which also says that it is offline; without a service worker it can only be loaded
+ * while there is a network.
+ */
+export const untilLatePartsLoaded = (page: Page): Promise<void> =>
+  expect(page.locator('#main')).toHaveAttribute('style', /--floating/)
+
 /** Finds one server by its name with the search field; its row stays the same when the order changes. */
 export async function find(page: Page, label: string, name: string): Promise<Locator> {
   await page.getByRole('textbox', { name: label }).fill(name)

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Extras } from './extras.tsx'
+
+it('tries again when the network is back', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
+  vi.doMock('./late-parts.tsx', () => {
+    throw new Error('no network')
+  })
+  render(<Extras />)
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith('Extras could not be loaded:', expect.anything()))
+
+  vi.doMock('./late-parts.tsx', () => ({ LateParts: () => <p>the late parts</p> }))
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the late parts')).toBeDefined()
+})
