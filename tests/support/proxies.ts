@@ -70,7 +70,8 @@ async function start(command: string, args: readonly string[], folder: string, p
 }
 
 /**
- * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin.
+ * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin. It waits
+ * longer than documented for a portal that starts: beside other tests a start takes many times its usual time.
  * `protocols`: of HTTP; absent: those of Caddy.
  */
 export async function startCaddy(
@@ -81,7 +82,8 @@ export async function startCaddy(
 ): Promise<string> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-caddy-'))
-  const site = replaced(withPorts(file, ports), /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
+  const patient = replaced(withPorts(file, ports), /lb_try_duration 15s/, 'lb_try_duration 90s')
+  const site = replaced(patient, /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
   const config = path.join(folder, 'Caddyfile')
   const spoken = protocols === undefined ? '' : `\tservers {\n\t\tprotocols ${protocols}\n\t}\n`
   writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n${spoken}}\n${site}`)
