@@ -17,6 +17,7 @@ import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { slotWatches } from '../shared/slot-watches.ts'
 import { keepCommunityCurrent } from './community-upkeep.ts'
+import { keepFloatingRoom } from './floating-room.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
@@ -134,19 +135,11 @@ async function keepOfflineReads(): Promise<void> {
   await warmLeaderboard()
 }
 
-/**
- * Adds the height of the floating notices and toasts to the page's bottom padding, so that they never cover its end.
- */
 function useFloatingRoom(): void {
   useEffect(() => {
     const floating = document.getElementById('floating')
     const main = document.getElementById('main')
-    if (!floating || !main) return
-    const observer = new ResizeObserver(() => {
-      main.style.setProperty('--floating', `${floating.offsetHeight}px`)
-    })
-    observer.observe(floating)
-    return () => observer.disconnect()
+    return floating && main ? keepFloatingRoom(floating, main) : undefined
   }, [])
 }
 

@@ -3,7 +3,7 @@ import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { untilPastCounted } from '../support/demo-past.ts'
 import { handOn } from '../support/hand.ts'
-import { everything, nameIn, openList, rows } from '../support/server-list.ts'
+import { everything, nameIn, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
 import { smallTargets } from '../support/targets.ts'
@@ -183,11 +183,33 @@ test.describe('floating elements', () => {
       }
     })
   })
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 1024, height: 768 } })
+
+    test('the end of a page stands still when a message goes', { tag: '@once' }, async ({ page, say }) => {
+      await page.goto('/faq')
+      await untilLatePartsLoaded(page)
+      await page.getByRole('button', { name: say('收藏本页', 'Bookmark this page') }).tap()
+      const message = page.getByText(say('+ D 收藏本页', '+ D to bookmark this page'))
+      await expect(message).toBeVisible()
+      await scrollToEnd(page)
+      const last = page.locator('details').last()
+      const before = await last.boundingBox()
+      await expect(message).toBeHidden()
+      expect(await last.boundingBox()).toEqual(before)
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const withRoom = await height()
+      await page.evaluate(() => scrollBy({ top: -300, behavior: 'instant' }))
+      await expect.poll(height).toBeLessThan(withRoom)
+    })
+  })
 })
 
 test('offline, the note is a line of the header and covers nothing; nothing moves', async ({ page, context, say }) => {
   await openList(page)
   await page.waitForLoadState('networkidle')
+  await untilLatePartsLoaded(page)
   const list = page.getByRole('table').first()
   const before = await list.boundingBox()
   await context.setOffline(true)
@@ -235,7 +257,7 @@ test('the logo in the header is square and the name is complete, for a guest, a 
   await openList(page)
   await expectShape()
   expect(await nameCut()).toBe(0)
-  await page.waitForLoadState('networkidle') // what the page loads last says that it is offline
+  await untilLatePartsLoaded(page)
   await context.setOffline(true)
   await expect(page.getByRole('banner').getByText(say('离线 · 服务器列表', 'Offline · server list'))).toBeVisible()
   await expectShape()
