@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Extras } from './extras.tsx'
 
+const LateParts = () => <p>the late parts</p>
+
 it('tries again when the network is back', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue(undefined)
   vi.doMock('./late-parts.tsx', () => {
@@ -10,7 +12,7 @@ it('tries again when the network is back', async () => {
   render(<Extras />)
   await vi.waitFor(() => expect(info).toHaveBeenCalledWith('Extras could not be loaded:', expect.anything()))
 
-  vi.doMock('./late-parts.tsx', () => ({ LateParts: () => <p>the late parts</p> }))
+  vi.doMock('./late-parts.tsx', () => ({ LateParts }))
   await act(async () => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('the late parts')).toBeDefined()
 })

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
-import { everything, fakeServer, listAddress, nameIn, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
+import {
+  everything,
+  fakeServer,
+  listAddress,
+  nameIn,
+  openList,
+  rows,
+  untilLatePartsLoaded,
+} from '../support/server-list.ts'
 
 // A wider screen loads what it shows besides, also offline.
 test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
@@ -209,6 +209,24 @@ test('a ranking that cannot be loaded offers a retry', async () => {
   answers = usual
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await table()
+})
+
+test('a ranking is requested again while it grows: soon without players, and no more once its first page is full', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = () => asked.filter((path) => path.includes('page=1')).length
+  answers = (path) => (path.endsWith('/seasons') ? seasons : page([]))
+  show()
+  await screen.findByText('No one is ranked here yet')
+  answers = usual
+  await vi.advanceTimersByTimeAsync(5500)
+  expect((await firstCells())[0]).toBe('6')
+  expect(first()).toBe(2)
+  answers = (path) => (path.includes('page=1') ? page(records(50)) : usual(path))
+  await vi.advanceTimersByTimeAsync(30_500)
+  expect(first()).toBe(3)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(first()).toBe(3)
 })
 
 test('an empty ranking says so, and a filter without players can be removed', async () => {
