@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-
+import { seconds } from '../../contract/duration.ts'
 import { expect, expectAccessible, type Say, test } from '../support/browser-test.ts'
 import { everything, type FakeServer, fakeServer, nameIn, openList, rowOf, serveList } from '../support/server-list.ts'
 
@@ -11,6 +11,9 @@ const busy = (players: string): FakeServer[] => [
 const bell = (say: Say) => ({ name: say('有空位时告诉我', "Tell me when there's room") })
 const waiting = (say: Say) => say('正在等空位', 'Waiting for room')
 const pill = (page: Page, say: Say) => page.getByRole('button', { name: say('正在等空位：', 'Waiting for room: ') })
+
+/** A page that shows no servers reads the list again when the one that is kept is 30 s old. */
+const untilNextList = { timeout: seconds(60) }
 
 async function watchFirst(page: Page, say: Say): Promise<void> {
   await serveList(page, busy('8/10'))
@@ -38,7 +41,7 @@ for (const viewport of [
       await serveList(page, busy('6/10'))
       await page.reload()
       const card = page.getByRole('region', { name: say('有空位了', 'There is room'), exact: true })
-      await expect(card).toContainText('Retakes #1')
+      await expect(card).toContainText('Retakes #1', untilNextList)
       await expect(page).toHaveTitle(/^\(1\) /)
       await expectAccessible(page)
       await card.getByRole('button', { name: say('复制进服指令', 'Copy connect command') }).click()
@@ -84,8 +87,8 @@ test('two tabs show one watch; closing it in one closes it in the other', { tag:
   await serveList(page, busy('6/10'))
   await page.reload()
   const card = { name: say('有空位了', 'There is room'), exact: true }
-  await expect(page.getByRole('region', card)).toBeVisible()
-  await expect(other.getByRole('region', card)).toBeVisible()
+  await expect(page.getByRole('region', card)).toBeVisible(untilNextList)
+  await expect(other.getByRole('region', card)).toBeVisible(untilNextList)
   await page.getByRole('button', { name: say('关闭并结束这个提醒', 'Close and end this watch') }).click()
   await expect(other.getByRole('region', card)).toHaveCount(0)
 })
