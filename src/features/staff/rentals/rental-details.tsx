@@ -32,8 +32,9 @@ export function RentalDetails({ id }: { readonly id: string }) {
           </div>
         ) : (
           <div className="flex flex-col gap-3.5">
-            <Facts rental={rental} />
+            <Head rental={rental} />
             <RentalActs rental={rental} onDone={read.retry} />
+            <Facts rental={rental} />
           </div>
         )
       }}
@@ -41,19 +42,25 @@ export function RentalDetails({ id }: { readonly id: string }) {
   )
 }
 
+/** Its height stays the same when the state changes: a refresh must not move the acts below it under a finger. */
+const Head = ({ rental }: { readonly rental: StaffRental }) => (
+  <h3 className="card px-4 py-3 m-0 flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600">
+    <span className="break-anywhere">{rental.name}</span>
+    <span className="flex flex-wrap items-center gap-2">
+      <RentalState rental={rental} />
+    </span>
+  </h3>
+)
+
 function Facts({ rental }: { readonly rental: StaffRental }) {
   const { t } = useLingui()
   const language = useLanguage()
   const regionName = useRegionName()
-  const { id, name, ownerSteamId, ownerName, since, region, targetRegion, address, backendId, why } = rental
+  const { id, ownerSteamId, ownerName, since, region, targetRegion, address, backendId, why } = rental
   const end = formatChinaTime(Date.parse(rental.expiresAt))
   const start = formatChinaTime(Date.parse(rental.startsAt ?? rental.expiresAt))
   return (
     <section className="card px-4 py-3">
-      <h3 className="flex flex-wrap items-center gap-2 text-17px font-600 m-0 mb-2 break-anywhere">
-        {name}
-        <RentalState rental={rental} />
-      </h3>
       {rental.maintenance && why !== null ? (
         <p className="m-0 mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
       ) : null}
