@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type AllowedScripts, dependencyFaults, isCompatible, lockSchema, manifestSchema } from './dependencies.ts'
+import {
+  type AllowedScripts,
+  dependencyFaults,
+  isCompatible,
+  lockedAddress,
+  lockSchema,
+  manifestSchema,
+} from './dependencies.ts'
 
 /** None: every package works as it is unpacked. */
 const allowedScripts: AllowedScripts = {}
@@ -75,6 +82,28 @@ describe('licences', () => {
 
   it('accepts any licence of a development package, which is not distributed', () => {
     expect(faultsOf({}, { 'node_modules/a': { license: 'UNLICENSED', dev: true } })).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  const integrity = 'sha512-x'
+
+  it.each([
+    ['node_modules/a', { version: '1.2.3', integrity }, 'https://npm.invalid/a/-/a-1.2.3.tgz'],
+    ['node_modules/b/node_modules/@c/d', { version: '1.0.0', integrity }, 'https://npm.invalid/@c/d/-/d-1.0.0.tgz'],
+    ['node_modules/a', { name: '@c/d', version: '1.0.0', integrity }, 'https://npm.invalid/@c/d/-/d-1.0.0.tgz'],
+    ['node_modules/a/node_modules/bundled', { version: '1.0.0' }, undefined],
+  ])('are the path in any registry: %s %o', (location, entry, address) => {
+    expect(lockedAddress(location, entry)).toBe(address)
+    expect(faultsOf({}, { [location]: { license: 'MIT', ...entry, resolved: address } })).toEqual([])
+  })
+
+  it('refuses a missing one, and that of a registry', () => {
+    const entry = { license: 'MIT', version: '1.2.3', integrity }
+    const fault = (address: string) => [`a: its address in the lock is ${address}; run "npm run lock"`]
+    expect(faultsOf({}, { 'node_modules/a': entry })).toEqual(fault('(none)'))
+    const resolved = 'https://npm.example.org/a/-/a-1.2.3.tgz'
+    expect(faultsOf({}, { 'node_modules/a': { ...entry, resolved } })).toEqual(fault(resolved))
   })
 })
 

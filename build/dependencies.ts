@@ -11,7 +11,10 @@ export const lockSchema = v.object({
   packages: v.record(
     v.string(),
     v.object({
+      name: v.optional(v.string()),
       version: v.optional(v.string()),
+      resolved: v.optional(v.string()),
+      integrity: v.optional(v.string()),
       license: v.optional(v.string()),
       optionalDependencies: versionsSchema,
       dev: v.optional(v.boolean(), false),
@@ -64,6 +67,24 @@ const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 const nameOf = (location: string): string => location.slice(location.lastIndexOf('node_modules/') + 13)
 
+/** What an entry of the lock says about its file. `name`: that of an alias, whose folder has another. */
+interface LockedFile {
+  readonly name?: string | undefined
+  readonly version?: string | undefined
+  readonly integrity?: string | undefined
+}
+
+/**
+ * The address of a package's file, for `resolved` in the lock: its path is the same in every registry, and npm puts the
+ * configured one in the place of the host (`replace-registry-host` in .npmrc). Undefined for what has no file of its own:
+ * the project, and a package inside another.
+ */
+export function lockedAddress(location: string, { name, version, integrity }: LockedFile): string | undefined {
+  if (version === undefined || integrity === undefined) return undefined
+  const full = name ?? nameOf(location)
+  return `https://npm.invalid/${full}/-/${full.slice(full.indexOf('/') + 1)}-${version}.tgz`
+}
+
 /** By name: the licences of the packages that list it as optional, such as a compiler its binary for one platform. */
 function optionalPackages(lock: Lock): ReadonlyMap<string, string> {
   return new Map(
@@ -75,7 +96,8 @@ function optionalPackages(lock: Lock): ReadonlyMap<string, string> {
 
 /**
  * What is wrong with the packages of a repository: a version range, a production package under a licence that is not
- * compatible with the AGPL-3.0, an install script that `allowedScripts` does not name, or a name there without a script.
+ * compatible with the AGPL-3.0, an address in the lock that is not {@link lockedAddress}, an install script that
+ * `allowedScripts` does not name, or a name there without a script.
  */
 export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts: AllowedScripts): string[] {
   const wanted = Object.entries({
@@ -87,7 +109,7 @@ export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts:
   const inexact = wanted.filter(([, version]) => !exactVersion.test(version))
   const locked = Object.entries(lock.packages)
     .filter(([location]) => location !== '')
-    .map(([location, entry]) => ({ ...entry, name: nameOf(location) }))
+    .map(([location, entry]) => ({ ...entry, name: nameOf(location), address: lockedAddress(location, entry) }))
   // npm knows the licence of a platform's package only where that platform installed it.
   const parents = optionalPackages(lock)
   const withScript = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name))
@@ -96,6 +118,9 @@ export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts:
     ...locked
       .filter(({ dev, name, license = parents.get(name) ?? '' }) => !dev && !isCompatible(license))
       .map(({ name, license }) => `${name}: the licence ${license ?? '(none)'} is not known to be compatible`),
+    ...locked
+      .filter(({ resolved, address }) => resolved !== address)
+      .map(({ name, resolved = '(none)' }) => `${name}: its address in the lock is ${resolved}; run "npm run lock"`),
     ...[...withScript].filter((name) => !(name in allowedScripts)).map((name) => `${name} has an install script`),
     ...Object.keys(allowedScripts)
       .filter((name) => !withScript.has(name))
