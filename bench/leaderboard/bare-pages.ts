@@ -51,8 +51,8 @@ function sqlitePages(): Pages {
 const asBytes = { binary: true, types: { getTypeParser: () => (value: Buffer) => value } }
 
 async function postgresPages(url: string): Promise<Pages> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  // One connection, which has the temporary table: its queries wait for each other.
+  const client = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   await client.query(`create temporary table ${columns('bytea')}`)
   return {
     async add(at, { etag, body }) {
