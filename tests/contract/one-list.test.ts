@@ -80,7 +80,10 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
     const nudges = await openNudges(two, serverListTopic, (error) => {
       throw error
     })
-    nudges.start(() => void follower.sharing.catchUp())
+    let caughtUp = Promise.resolve()
+    nudges.start(() => {
+      caughtUp = caughtUp.then(() => follower.sharing.catchUp())
+    })
     leader.sharing.publisher.start()
     leader.serverList.setState('192.0.2.3:27015', {
       ...neverSeen,
@@ -97,6 +100,7 @@ onEveryDatabase('the list of several processes', ({ open, fresh }) => {
     expect(second.headers.etag).toBe(first.headers.etag)
     await leader.sharing.publisher.stop()
     await nudges.stop()
+    await caughtUp
   })
 
   it('is what a new process begins with', async () => {
