@@ -49,7 +49,9 @@ async function openWorld(location: Parameters<typeof openDatabase>[0]): Promise<
   const ports = new Map([[8080, port]])
   const nginxHttp2 = await freePort()
   const portOf = (origin: string) => Number(new URL(origin).port)
-  const caddy = portOf(await startCaddy(proxies.caddy, 'docs/proxy/one-process.caddyfile', ports, 'h1 h2c'))
+  const caddy = portOf(
+    await startCaddy(proxies.caddy, 'docs/proxy/one-process.caddyfile', ports, { protocols: 'h1 h2c' }),
+  )
   const nginx = portOf(await startNginx(proxies.nginx, 'docs/proxy/one-process.nginx.conf', ports, nginxHttp2))
   return {
     portal,

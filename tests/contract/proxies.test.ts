@@ -134,7 +134,11 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
     })
     await Promise.all([ready(portal), held.untilStarted(1)])
     const loads = [
-      startLoad(await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, port]])), reads),
+      // The portal starts from its sources beside other tests, which takes many times as long as usual.
+      startLoad(
+        await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, port]]), { patience: '90s' }),
+        reads,
+      ),
       startLoad(
         await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, heldPort]])),
         readsAndWrites,

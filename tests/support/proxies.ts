@@ -70,19 +70,20 @@ async function start(command: string, args: readonly string[], folder: string, p
 }
 
 /**
- * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin. It waits
- * longer than documented for a portal that starts: beside other tests a start takes many times its usual time.
- * `protocols`: of HTTP; absent: those of Caddy.
+ * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin.
+ * `protocols`: of HTTP; absent: those of Caddy. `patience`: how long it waits for a portal that starts, for a test in
+ * which a start takes longer than usual; absent: as documented.
  */
 export async function startCaddy(
   caddy: string,
   file: string,
   ports: ReadonlyMap<number, number>,
-  protocols?: string,
+  { protocols, patience }: { readonly protocols?: string; readonly patience?: `${number}s` } = {},
 ): Promise<string> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-caddy-'))
-  const patient = replaced(withPorts(file, ports), /lb_try_duration 15s/, 'lb_try_duration 90s')
+  const plain = withPorts(file, ports)
+  const patient = patience === undefined ? plain : replaced(plain, /(?<=lb_try_duration )15s/, patience)
   const site = replaced(patient, /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
   const config = path.join(folder, 'Caddyfile')
   const spoken = protocols === undefined ? '' : `\tservers {\n\t\tprotocols ${protocols}\n\t}\n`
