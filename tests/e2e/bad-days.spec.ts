@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { everything, fakeServer, listAddress, nameIn, openList, rows, serveList } from '../support/server-list.ts'
+import {
+  everything,
+  fakeServer,
+  listAddress,
+  nameIn,
+  openList,
+  rows,
+  serveList,
+  untilLatePartsLoaded,
+} from '../support/server-list.ts'
 
 /** What a proxy or a broken server may return instead of the list. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
@@ -248,7 +257,7 @@ test.describe('without a network', () => {
 
   test('the page says so, keeps the list, and recovers', async ({ page, context, say }) => {
     await openList(page)
-    await page.waitForLoadState('networkidle')
+    await untilLatePartsLoaded(page)
     await context.setOffline(true)
     const bar = page
       .getByRole('status')
