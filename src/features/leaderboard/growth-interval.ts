@@ -6,12 +6,12 @@ import { useRefreshInterval } from '../../shared/refresh-interval.ts'
 const whileEmpty = seconds(5)
 
 /**
- * Milliseconds after which a ranking with `count` players is requested again; 0: only when the user asks. While it has
- * fewer than the `full` first page it grows, and someone who watches it is in it soon.
+ * Milliseconds after which a ranking whose first page has `count` of at most `full` players is requested again; 0: only
+ * when the user asks. While the page is not full, players who watch it expect to appear.
  */
-export function useGrowthInterval(count: number | undefined, full: number): number {
+export function useGrowthInterval(count: number | undefined, full: number | undefined): number {
   const usual = useRefreshInterval()
   const isSaving = useSavesData()
-  if (count === undefined || count >= full) return 0
+  if (count === undefined || full === undefined || count >= full) return 0
   return count === 0 && usual > 0 && !isSaving ? whileEmpty : usual
 }

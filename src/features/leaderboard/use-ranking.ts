@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
+import type { LeaderboardPage } from '../../../contract/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -17,9 +18,6 @@ export interface RankingState extends RankingView {
   /** Requests the first page again. */
   readonly retry: () => void
 }
-
-/** Players of a full first page. */
-const firstPage = 50
 
 /** The browser reports the network a moment before it is really back. */
 const settling = seconds(1)
@@ -43,11 +41,12 @@ function onceOnline(work: () => void): () => void {
 export function useRanking({ mode, season, badges, sort }: RankingQuery, ready: boolean): RankingState {
   const store = useMemo(() => createRankingStore({ mode, season, badges, sort }), [mode, season, badges, sort])
   const address = ready ? leaderboardAddress(mode, { badges, season, sort }) : null
-  const [count, setCount] = useState<number>()
-  // That a filter finds few players is no reason to ask again.
-  const refreshInterval = useGrowthInterval(count, badges.length === 0 ? firstPage : 0)
+  const [latest, setLatest] = useState<LeaderboardPage>()
+  // A filter may find few players although the ranking has many.
+  const full = badges.length === 0 ? latest?.pageSize : 0
+  const refreshInterval = useGrowthInterval(latest?.data.length, full)
   const first = useApi(leaderboardEndpoints.readLeaderboard, address, { refreshInterval })
-  useEffect(() => setCount(first.data?.data.length), [first.data])
+  useEffect(() => setLatest(first.data), [first.data])
   const loaded = useMemo(() => first.data && loadedPage(mode, first.data, 1), [mode, first.data])
   const view = useSyncExternalStore(store.subscribe, store.read, store.read)
   useEffect(() => {
