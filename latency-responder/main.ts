@@ -40,7 +40,7 @@ async function run(options: CliOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void responder.close().then(() => process.exit(0)))
   }
-  // Whoever waits for this line may send a signal at once.
+  // A program that waits for this line may send a signal immediately.
   const shownHost = host.includes(':') ? `[${host}]` : host
   out(`latency responder at ${tls ? 'wss' : 'ws'}://${shownHost}:${responder.port}${latencyPath}`)
 }

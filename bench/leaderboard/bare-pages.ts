@@ -52,15 +52,15 @@ const asBytes = { binary: true, types: { getTypeParser: () => (value: Buffer) =>
 
 async function postgresPages(url: string): Promise<Pages> {
   // One connection, which has the temporary table: its queries wait for each other.
-  const client = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
-  await client.query(`create temporary table ${columns('bytea')}`)
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
+  await pool.query(`create temporary table ${columns('bytea')}`)
   return {
     async add(at, { etag, body }) {
-      await client.query('insert into page values ($1, $2, $3) on conflict do nothing', [at, etag, body])
+      await pool.query('insert into page values ($1, $2, $3) on conflict do nothing', [at, etag, body])
     },
     async read(at) {
       const query = { name: 'page', text: 'select etag, body from page where path = $1', values: [at], ...asBytes }
-      const { rows } = await client.query<{ etag: Buffer; body: Buffer }>(query)
+      const { rows } = await pool.query<{ etag: Buffer; body: Buffer }>(query)
       const [page] = rows
       return page && { etag: page.etag.toString('latin1'), body: page.body }
     },
