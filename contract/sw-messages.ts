@@ -13,6 +13,8 @@ const screenSchema = v.object({
 export const toServiceWorkerSchema = v.variant('type', [
   /** The user accepted the update: the waiting worker takes over. The message name is workbox-window's own. */
   v.object({ type: v.literal('SKIP_WAITING') }),
+  /** To the worker in control: another one is about to take over, end every request. Responds when it has read this. */
+  v.object({ type: v.literal('YIELD') }),
   /** The settings are not those of the stored documents: download the documents again. */
   v.object({ type: v.literal('RENEW') }),
   /** Make everything work offline: cache these public API addresses, and what the build has beyond the visited page. */

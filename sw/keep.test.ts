@@ -29,12 +29,18 @@ function setUp(fetch: KeepDeps['fetch'], over: Partial<KeepDeps> = {}) {
     ...over,
   }
   const ask = async () => {
-    const response = await networkFirst(new Request(url), deps, (task) => work.push(task))
-    await Promise.all(work)
+    let hasEnded = false
+    // As ExtendableEvent.waitUntil: an event that has its response, and no other work, takes no more.
+    const later = (task: Promise<unknown>) => {
+      if (hasEnded) throw new DOMException('The event has ended', 'InvalidStateError')
+      work.push(task)
+    }
+    const response = await networkFirst(new Request(url), deps, later)
+    hasEnded = work.length === 0
     return response
   }
   const remember = (body: string) => cache.put(url, new Response(body, { headers: { [fetchedAtHeader]: '500' } }))
-  return { cache, deps, ask, remember }
+  return { cache, deps, ask, remember, untilKept: () => Promise.all(work) }
 }
 
 beforeEach(() => {
@@ -46,8 +52,9 @@ afterEach(() => {
 
 describe('networkFirst', () => {
   it('passes on the network’s response and stores it with its time', async () => {
-    const { ask, cache } = setUp(async () => json('[1]'))
+    const { ask, cache, untilKept } = setUp(async () => json('[1]'))
     const response = await ask()
+    await untilKept()
     expect(response.headers.has(fetchedAtHeader)).toBe(false)
     expect(await response.json()).toEqual([1])
     expect(cache.held.get(url)?.headers.get(fetchedAtHeader)).toBe('1000')
@@ -57,9 +64,10 @@ describe('networkFirst', () => {
     ['fails', () => Promise.reject(new TypeError('offline'))],
     ['answers 503', async () => json('{"error":"UNAVAILABLE"}', 503)],
   ])('gives the last good answer, with its age, where the network %s', async (_, fetch) => {
-    const { ask, remember, cache } = setUp(fetch)
+    const { ask, remember, cache, untilKept } = setUp(fetch)
     await remember('[0]')
     const response = await ask()
+    await untilKept()
     expect(await response.json()).toEqual([0])
     expect(response.headers.get(fetchedAtHeader)).toBe('500')
     expect(cache.held.get(url)?.body).toBe('[0]')
@@ -86,8 +94,9 @@ describe('networkFirst', () => {
   })
 
   it('passes on the network’s refusal if nothing is stored', async () => {
-    const { ask, cache } = setUp(async () => json('{"error":"UNAVAILABLE"}', 503))
+    const { ask, cache, untilKept } = setUp(async () => json('{"error":"UNAVAILABLE"}', 503))
     expect((await ask()).status).toBe(503)
+    await untilKept()
     expect(cache.held.size).toBe(0)
   })
 

@@ -98,10 +98,14 @@ export async function networkFirst(
   later: (work: Promise<unknown>) => void,
   how: Keeping = { keep, as: request },
 ): Promise<Response> {
-  const asked = deps.fetch(request).then((response) => {
-    later(how.keep(how.as, response.clone(), deps))
-    return response
-  })
+  const asked = deps.fetch(request)
+  // Not when the response is there: after the last good one was given, the event takes no more work.
+  later(
+    asked.then(
+      (response) => how.keep(how.as, response.clone(), deps),
+      () => undefined,
+    ),
+  )
   const settled = asked.then(
     (response) => (response.status >= 500 ? undefined : response),
     () => undefined,

@@ -12,13 +12,16 @@ import { clickedPath, openPage } from './notifications.ts'
 import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
+import { createRequests } from './requests.ts'
 import { changesOf, keptOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 const origin = self.location.origin
-const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: (request) => fetch(request) })
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+const requests = createRequests({ fetch: (request, init) => fetch(request, init), wait })
+const precache = createPrecache(self.__WB_MANIFEST, { origin, caches, fetch: requests.fetch })
 const maxEntries: Record<KeptCache, number> = { shared: 20, servers: 60, leaderboard: 80 }
 const known = { isPrecached: precache.has, keptOf: keptOf(keptTable), changesOf: changesOf(keptTable) }
 const screens = createScreens({
@@ -33,11 +36,11 @@ const screens = createScreens({
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
-  fetch: (request) => fetch(request),
+  fetch: requests.fetch,
   open: () => caches.open(keptCaches[cache]),
   now: () => Date.now(),
   maxEntries: maxEntries[cache],
-  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  wait,
   onQuota: async () => {
     await caches.delete(screensCache)
     await caches.delete(keptCaches.leaderboard)
@@ -65,7 +68,7 @@ const warmDeps: WarmDeps = {
   fetchAndKeep: async (url) => {
     const request = new Request(url, { cache: 'no-cache' })
     const route = routeFor(request)
-    const response = await fetch(request).catch(() => undefined)
+    const response = await requests.fetch(request).catch(() => undefined)
     if (response && route.kind === 'kept') await keep(request, response, keepDeps(route.cache))
   },
 }
@@ -114,8 +117,9 @@ function onFetch(event: FetchEvent): void {
   const url = new URL(request.url)
   if (route.kind === 'shell') event.respondWith(document(url))
   if (route.kind === 'file') event.respondWith(precache.answer(url.pathname))
+  if (requests.hasYielded) return
   if (route.kind === 'picture') {
-    const deps = { caches, fetch: (asked: Request) => fetch(asked) }
+    const deps = { caches, fetch: requests.fetch }
     event.respondWith(pictureFirst(request, deps, (work) => event.waitUntil(work)))
   }
   const later = (work: Promise<unknown>) => event.waitUntil(work)
@@ -139,16 +143,24 @@ async function renew(): Promise<void> {
   }
 }
 
+/** Every file of this build, and these responses. A file that cannot be downloaded now is downloaded with the next message. */
+async function keepAll(urls: readonly string[]): Promise<void> {
+  if (requests.hasYielded) return
+  await precache.install().catch(() => undefined)
+  await warm(urls, warmDeps)
+}
+
 function onMessage(event: ExtendableMessageEvent): void {
   const message = readMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'YIELD') {
+    requests.yield()
+    event.ports[0]?.postMessage('done')
+  }
   if (message?.type === 'SCREEN') event.waitUntil(screens.keep(message))
   if (message?.type === 'RENEW') event.waitUntil(renew())
   if (message?.type === 'WARM') {
-    // A file that cannot be downloaded now is downloaded with the next message.
-    const files = precache.install().catch(() => undefined)
-    const work = files.then(() => warm(message.urls, warmDeps))
-    event.waitUntil(work.finally(() => event.ports[0]?.postMessage('done')))
+    event.waitUntil(keepAll(message.urls).finally(() => event.ports[0]?.postMessage('done')))
   }
 }
 

@@ -12,8 +12,9 @@ const address = '/sw.js'
 const checkEvery = hours(1)
 /** What is kept beyond the visited page would compete with the first latency probes and distort them. */
 const firstProbes = seconds(3)
-const updateReady = createSignal(false)
-let consented = false
+/** Whether another build is there, and whether it is about to replace this one. */
+type UpdateState = 'none' | 'ready' | 'applying'
+const update = createSignal<UpdateState>('none')
 let controlled = false
 let firstVisit = false
 /** Resolves when the latencies of a first visit are measured. */
@@ -21,7 +22,12 @@ let probed: Promise<void> | undefined
 let registered = false
 let workbox: Workbox | undefined
 
-const announce = (): void => updateReady.set(true)
+/** How long a worker has to respond. A phone that is busy takes seconds to start one. */
+const patience = seconds(20)
+
+const announce = (): void => {
+  if (update.get() === 'none') update.set('ready')
+}
 
 /**
  * Another worker has taken control. The first one only starts to serve this page. If this page requested it, reload
@@ -30,7 +36,7 @@ const announce = (): void => updateReady.set(true)
 function onControlling(): void {
   const isFirst = !controlled
   controlled = true
-  if (consented || (!isFirst && !isVisible() && !isBusy())) location.reload()
+  if (update.get() === 'applying' || (!isFirst && !isVisible() && !isBusy())) location.reload()
   else if (!isFirst) announce()
 }
 
@@ -80,16 +86,35 @@ export async function registerServiceWorker(): Promise<boolean> {
   }
 }
 
+/** Sends a message and resolves when the worker says that it is done, or does not say so in time. */
+async function ask(worker: ServiceWorker | null, message: ToServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<void>((done) => {
+    port1.onmessage = () => done()
+    setTimeout(done, patience)
+    worker?.postMessage(message, [port2])
+  })
+  port1.close()
+}
+
+/**
+ * The waiting worker replaces the one in control, whose events the browser lets end before that: it is asked to end
+ * them. Its response also says that it runs. If it is only starting when the other one asks to take over, Chromium does
+ * not hurry it, and the pages that go on asking it things keep it in control for up to five minutes.
+ */
+async function replaceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return location.reload() // another tab has already applied it
+  await ask(registration.active, { type: 'YIELD' })
+  const message: ToServiceWorker = { type: 'SKIP_WAITING' }
+  registration.waiting?.postMessage(message)
+}
+
 /** The user agreed: the waiting worker takes control and the page reloads, once. */
 export function applyUpdate(): void {
-  if (consented) return
-  consented = true
-  updateReady.set(false)
-  const message: ToServiceWorker = { type: 'SKIP_WAITING' }
-  void navigator.serviceWorker.getRegistration().then((registration) => {
-    if (registration?.waiting) registration.waiting.postMessage(message)
-    else location.reload() // another tab has already applied it
-  })
+  if (update.get() === 'applying') return
+  update.set('applying')
+  void replaceWorker()
 }
 
 /**
@@ -100,15 +125,8 @@ export async function warm(urls: readonly string[]): Promise<void> {
   if (!registered) return
   if (firstVisit) probed ??= new Promise((done) => setTimeout(done, firstProbes))
   await probed
-  const message: ToServiceWorker = { type: 'WARM', urls: [...urls] }
   const { active } = await navigator.serviceWorker.ready
-  const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((done) => {
-    port1.onmessage = () => done()
-    setTimeout(done, seconds(20))
-    active?.postMessage(message, [port2])
-  })
-  port1.close()
+  await ask(active, { type: 'WARM', urls: [...urls] })
 }
 
 /** Asks the worker, if there is one, to download the documents again. */
@@ -132,4 +150,4 @@ export function keepScreen(screen: Omit<Extract<ToServiceWorker, { type: 'SCREEN
   return true
 }
 
-export const useUpdateReady = (): boolean => useSignal(updateReady)
+export const useUpdateState = (): UpdateState => useSignal(update)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { screensCache } from '../../contract/kept-screen.ts'
 import { test as base, expect } from '../support/browser-test.ts'
+import { holdingProxy } from '../support/holding-proxy.ts'
 import { cachedPaths, checkForUpdate, openInstalled } from '../support/installed.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { bundleKillSwitch, makeSecondBuild } from '../support/second-build.ts'
@@ -105,6 +106,26 @@ test('“later” leaves the page alone; another visible tab is notified, not re
   expect(loads).toBe(0)
   await other.getByRole('navigation').getByRole('link', { name: '服务器' }).click()
   await expect(rows(other).first()).toBeVisible()
+})
+
+test.describe('with a request that hangs', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a request without a response does not delay the update', async ({ own, second, page }) => {
+    await using proxy = await holdingProxy(own.url)
+    await openAgain(page, proxy.origin)
+    await deploy(own, second)
+    await checkForUpdate(page)
+    await expect(page.getByText(announced)).toBeVisible()
+    proxy.hold('/api/leaderboard')
+    const askedFor = '/api/leaderboard/5v5?page=3'
+    await page.evaluate((path) => void fetch(path).catch(() => undefined), askedFor)
+    await expect.poll(() => proxy.held()).toEqual([askedFor])
+    await page.getByRole('button', { name: '更新', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: '正在更新…' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'second')
+    await expect(rows(page).first()).toBeVisible()
+  })
 })
 
 test('with every page closed the next start is the new build, without a question', async ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { version } from '../../../package.json'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
-import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
+import { applyUpdate, useUpdateState } from '../../platform/service-worker.ts'
 import type { PortableValue } from '../../shared/device-data.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DeviceDataSection } from './device-data-section.tsx'
@@ -38,17 +38,17 @@ function InstallSection() {
 /** The running build, and the update button. */
 function AboutSection() {
   const { t } = useLingui()
-  const ready = useUpdateReady()
+  const update = useUpdateState()
   return (
     <Section title={t`About`}>
       <p className="muted m-0 num">
         {useCommunity().name} {version}
       </p>
-      {ready ? (
-        <button type="button" className="btn-soft mt-2" onClick={applyUpdate}>
-          <Trans>Update now</Trans>
+      {update === 'none' ? null : (
+        <button type="button" className="btn-soft mt-2" disabled={update === 'applying'} onClick={applyUpdate}>
+          {update === 'applying' ? <Trans>Updating…</Trans> : <Trans>Update now</Trans>}
         </button>
-      ) : null}
+      )}
     </Section>
   )
 }

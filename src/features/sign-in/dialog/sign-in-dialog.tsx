@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useReducer } from 'react'
 import { useSWRConfig } from 'swr'
-import { applyUpdate, useUpdateReady } from '../../../platform/service-worker.ts'
+import { applyUpdate, useUpdateState } from '../../../platform/service-worker.ts'
 import { bindToken, session } from '../../../shared/session.ts'
 import type { SignInRequest } from '../../../shared/sign-in-request.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -63,7 +63,7 @@ export interface SignInDialogProps {
 export function SignInDialog({ request, onClose }: SignInDialogProps) {
   const { t } = useLingui()
   const { mutate } = useSWRConfig()
-  const updateReady = useUpdateReady()
+  const hasUpdate = useUpdateState() === 'ready'
   // A new password ends every session and the unfinished link with it; only then is the bind token useless.
   const [state, send] = useReducer(nextState, request, ({ view, email, notice }) =>
     openedWith(notice === undefined && bindToken.get() !== undefined ? 'steamBinding' : view, email),
@@ -74,7 +74,7 @@ export function SignInDialog({ request, onClose }: SignInDialogProps) {
     onClose()
     const name = session.get()?.user.username ?? ''
     showToast({ text: t`Signed in as ${name}`, kind: 'ok' })
-    if (updateReady) applyUpdate()
+    if (hasUpdate) applyUpdate()
     else void mutate(() => true)
   }
   return (
