@@ -10,6 +10,7 @@ export const partNames = [
   'payments',
   'rentals',
   'days',
+  'releases',
   'backups',
   'community',
 ] as const
@@ -39,6 +40,7 @@ export const parts: Readonly<Record<PartName, Part>> = {
   payments: { unit: 'orders', count: 2000 },
   rentals: { unit: 'killed workers', count: 250 },
   days: { unit: 'outages', count: 100 },
+  releases: { unit: 'releases', count: 7, databases: ['sqlite'] },
   backups: { unit: 'backups', count: 50 },
   community: { unit: 'hours of a day', count: 24, hasServers: true },
 }
