@@ -29,7 +29,7 @@ export const entryFiles = (): ReadonlySet<string> => staticFiles(path.join(root,
 
 /** Imports that load no catalogue: `await import(…)`, and a lazy view with `messages: 'shell'` (platform/lazy-view.tsx). */
 const withoutCatalogue =
-  /await import\('([^']+)'\)|import\('([^']+)'\),\s+\(module\) => module\.\w+,\s+\{ messages: 'shell' \}/g
+  /await import\('([^']+)'\)|import\('([^']+)'\),\s+\(module\) => module\.\w+,\s+\{ messages: 'shell'/g
 
 /** The sources whose messages are in the catalogue of the first visit. */
 export function firstCatalogueFiles(): readonly string[] {

@@ -61,7 +61,8 @@ it('reloads the page if a second retry is needed', async () => {
 })
 
 it('a quiet one shows nothing and is loaded when the network is back', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const load = vi.fn(async () => ({ Hello }))
   const missing = new TypeError('Failed to fetch dynamically imported module')
   load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
@@ -77,6 +78,7 @@ it('a quiet one shows nothing and is loaded when the network is back', async () 
     await expect.poll(() => load.mock.calls.length).toBe(calls)
   }
   expect(await screen.findByText('Hello you')).toBeDefined()
+  expect(error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
 

@@ -11,13 +11,19 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Nothing, and another try whenever the network is back. */
-function QuietRetry({ onRetry }: { readonly onRetry: () => void }) {
+/** In the place of a quiet view that could not be loaded: nothing, and another try whenever the network is back. */
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => onOnlineChange(() => isOnline() && onRetry()), [onRetry])
   return null
 }
 
-/** Says that a chunk is missing and offers a retry, where React would render nothing. */
+/** What a quiet view is without its code. React would report an error that is thrown, and its absence is none. */
+function withoutCode(error: unknown) {
+  console.info('An extra could not be loaded:', error)
+  return { default: Missing }
+}
+
+/** Says that a chunk is missing and offers a retry, where React would render nothing; a quiet view stays nothing. */
 class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -32,7 +38,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return <QuietRetry onRetry={this.retry} />
+    if (this.props.quiet) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -53,6 +59,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 /** Passes the loaded view to the component that has its props. */
 interface LoadedProps<Props extends object> {
   readonly show: (View: ComponentType<Props>) => ReactNode
+  readonly onRetry: () => void
 }
 
 /** A lazy component that can be recreated: React caches a rejected one forever. */
@@ -73,7 +80,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
   return (
     <ChunkBoundary quiet={source.quiet} onRetry={retry}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
-      <Loaded key={attempt} show={(View) => <View {...own} />} />
+      <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
   )
 }
@@ -113,9 +120,9 @@ export function lazyView<Module, Props extends object>(
     // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
     if (module === undefined) return notReloaded()
     const View = pick(module)
-    return { module, default: ({ show }: LoadedProps<Props>) => <>{show(View)}</> }
+    return { module, default: ({ show }: Pick<LoadedProps<Props>, 'show'>) => <>{show(View)}</> }
   }
-  const make = () => lazy(loadView)
+  const make = () => lazy<ComponentType<LoadedProps<Props>>>(quiet ? () => loadView().catch(withoutCode) : loadView)
   const source: Source<Props> = {
     current: make(),
     quiet,
