@@ -85,6 +85,16 @@ describe('networkFirst', () => {
     await expect.poll(() => cache.held.get(url)?.body).toBe('[2]')
   })
 
+  it('does not wait for a late response for ever', async () => {
+    const waits: number[] = []
+    const wait = async (milliseconds: number) => void waits.push(milliseconds)
+    const { ask, remember, untilKept } = setUp(() => new Promise(() => undefined), { wait })
+    await remember('[0]')
+    await ask()
+    await untilKept()
+    expect(waits).toEqual([30_000, 4000])
+  })
+
   it('waits for a slow network if nothing is stored', async () => {
     const network = deferred<Response>()
     const { ask } = setUp(() => network.promise, { wait: async () => undefined })

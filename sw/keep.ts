@@ -3,6 +3,8 @@ import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
 
 /** A network that is slower than this counts as failed if there is an older response. */
 export const patience = seconds(4)
+/** A response that is later than this may be lost: until it is there, no other worker can take over. */
+const lateness = seconds(30)
 
 /** What the strategy needs from its environment; replaced in tests. */
 export interface KeepDeps {
@@ -99,13 +101,12 @@ export async function networkFirst(
   how: Keeping = { keep, as: request },
 ): Promise<Response> {
   const asked = deps.fetch(request)
-  // Not when the response is there: after the last good one was given, the event takes no more work.
-  later(
-    asked.then(
-      (response) => how.keep(how.as, response.clone(), deps),
-      () => undefined,
-    ),
+  const kept = asked.then(
+    (response) => how.keep(how.as, response.clone(), deps),
+    () => undefined,
   )
+  // Not when the response is there: after the last good one was given, the event takes no more work.
+  later(Promise.race([kept, deps.wait(lateness)]))
   const settled = asked.then(
     (response) => (response.status >= 500 ? undefined : response),
     () => undefined,

@@ -88,11 +88,12 @@ export async function registerServiceWorker(): Promise<boolean> {
 
 /** Sends a message and resolves when the worker says that it is done, or does not say so in time. */
 async function ask(worker: ServiceWorker | null, message: ToServiceWorker): Promise<void> {
+  if (!worker) return
   const { port1, port2 } = new MessageChannel()
   await new Promise<void>((done) => {
     port1.onmessage = () => done()
     setTimeout(done, patience)
-    worker?.postMessage(message, [port2])
+    worker.postMessage(message, [port2])
   })
   port1.close()
 }
