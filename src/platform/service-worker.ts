@@ -99,9 +99,9 @@ async function ask(worker: ServiceWorker | null, message: ToServiceWorker): Prom
 }
 
 /**
- * The waiting worker replaces the one in control, whose events the browser lets end before that: it is asked to end
- * them. Its response also says that it runs. If it is only starting when the other one asks to take over, Chromium does
- * not hurry it, and the pages that go on asking it things keep it in control for up to five minutes.
+ * The waiting worker replaces the one in control, which is first asked to end its requests: the browser lets them end
+ * before that. Its response also says that it runs. Chromium does not hurry a worker that is still starting, and the
+ * requests of open pages may then keep it in control for five minutes (decision 088).
  */
 async function replaceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()

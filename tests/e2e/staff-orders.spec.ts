@@ -112,6 +112,28 @@ test.describe('on a phone', () => {
     const text = readFileSync(await (await download).path(), 'utf8')
     expect(text.split('\r\n').find((line) => line.startsWith(id))).toContain(",'=1+1,")
   })
+
+  test('what an order waits for does not move its acts under a finger', { tag: '@once' }, async ({
+    page,
+    browser,
+    portal,
+    say,
+  }) => {
+    const hand = await handOn(page, 'touch')
+    const id = await bought(browser, portal.url, month)
+    await signInAs(page, persona.administrator)
+    await search(page, hand, say, id)
+    const top = async () => (await button(page, say('退掉这笔订单', 'Refund this order')).boundingBox())?.y
+    const before = await top()
+    await page.route(`**/api/staff/orders/${id}`, async (route) => {
+      const response = await route.fetch()
+      const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+      const waiting = { waits: { for: 'start', startsAt }, nextCheckAt: startsAt, providerNumbers: ['2', '3', '4'] }
+      await route.fulfill({ response, json: { ...(await response.json()), ...waiting } })
+    })
+    await expect(page.getByText(say('在那之前不需要发货', 'until then there is nothing to deliver'))).toBeVisible()
+    expect(await top()).toBe(before)
+  })
 })
 
 test('an unknown order, a search without a result, and orders that cannot be loaded', { tag: '@once' }, async ({

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderStory } from '../../../../contract/staff-orders.ts'
+import type { OrderStory, StaffOrder } from '../../../../contract/staff-orders.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { formatMoney } from '../../../platform/format-money.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -10,22 +10,27 @@ import { PlayerLink } from '../player-link.tsx'
 import { useOrderMessages } from './order-messages.ts'
 import { OrderState } from './order-state.tsx'
 
-/** What was ordered, by whom, and its numbers. */
-export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: { readonly story: OrderStory }) {
+/**
+ * What was ordered, by whom, for how much. Its height stays the same when the state changes: a refresh must not move the acts
+ * below it under a finger.
+ */
+export function OrderFacts({ order }: { readonly order: StaffOrder }) {
   const { t } = useLingui()
   const language = useLanguage()
   const messages = useOrderMessages()
   const { id, steamId, name, method, test, createdAt } = order
   return (
     <section className="card px-4 py-3">
-      <h3 className="flex flex-wrap items-center gap-2 text-17px font-600 m-0 mb-2">
+      <h3 className="flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600 m-0 mb-2">
         {messages.product(order)}
-        <OrderState state={order.state} />
-        {test ? (
-          <span className="chip">
-            <Trans>Test</Trans>
-          </span>
-        ) : null}
+        <span className="flex flex-wrap items-center gap-2">
+          <OrderState state={order.state} />
+          {test ? (
+            <span className="chip">
+              <Trans>Test</Trans>
+            </span>
+          ) : null}
+        </span>
       </h3>
       <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
         <Fact label={t({ message: 'Player', context: 'staff room' })}>
@@ -42,6 +47,19 @@ export function OrderFacts({ story: { order, providerNumbers, nextCheckAt } }: {
             <CopyButton label={t`Copy the order number`} copiedLabel={t`Copied`} onCopy={() => copyText(id)} />
           </span>
         </Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** What the payment provider knows it by, and when it is queried next; nothing if neither is there. */
+export function ProviderFacts({ story: { providerNumbers, nextCheckAt } }: { readonly story: OrderStory }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (providerNumbers.length === 0 && nextCheckAt === null) return null
+  return (
+    <section className="card px-4 py-3">
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
         {providerNumbers.length === 0 ? null : (
           <Fact label={t`Numbers of the payment provider`}>
             {providerNumbers.map((number) => (

@@ -9,7 +9,7 @@ import { useStaffApi } from '../use-staff-api.ts'
 import { DeliveryWait } from './delivery-wait.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { type OrderAddress, orderAddress } from './order-address.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, ProviderFacts } from './order-facts.tsx'
 import { Timeline } from './timeline.tsx'
 
 export interface OrderStoryProps {
@@ -43,9 +43,10 @@ export function OrderStory({ address, id }: OrderStoryProps) {
 
 const Content = ({ story, onDone }: { readonly story: Story; readonly onDone: () => void }) => (
   <div className="flex flex-col gap-3.5">
-    <OrderFacts story={story} />
-    <DeliveryWait waits={story.waits} />
+    <OrderFacts order={story.order} />
     <OrderActs story={story} onDone={onDone} />
+    <DeliveryWait waits={story.waits} />
+    <ProviderFacts story={story} />
     <Timeline events={story.events} />
   </div>
 )
