@@ -24,6 +24,8 @@ let workbox: Workbox | undefined
 
 /** How long a worker has to respond. A phone that is busy takes seconds to start one. */
 const patience = seconds(20)
+/** How long the new worker has to take over; normally it needs one or two. */
+const takeOver = seconds(6)
 
 const announce = (): void => {
   if (update.get() === 'none') update.set('ready')
@@ -109,6 +111,8 @@ async function replaceWorker(): Promise<void> {
   await ask(registration.active, { type: 'YIELD' })
   const message: ToServiceWorker = { type: 'SKIP_WAITING' }
   registration.waiting?.postMessage(message)
+  // Some browsers make the new worker wait nevertheless. The old one has yielded: it gives the portal's document.
+  setTimeout(() => location.reload(), takeOver)
 }
 
 /** The user agreed: the waiting worker takes control and the page reloads, once. */
