@@ -20,7 +20,7 @@ campaign('releases', 1, async ({ folder }) => {
   onTestFinished(() => browser.close())
   const errors: string[] = []
   const devices = await openDevices(browser, portal.url, (what) => errors.push(what))
-  const reports = portal.cspReports().length
+  let seenReports = portal.cspReports().length
 
   return async (step) => {
     const found: Finding[] = []
@@ -39,8 +39,9 @@ campaign('releases', 1, async ({ folder }) => {
           report('unexplained', `${device.name}: ${stripVTControlCharacters(String(error)).slice(0, 1000)}`),
         )
     }
-    for (const what of errors.splice(0)) found.push({ kind: 'unexplained', what })
-    for (const what of portal.cspReports().slice(reports)) found.push({ kind: 'unexplained', what })
+    const reports = portal.cspReports().slice(seenReports)
+    seenReports += reports.length
+    for (const what of [...errors.splice(0), ...reports]) found.push({ kind: 'unexplained', what })
     return found
   }
 })

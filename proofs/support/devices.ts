@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { seconds } from '../../contract/duration.ts'
+import { checkForUpdate } from '../../tests/support/installed.ts'
 import { persona } from '../../tests/support/signed-in.ts'
 import {
   accept,
-  checkForUpdate,
   entryOf,
   install,
   openPage,

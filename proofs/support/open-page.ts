@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { demoAnnouncements } from '../../demo/announcements.ts'
+import { openAgain } from '../../tests/support/installed.ts'
 import type { Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
-import type { Release } from './releases.ts'
+import { entryIn, type Release } from './releases.ts'
 
 /** A release that has replaced the one before; the portal runs already. */
 export interface Round {
@@ -43,8 +44,8 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
 }
 
 /** The first script of the document, which tells its build. */
-export const entryOf = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => /\/assets\/index-[\w-]+\.js/.exec(document.documentElement.dataset['first'] ?? '')?.[0])
+export const entryOf = async (page: Page): Promise<string | undefined> =>
+  entryIn(await page.evaluate(() => document.documentElement.dataset['first'] ?? ''))
 
 export const untilBuild = (page: Page, { entry }: Release): Promise<void> =>
   until(`the new build at ${page.url()}`, async () => (await entryOf(page)) === entry)
@@ -86,20 +87,10 @@ export async function openPage(context: BrowserContext, address: string, content
   return page
 }
 
-/** Loads the list until a service worker with everything of this build controls it, and then from that. */
+/** A page that its service worker serves, which has everything of this build. */
 export async function install(context: BrowserContext, url: string): Promise<Page> {
-  const page = await openPage(context, `${url}/servers`, 'tr[data-id]')
-  await until('a service worker', () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const sizes = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
-      const files = sizes.reduce((sum, size) => sum + size, 0)
-      return navigator.serviceWorker.controller?.state === 'activated' && files > 150
-    }),
-  )
-  await page.reload()
-  await page.locator('tr[data-id]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  const page = await context.newPage()
+  await openAgain(page, url)
   return page
 }
 
@@ -116,12 +107,6 @@ export async function visitViews(page: Page, { step, report }: Round, who: strin
     }
   }
 }
-
-/** What the browser does once an hour. */
-export const checkForUpdate = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
-  })
 
 /** Accepts the update that the page announces, and waits for the new build. */
 export async function accept(page: Page, { release, step, report }: Round, who: string): Promise<void> {

@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '../..')
-const notSource = new Set(['.git', '.results', 'data', 'dist', 'node_modules'])
+/** What is made of the source, and what is beside it. */
+const notSource = new Set(['.git', 'data', 'dist', 'node_modules', 'tests/.results'])
 
 export interface Release {
   /** Folder with its `server` and `page`. */
@@ -21,6 +22,9 @@ export interface Releases {
    */
   next(where: 'in place' | 'apart'): Promise<Release>
 }
+
+/** The first script that a document names. */
+export const entryIn = (text: string): string | undefined => /\/assets\/index-[\w-]+\.js/.exec(text)?.[0]
 
 async function build(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -40,7 +44,7 @@ export function createReleases(folder: string): Releases {
   const copy = (): string => {
     const target = path.join(folder, `release-${number}`)
     mkdirSync(target)
-    cpSync(project, target, { recursive: true, filter: (file) => !notSource.has(path.basename(file)) })
+    cpSync(project, target, { recursive: true, filter: (file) => !notSource.has(path.relative(project, file)) })
     symlinkSync(path.join(project, 'node_modules'), path.join(target, 'node_modules'))
     return target
   }
@@ -54,7 +58,7 @@ export function createReleases(folder: string): Releases {
       writeFileSync(file, description.replace(/"version": "[^"]+"/, `"version": "0.0.${number}"`))
       await build(target)
       const dist = path.join(target, 'dist')
-      const [entry] = /\/assets\/index-[\w-]+\.js/.exec(readFileSync(path.join(dist, 'page/index.html'), 'utf8')) ?? []
+      const entry = entryIn(readFileSync(path.join(dist, 'page/index.html'), 'utf8'))
       if (entry === undefined) throw new Error('the document names no first script')
       return { dist, entry }
     },

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { bought } from '../support/bought.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { type Hand, handOn } from '../support/hand.ts'
+import type { Portal } from '../support/portal.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { button, staffDevices } from '../support/staff-room.ts'
 
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
+
+interface Fixtures {
+  readonly page: Page
+  readonly browser: Browser
+  readonly portal: Portal
+  readonly say: Say
+}
 
 const month = { productType: 'vip_subscription', productId: 'vip_new', options: { duration: '1m' } } as const
 
@@ -19,6 +27,15 @@ async function search(page: Page, hand: Hand, say: Say, id: string): Promise<voi
   await expect(rows).toHaveCount(1)
   await hand.press(rows.getByRole('link', { name: id.slice(0, 12) }))
   await expect(button(page, say('退掉这笔订单', 'Refund this order'))).toBeVisible()
+}
+
+/** An administrator with the order of a player, found by a search. */
+async function openBought({ page, browser, portal, say }: Fixtures): Promise<{ hand: Hand; id: string }> {
+  const hand = await handOn(page, 'touch')
+  const id = await bought(browser, portal.url, month)
+  await signInAs(page, persona.administrator)
+  await search(page, hand, say, id)
+  return { hand, id }
 }
 
 /** Refuses the next refund as the server does once the sign-in is older than the room accepts. */
@@ -43,10 +60,7 @@ test.describe('on a phone', () => {
     portal,
     say,
   }) => {
-    const hand = await handOn(page, 'touch')
-    const id = await bought(browser, portal.url, month)
-    await signInAs(page, persona.administrator)
-    await search(page, hand, say, id)
+    const { hand, id } = await openBought({ page, browser, portal, say })
     expect(orderOf(page)).toBe(id)
     await expect(state(page, say('已发货', 'Delivered'))).toBeVisible()
     await expectAccessible(page)
@@ -119,10 +133,7 @@ test.describe('on a phone', () => {
     portal,
     say,
   }) => {
-    const hand = await handOn(page, 'touch')
-    const id = await bought(browser, portal.url, month)
-    await signInAs(page, persona.administrator)
-    await search(page, hand, say, id)
+    const { id } = await openBought({ page, browser, portal, say })
     const top = async () => (await button(page, say('退掉这笔订单', 'Refund this order')).boundingBox())?.y
     const before = await top()
     await page.route(`**/api/staff/orders/${id}`, async (route) => {

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { screensCache } from '../../contract/kept-screen.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { holdingProxy } from '../support/holding-proxy.ts'
-import { cachedPaths, checkForUpdate, openInstalled } from '../support/installed.ts'
+import { cachedPaths, checkForUpdate, openAgain } from '../support/installed.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { bundleKillSwitch, makeSecondBuild } from '../support/second-build.ts'
 import { rows } from '../support/server-list.ts'
@@ -26,14 +25,6 @@ const test = base.extend<{ own: Portal; second: string }>({
 })
 
 const announced = '新版本已就绪'
-
-/** A page that was served by the worker from its start, as on every visit but the first. */
-async function openAgain(page: Page, url: string): Promise<void> {
-  await openInstalled(page, `${url}/servers`)
-  await page.reload()
-  await expect(rows(page).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
 
 async function deploy(portal: Portal, dist: string): Promise<void> {
   await portal.stop()
@@ -108,8 +99,32 @@ test('“later” leaves the page alone; another visible tab is notified, not re
   await expect(rows(other).first()).toBeVisible()
 })
 
-test.describe('with a request that hangs', () => {
+test.describe('with requests that fail', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('a worker that has yielded gives the portal’s document, and its own without a network', async ({
+    own,
+    second,
+    page,
+  }) => {
+    await openAgain(page, own.url)
+    await deploy(own, second)
+    await page.evaluate(async () => {
+      const { port1, port2 } = new MessageChannel()
+      const read = new Promise((done) => {
+        port1.onmessage = done
+      })
+      navigator.serviceWorker.controller?.postMessage({ type: 'YIELD' }, [port2])
+      await read
+    })
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'second')
+    await expect(rows(page).first()).toBeVisible()
+    await own.stop()
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-build', 'second')
+  })
 
   test('a request without a response does not delay the update', async ({ own, second, page }) => {
     await using proxy = await holdingProxy(own.url)

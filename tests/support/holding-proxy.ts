@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 /** A portal behind a network that holds some requests: they get no response and stay open. */
 export interface HoldingProxy extends AsyncDisposable {
   readonly origin: string
-  /** From now on, requests for this path and what is below it get no response; undefined: all requests get one again. */
-  hold(path: string | undefined): void
+  /** From now on, requests for this path and what is below it get no response. */
+  hold(path: string): void
   /** Paths with query of the requests that are held. */
   held(): readonly string[]
 }

@@ -19,6 +19,14 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
 }
 
+/** A page that was served by the worker from its start, as on every visit but the first. */
+export async function openAgain(page: Page, url: string): Promise<void> {
+  await openInstalled(page, `${url}/servers`)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
 /** Waits until the service worker controls the page. */
 export const untilServed = (page: Page): Promise<void> =>
   expect
