@@ -16,9 +16,11 @@ import { withoutDocumentation } from './build/without-documentation.ts'
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
-const shells = shellDocuments()
 const staff = staffChunks()
 const messageIds = await shortMessageIds()
+const macros = linguiMacros(messageIds.babel)
+const catalogues = [lingui({ failOnMissing: true, failOnCompileError: true }), messageIds.plugin]
+const shells = shellDocuments({ macros, catalogues })
 
 /** The late parts of every page with the modules that they share with other chunks. */
 const isLateModule = (id: string): boolean =>
@@ -29,10 +31,9 @@ const isLateModule = (id: string): boolean =>
 export default defineConfig({
   plugins: [
     react(),
-    linguiMacros(messageIds.babel),
+    macros,
     withoutDocumentation(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    messageIds.plugin,
+    catalogues,
     unocss({ inspector: false }),
     iconFile(pageIcons),
     linkIcons(),

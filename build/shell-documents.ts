@@ -1,7 +1,9 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import * as v from 'valibot'
-import { type Plugin, runnerImport } from 'vite'
+import type { Plugin } from 'vite'
 import type { CommunitySettings } from '../contract/community.ts'
 import { defaultSettings } from '../contract/default-settings.ts'
 import { writtenLanguage } from '../contract/document-texts.ts'
@@ -12,7 +14,7 @@ import { type ShellTable, shellTableFile } from '../contract/shell-table.ts'
 import { withShownLinks } from '../contract/shown-links.ts'
 import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '../src/app/document-template.ts'
 import type { BuiltDocument, ShellDocument } from '../src/app/shell-document.ts'
-import { withoutBrowser } from './renderer.ts'
+import { buildRenderer, type SharedPlugins } from './renderer.ts'
 
 const asShipped = withShownLinks(defaultSettings)
 
@@ -21,23 +23,13 @@ interface ShellModule {
   readonly manifestShortcuts: (settings: CommunitySettings, language: Language) => readonly object[]
 }
 
-/** Tells which source a page's module is, by which its chunk is found in the bundle. */
-const pageSources: Plugin = {
-  name: 'page-sources',
-  transform: {
-    filter: { id: /\/src\/pages\/[\w-]+-page\.tsx$/ },
-    handler: (code, id) => ({ code: `${code}\nexport const source = ${JSON.stringify(id)}\n`, map: null }),
-  },
-}
+/** Where a build of the page into `outDir` leaves the renderer of its documents, for the server. */
+const rendererFolder = (outDir: string): string => `${outDir}.renderer`
 
-async function loadShell(root: string): Promise<ShellModule> {
-  const { module } = await runnerImport<ShellModule>('/src/app/static-shell.tsx', {
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [withoutBrowser(), pageSources],
-  })
-  return module
+async function loadShell(root: string, outDir: string, shared: SharedPlugins): Promise<ShellModule> {
+  const folder = path.resolve(root, rendererFolder(outDir))
+  await buildRenderer(root, folder, shared)
+  return await import(pathToFileURL(path.join(folder, 'static-shell.js')).href)
 }
 
 const isChunk = (output: OutputAsset | OutputChunk): output is OutputChunk => output.type === 'chunk'
@@ -55,7 +47,7 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
     return [...seen]
   }
   const chunkOf = (source: string): readonly string[] =>
-    chunks.filter(({ moduleIds }) => moduleIds.includes(source)).map(({ fileName }) => fileName)
+    chunks.filter(({ moduleIds }) => moduleIds.includes(`${root}/${source}`)).map(({ fileName }) => fileName)
   const [entry] = chunks.filter(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('the bundle has no entry')
   const own = withImports([entry.fileName])
@@ -63,8 +55,7 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
     withImports(files)
       .filter((file) => !own.includes(file))
       .map((file) => `/${file}`)
-  const catalogue = (language: Language, catalogueName: string) =>
-    chunkOf(`${root}/locales/${language}/${catalogueName}.po`)
+  const catalogue = (language: Language, catalogueName: string) => chunkOf(`locales/${language}/${catalogueName}.po`)
   return ({ source, needsPageMessages }) => {
     const catalogues = (language: Language) =>
       addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
@@ -93,7 +84,7 @@ const tableId = 'virtual:shell-table'
  * chooses one, and the {@link DocumentPlan}, by which the portal renders them again; it adds the shortcuts of the page
  * table to the manifest. `worker` gives the table to the service worker, which is built after the page.
  */
-export function shellDocuments(): { readonly page: Plugin; readonly worker: Plugin } {
+export function shellDocuments(shared: SharedPlugins): { readonly page: Plugin; readonly worker: Plugin } {
   let root = process.cwd()
   let shell: Promise<ShellModule> | undefined
   const table: Record<string, string> = {}
@@ -106,7 +97,10 @@ export function shellDocuments(): { readonly page: Plugin; readonly worker: Plug
     name: 'shell-documents',
     configResolved(config) {
       root = config.root
-      if (config.command === 'build') shell = loadShell(root)
+      if (config.command !== 'build') return
+      shell = loadShell(root, config.build.outDir, shared)
+      // It is awaited when the bundle is finished; until then a failure must not end the process without Vite's report.
+      shell.catch(() => undefined)
     },
     transformIndexHtml: {
       order: 'pre',

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * compression makes smaller, once in the code and once in the catalogue of each language: a tenth of the staff room's
  * chunks. The words of a first visit have the lowest numbers.
  *
- * The files of one build agree, and no id leaves it: the renderer of the documents and the tests keep Lingui's own.
+ * The files of one build agree, and no id leaves it; the tests keep Lingui's own.
  */
 export interface ShortMessageIds {
   /** For the expanded macros (`linguiMacros`). */
