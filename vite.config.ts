@@ -18,7 +18,7 @@ const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
 const staff = staffChunks()
 const messageIds = await shortMessageIds()
-const macros = linguiMacros(messageIds.babel)
+const macros = linguiMacros(messageIds.inCode)
 const catalogues = [lingui({ failOnMissing: true, failOnCompileError: true }), messageIds.plugin]
 const shells = shellDocuments({ macros, catalogues })
 

@@ -1,23 +1,35 @@
-import { type PluginItem, transformAsync } from '@babel/core'
+import { transform } from '@swc/core'
 import type { Plugin } from 'vite'
 
-async function expand(code: string, filename: string, after: readonly PluginItem[]) {
-  const out = await transformAsync(code, {
+/** Expands the macros of a file, and removes its types; `filename` says whether it is JSX, which stays. */
+export async function expandMacros(code: string, filename: string): Promise<{ code: string; map: string | null }> {
+  const { code: expanded, map } = await transform(code, {
     filename,
-    babelrc: false,
+    swcrc: false,
     configFile: false,
     sourceMaps: true,
-    parserOpts: { plugins: ['typescript', 'jsx'] },
-    plugins: ['@lingui/babel-plugin-lingui-macro', ...after],
+    jsc: {
+      target: 'esnext',
+      parser: { syntax: 'typescript', tsx: filename.endsWith('x') },
+      transform: { verbatimModuleSyntax: true, react: { runtime: 'preserve' } },
+      experimental: {
+        cacheRoot: 'node_modules/.cache/swc',
+        plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: process.env.NODE_ENV === 'production' }]],
+      },
+    },
   })
-  return out?.code ? { code: out.code, map: JSON.stringify(out.map) } : null
+  return { code: expanded, map: map ?? null }
 }
 
 /**
- * Expands Lingui macros with Babel, only in files that import one; everything else stays on Oxc. `after` are plugins of
- * Babel that see the expanded code. Builds of one process may share the plugin, which expands each state of a file once.
+ * Expands Lingui macros with SWC, only in files that import one; everything else stays on Oxc. `inCode` changes the
+ * expanded code. Builds of one process may share the plugin, which expands each state of a file once.
  */
-export function linguiMacros(...after: readonly PluginItem[]): Plugin {
+export function linguiMacros(inCode = (expanded: string): string => expanded): Plugin {
+  const expand = async (code: string, filename: string) => {
+    const { code: expanded, map } = await expandMacros(code, filename)
+    return { code: inCode(expanded), map }
+  }
   const known = new Map<string, { readonly code: string; readonly expanded: ReturnType<typeof expand> }>()
   return {
     name: 'lingui-macros',
@@ -31,7 +43,7 @@ export function linguiMacros(...after: readonly PluginItem[]): Plugin {
         const [filename = id] = id.split('?')
         const before = known.get(filename)
         if (before?.code === code) return before.expanded
-        const expanded = expand(code, filename, after)
+        const expanded = expand(code, filename)
         known.set(filename, { code, expanded })
         return expanded
       },

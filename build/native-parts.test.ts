@@ -22,7 +22,7 @@ it('SQLite is in its package for every platform, and the one in use was not comp
   expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toContain('ignore-scripts=true')
 })
 
-it.each(['@node-rs/argon2', 'rolldown'])('%s has a package with its binary for every platform', (name) => {
+it.each(['@node-rs/argon2', '@swc/core', 'rolldown'])('%s has a package with its binary for every platform', (name) => {
   const { optionalDependencies = {} } = packages[`node_modules/${name}`] ?? {}
   const binaries = Object.keys(optionalDependencies)
   const missing = platforms.filter((platform) => !binaries.some((binary) => binary.includes(`-${platform}`)))

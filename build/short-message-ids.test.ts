@@ -1,7 +1,7 @@
-import { transformAsync } from '@babel/core'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { expect, it } from 'vitest'
-import { messageNumbers, numberedCatalogue, shortMessageIds } from './short-message-ids.ts'
+import { expandMacros } from './lingui-macros.ts'
+import { messageNumbers, numberedCatalogue, numberedCode } from './short-message-ids.ts'
 
 const compiled = (messages: Record<string, string>) => createCompiledCatalog('en', messages, { namespace: 'es' }).source
 
@@ -30,23 +30,20 @@ it('refuses a catalogue with a message that has no number, or of another form', 
 })
 
 it('puts the same numbers into expanded macros, and leaves other properties', async () => {
-  const numbers = await messageNumbers()
-  const out = await transformAsync(
+  const numbers = new Map([...(await messageNumbers()), ['jwqq6s', 'zz']])
+  const { code } = await expandMacros(
     `import { msg } from '@lingui/core/macro'
      import { Trans } from '@lingui/react/macro'
      export const servers = msg({ message: 'Servers', context: 'none' })
      export const none = { id: 'public', name: 'public' }
      export const View = () => <Trans>Servers</Trans>`,
-    {
-      filename: 'view.tsx',
-      babelrc: false,
-      configFile: false,
-      parserOpts: { plugins: ['typescript', 'jsx'] },
-      plugins: ['@lingui/babel-plugin-lingui-macro', (await shortMessageIds()).babel],
-    },
+    'view.tsx',
   )
-  const ids = [...(out?.code ?? '').matchAll(/\bid: ["']([^"']+)["']/g)].map(([, id]) => id)
-  expect(ids).toHaveLength(3)
-  expect(ids[1]).toBe('public')
-  expect(ids[2]).toBe(numbers.get('4Jvw4q'))
+  const ids = [...numberedCode(code, numbers).matchAll(/\bid: ["']([^"']+)["']/g)].map(([, id]) => id)
+  expect(ids).toEqual(['zz', 'public', numbers.get('4Jvw4q')])
+})
+
+it('refuses expanded macros with a message that has no number, or of another form', () => {
+  expect(() => numberedCode('/*i18n*/ {\n    id: "uzTaYi"\n}', new Map())).toThrow('uzTaYi')
+  expect(() => numberedCode("/*i18n*/ { 'id': 'uzTaYi' }", new Map([['uzTaYi', '0']]))).toThrow('another form')
 })

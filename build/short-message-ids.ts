@@ -1,4 +1,3 @@
-import type { PluginObj } from '@babel/core'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
@@ -12,7 +11,7 @@ import type { Plugin } from 'vite'
  */
 export interface ShortMessageIds {
   /** For the expanded macros (`linguiMacros`). */
-  readonly babel: PluginObj
+  readonly inCode: (expanded: string) => string
   /** For the compiled catalogues; stands after the plugin that compiles them. */
   readonly plugin: Plugin
 }
@@ -45,27 +44,25 @@ export function numberedCatalogue(code: string, numbers: ReadonlyMap<string, str
   return code.replace(parsedJson, () => `JSON.parse(${source})`)
 }
 
-/** Puts numbers into the descriptors that the macros expand to: `{ id: 'uzTaYi' }`. */
-const numberedDescriptors = (numbers: ReadonlyMap<string, string>): PluginObj => ({
-  visitor: {
-    Program: {
-      // The macros expand on the way in.
-      exit(program) {
-        program.traverse({
-          ObjectProperty({ node: { key, value } }) {
-            if (key.type !== 'Identifier' || key.name !== 'id' || value.type !== 'StringLiteral') return
-            value.value = numbers.get(value.value) ?? value.value
-          },
-        })
-      },
-    },
-  },
-})
+/** What precedes the descriptor that a macro expands to. */
+const mark = '/*i18n*/'
+const markedId = /(?<=\/\*i18n\*\/ \{\s+id: )"([^"\\]+)"/g
+
+/** Expanded macros with numbers in their descriptors. Throws if a descriptor has another form, or an id no number. */
+export function numberedCode(expanded: string, numbers: ReadonlyMap<string, string>): string {
+  const ids = [...expanded.matchAll(markedId)]
+  if (ids.length !== expanded.split(mark).length - 1) throw new Error('a macro expanded to another form of message')
+  return expanded.replace(markedId, (_, id: string) => {
+    const number = numbers.get(id)
+    if (number === undefined) throw new Error(`the message ${id} has no number: run npm run i18n:extract`)
+    return JSON.stringify(number)
+  })
+}
 
 export async function shortMessageIds(): Promise<ShortMessageIds> {
   const numbers = await messageNumbers()
   return {
-    babel: numberedDescriptors(numbers),
+    inCode: (expanded) => numberedCode(expanded, numbers),
     plugin: {
       name: 'short-message-ids',
       transform: {
