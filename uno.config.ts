@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { withOrderedTheme } from './build/ordered-theme.ts'
 import { pageIcons } from './build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
@@ -24,7 +25,7 @@ const properties: Readonly<Record<string, string>> = {
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (build/page-icons.ts).
  */
 export default defineConfig({
-  presets: [presetWind4({ preflights: { reset: false, property: false } })],
+  presets: [withOrderedTheme(presetWind4({ preflights: { reset: false, property: false } }))],
   preflights: [{ getCSS: () => pageIcons.common }],
   // Words in the sources that would match utilities.
   blocklist: ['b', 'blur', 'filter', 'h3', 'h4', 'h23', 'm16', 'ms', 'px', 'resize', 'ring', 'tab', 'transition'],
