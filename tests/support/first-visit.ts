@@ -24,7 +24,13 @@ async function downloadOf(request: Request): Promise<Download> {
   return { path: pathname, kind: pathname.endsWith('.js') ? 'script' : request.resourceType(), bytes: responseBodySize }
 }
 
-/** All downloads of a first visit with an empty cache, until the network is idle. */
+/** What every page loads last (src/app/extras.tsx). */
+const lateParts = /\/assets\/late-parts-[\w-]+\.js$/
+
+/** In milliseconds without a request, after which the page has all it wants. */
+const quiet = 2000
+
+/** All downloads of a first visit with an empty cache, until the page has loaded its last part and the network is idle. */
 export async function firstVisit(
   browser: Browser,
   url: string,
@@ -32,16 +38,22 @@ export async function firstVisit(
 ): Promise<readonly Download[]> {
   const context = await browser.newContext({ serviceWorkers, locale: 'zh-CN' })
   const finished: Promise<Download>[] = []
+  let lastRequest = Date.now()
+  context.on('request', () => {
+    lastRequest = Date.now()
+  })
   context.on('requestfinished', (request) => finished.push(downloadOf(request)))
   const page = await context.newPage()
+  // Its load state `networkidle` comes too early on a busy machine: before the page has started its scripts.
+  const last = page.waitForEvent('requestfinished', (request) => lateParts.test(request.url()))
   await page.goto(url)
-  await page.locator('main h1').first().waitFor()
+  await last
   if (serviceWorkers === 'allow') {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // Three seconds later the page asks the worker to keep the rest of the build.
     await page.waitForTimeout(5000)
   }
-  await page.waitForLoadState('networkidle')
+  while (Date.now() - lastRequest < quiet) await page.waitForTimeout(100)
   // Later requests (reads for offline use) are not part of the visit, and a closed page cannot report their sizes.
   context.removeAllListeners('requestfinished')
   const downloads = await Promise.all(finished)
