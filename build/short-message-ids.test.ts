@@ -39,11 +39,13 @@ it('puts the same numbers into expanded macros, and leaves other properties', as
      export const View = () => <Trans>Servers</Trans>`,
     'view.tsx',
   )
-  const ids = [...numberedCode(code, numbers).matchAll(/\bid: ["']([^"']+)["']/g)].map(([, id]) => id)
+  const ids = [...numberedCode(code, numbers, true).matchAll(/\bid: ["']([^"']+)["']/g)].map(([, id]) => id)
   expect(ids).toEqual(['zz', 'public', numbers.get('4Jvw4q')])
 })
 
-it('refuses expanded macros with a message that has no number, or of another form', () => {
-  expect(() => numberedCode('/*i18n*/ {\n    id: "uzTaYi"\n}', new Map())).toThrow('uzTaYi')
-  expect(() => numberedCode("/*i18n*/ { 'id': 'uzTaYi' }", new Map([['uzTaYi', '0']]))).toThrow('another form')
+it('refuses expanded macros of another form, and in a build a message that has no number', () => {
+  const expanded = '/*i18n*/ {\n    id: "uzTaYi"\n}'
+  expect(() => numberedCode(expanded, new Map(), true)).toThrow('uzTaYi')
+  expect(numberedCode(expanded, new Map(), false)).toBe(expanded)
+  expect(() => numberedCode("/*i18n*/ { 'id': 'uzTaYi' }", new Map([['uzTaYi', '0']]), false)).toThrow('another form')
 })

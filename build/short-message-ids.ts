@@ -48,21 +48,24 @@ export function numberedCatalogue(code: string, numbers: ReadonlyMap<string, str
 const mark = '/*i18n*/'
 const markedId = /(?<=\/\*i18n\*\/ \{\s+id: )"([^"\\]+)"/g
 
-/** Expanded macros with numbers in their descriptors. Throws if a descriptor has another form, or an id no number. */
-export function numberedCode(expanded: string, numbers: ReadonlyMap<string, string>): string {
+/**
+ * Expanded macros with numbers in their descriptors. Throws if a descriptor has another form, or in a build an id has no
+ * number; while the page is developed, a message that is not extracted yet keeps its id.
+ */
+export function numberedCode(expanded: string, numbers: ReadonlyMap<string, string>, isBuild: boolean): string {
   const ids = [...expanded.matchAll(markedId)]
   if (ids.length !== expanded.split(mark).length - 1) throw new Error('a macro expanded to another form of message')
   return expanded.replace(markedId, (_, id: string) => {
     const number = numbers.get(id)
-    if (number === undefined) throw new Error(`the message ${id} has no number: run npm run i18n:extract`)
-    return JSON.stringify(number)
+    if (number === undefined && isBuild) throw new Error(`the message ${id} has no number: run npm run i18n:extract`)
+    return JSON.stringify(number ?? id)
   })
 }
 
 export async function shortMessageIds(): Promise<ShortMessageIds> {
   const numbers = await messageNumbers()
   return {
-    inCode: (expanded) => numberedCode(expanded, numbers),
+    inCode: (expanded) => numberedCode(expanded, numbers, process.env.NODE_ENV === 'production'),
     plugin: {
       name: 'short-message-ids',
       transform: {

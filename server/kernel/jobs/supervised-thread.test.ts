@@ -50,6 +50,14 @@ it('passes messages both ways, and drops those for a thread that does not run', 
   expect([threads.length, last().received, messages]).toEqual([1, ['hello'], ['hi']])
 })
 
+it('keeps back what Node reports to its watcher', () => {
+  const { supervisor, messages, last } = supervised()
+  supervisor.start()
+  last().emit('message', { 'watch:import': ['file:///portal/server/ranking-thread.ts'] })
+  last().emit('message', { reason: 'a failure' })
+  expect(messages).toEqual([{ reason: 'a failure' }])
+})
+
 it('starts a thread that died again, later after every death, and soon again once it has lived', () => {
   const { supervisor, threads, deaths, last } = supervised()
   supervisor.start()

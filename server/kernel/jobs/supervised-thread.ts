@@ -38,6 +38,10 @@ const recoveredAfter = minutes(2)
 /** A thread that has not ended by itself is terminated after this time, which leaves the other steps of a shutdown theirs. */
 const stopTimeout = seconds(1)
 
+/** Under `node --watch` a thread also sends what Node itself reports to its watcher: the files that it imports. */
+const isWatchReport = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && Object.keys(message).some((key) => key.startsWith('watch:'))
+
 /** Runs a thread until it is stopped. If it dies, it is started again after 1, 2, 4, … and at most 60 seconds. */
 export function superviseThread(options: SupervisedThreadOptions): SupervisedThread {
   const { open, stopMessage, onMessage, onDeath, now = () => performance.now() } = options
@@ -50,7 +54,9 @@ export function superviseThread(options: SupervisedThreadOptions): SupervisedThr
     const startedAt = now()
     const thread = open()
     let failure: unknown
-    thread.on('message', onMessage)
+    thread.on('message', (message) => {
+      if (!isWatchReport(message)) onMessage(message)
+    })
     thread.on('error', (error) => {
       failure = error
     })
