@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type PluginOption } from 'vite'
 
-/** The markup needs no styles, and a runner without a server cannot read them. */
+/** The markup needs no styles. */
 const noStyles: Plugin = {
   name: 'no-styles',
   enforce: 'pre',
