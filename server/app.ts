@@ -95,6 +95,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.api)),
     clientErrorHandler: answerMalformed(headers.file),
   })
+  // A connection of HTTP/1.1 persists unless a response says otherwise (RFC 9112, 9.3), and Node would say so in 48 bytes of
+  // each head: a quarter of a 304.
+  app.server.prependListener('request', ({ httpVersionMinor }, response) => {
+    if (httpVersionMinor === 1 && response.shouldKeepAlive) response.removeHeader('connection')
+  })
   app.removeContentTypeParser('text/plain')
   addStrictJsonParser(app)
   // Responses that are not prebuilt get their security headers here, whatever their status.

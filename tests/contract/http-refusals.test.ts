@@ -254,18 +254,49 @@ describe('rate limits', () => {
   })
 })
 
+/** What the server sends on one connection that carries these requests, until the server ends it. */
+async function exchange(text: string): Promise<string> {
+  const { app } = await testApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const socket = createConnection(port, '127.0.0.1')
+  socket.write(text)
+  let received = ''
+  for await (const chunk of socket) received += String(chunk)
+  return received
+}
+
 describe('malformed HTTP', () => {
   it('gets a plain 400 with the security headers', async () => {
-    const { app } = await testApp()
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const address = app.server.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    const socket = createConnection(port, '127.0.0.1')
-    socket.end('GET / HTTP/1.1\r\nbroken header\r\n\r\n')
-    let text = ''
-    for await (const chunk of socket) text += String(chunk)
+    const text = await exchange('GET / HTTP/1.1\r\nbroken header\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+})
+
+describe('a connection', () => {
+  const headsOf = (text: string) => text.match(/HTTP\/1\.1 200 [\s\S]*?\r\n\r\n/g) ?? []
+  const ask = (version: string, connection: string) =>
+    ['GET', '/api/servers', `HTTP/${version}\r\nhost: x\r\n${connection}\r\n`].join(' ')
+
+  it('of HTTP/1.1 stays open, which no head says, until one says that it ends', async () => {
+    const heads = headsOf(await exchange(ask('1.1', '') + ask('1.1', '') + ask('1.1', 'connection: close\r\n')))
+    expect(heads).toHaveLength(3)
+    expect(heads.map((head) => /^(?:connection|keep-alive):.*$/gim.exec(head)?.[0])).toEqual([
+      undefined,
+      undefined,
+      'Connection: close',
+    ])
+  })
+
+  it('of HTTP/1.0 stays open only because a head says so', async () => {
+    const open = 'connection: keep-alive\r\n'
+    const heads = headsOf(await exchange(ask('1.0', open) + ask('1.0', '')))
+    expect(heads.map((head) => /^connection: .*$/gim.exec(head)?.[0])).toEqual([
+      'Connection: keep-alive',
+      'Connection: close',
+    ])
   })
 })
 

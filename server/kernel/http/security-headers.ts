@@ -6,7 +6,10 @@ export type Headers = Readonly<Record<string, string>>
 
 /** The sets of security headers, ready to spread. */
 export interface SecurityHeaders {
-  /** JSON: nothing in it may run, load or be framed. */
+  /**
+   * JSON: nothing in it may run, load or be framed. Without a permissions policy, which only binds documents and is a quarter
+   * of such a head (OWASP, REST Security Cheat Sheet).
+   */
   readonly api: Headers
   /** Files and plain text. Workers get their policy from here. */
   readonly file: Headers
@@ -31,7 +34,6 @@ const common: Headers = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
 }
 
 /** CSP source expressions (CSP3, 2.3.1) for the inline blocks of one element name that carry no `src`. */
@@ -86,7 +88,12 @@ export function securityHeaders({
       `report-uri ${reportPath}`,
       'report-to csp',
     ].join('; ')
-  const rest: Headers = { ...common, ...hsts, 'reporting-endpoints': `csp="${reportPath}"` }
+  const rest: Headers = {
+    ...common,
+    'permissions-policy': permissions,
+    ...hsts,
+    'reporting-endpoints': `csp="${reportPath}"`,
+  }
   return {
     api: { ...common, ...hsts, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
     file: { ...rest, 'content-security-policy': policy([], []) },
