@@ -1,7 +1,6 @@
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { type SortColumn, tableColumns } from '../../../contract/leaderboard-order.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
 import { columnOrder, foundedKey, playersPerPiece, type Spot, writePiece } from '../rules/ranking/column-order.ts'
 import { badgeFilterNames, passes } from '../rules/ranking/ranking-page.ts'
 import type { StatTable } from '../rules/ranking/stat-table.ts'
@@ -21,7 +20,7 @@ export interface OrderDeps {
   pause(): Promise<void>
 }
 
-const piecesAtATime = 30
+const piecesAtATime = 8
 
 function* piecesOf(
   list: { readonly filter: string; readonly sort: SortColumn },
@@ -64,7 +63,7 @@ export async function writeOrders(
     const flush = async (): Promise<void> => {
       const batch = some
       some = []
-      await inTransaction(database, (trx) => writeRankingOrders(trx, ranking, batch))
+      await writeRankingOrders(database, ranking, batch)
       await pause()
     }
     for (const piece of pieces) {

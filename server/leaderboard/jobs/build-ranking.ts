@@ -1,7 +1,6 @@
 import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
 import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
 import { spotsOf } from '../rules/ranking/column-order.ts'
 import { type RankedRows, rank } from '../rules/ranking/ranking.ts'
 import {
@@ -44,10 +43,13 @@ export interface BuildDeps {
   pause(): Promise<void>
 }
 
-/** Rows per statement; a statement of this size takes SQLite a few milliseconds. */
-const rowsAtATime = 1000
-const pagesAtATime = 20
-const slotsAtATime = 200
+/**
+ * Rows per statement. One that takes a millisecond or two delays no request for longer: other writers of SQLite wait for it,
+ * and on a machine with few cores the requests wait for whatever computes.
+ */
+const rowsAtATime = 250
+const pagesAtATime = 5
+const slotsAtATime = 50
 
 /** What a ranking is built from. */
 interface Source {
@@ -140,7 +142,7 @@ async function writeMainPages(
       const texts = lines.slice(first, first + pageSize).map(({ text }) => text)
       spots.set(spotsOf(texts, start + first), start + first)
     }
-    await inTransaction(database, (trx) => writeRankingPages(trx, ranking, pages))
+    await writeRankingPages(database, ranking, pages)
     await pause()
   }
   return { holders, spots }
@@ -158,7 +160,7 @@ async function writeFilterPages(
   const pages = lists.flatMap(({ filter, lines }) => toPages({ filter, total: lines.length, builtAt }, lines, 1))
   for (let start = 0; start < pages.length; start += pagesAtATime) {
     const some = pages.slice(start, start + pagesAtATime)
-    await inTransaction(database, (trx) => writeRankingPages(trx, ranking, some))
+    await writeRankingPages(database, ranking, some)
     await pause()
   }
   return lists.map(({ filter, lines }) => [filter, lines.length])
@@ -186,7 +188,7 @@ async function writeSlots(
       for (let i = heads[slot] ?? -1; i >= 0; i = next[i] ?? -1) pairs.push(table.account(rows[i] ?? 0), i + 1)
       slots.push({ slot, body: writeSlot(pairs) })
     }
-    await inTransaction(database, (trx) => writeRankingSlots(trx, ranking, slots))
+    await writeRankingSlots(database, ranking, slots)
     await pause()
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { SnapshotId } from './rankings.ts'
 
 /** Few, because other writers of SQLite wait for a statement. */
-const rowsPerDelete = 100
+const rowsPerDelete = 25
 
 /** Calls `step` for numbers from `from` up to `to`, exclusive, until `last` is covered. */
 async function inSteps(last: number, step: (from: number, to: number) => Promise<unknown>): Promise<void> {
