@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import { readLeaderboard } from '../../contract/endpoints/leaderboard.ts'
@@ -6,7 +6,7 @@ import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
-import { wireForm } from '../../server/leaderboard/store/page-response.ts'
+import { pageQuality, wireForm } from '../../server/leaderboard/store/page-response.ts'
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
 import { addGroup } from '../../server/vip/store.ts'
@@ -68,6 +68,13 @@ onEveryDatabase('a stored page of a ranking', ({ open }) => {
     expect(textsOf(packed.map((body) => brotliDecompressSync(body)))).toEqual(texts)
     expect(textsOf((await bytesOf(app, 'gzip')).map((body) => gunzipSync(body)))).toEqual(texts)
     expect(JSON.parse(texts[1] ?? '')).toMatchObject({ page: 2, totalPages: 4, total: 190, updatedAt: app.clock.now })
+
+    // Nearly everyone reads the first page: it is worth a longer compression.
+    const quickly = texts.map((text) => {
+      return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } }).length
+    })
+    expect(packed[0]?.length).toBeLessThan(0.9 * (quickly[0] ?? 0))
+    expect(packed.slice(1).map(({ length }) => length)).toEqual(quickly.slice(1))
 
     // The previous release stores no responses, another one perhaps in another form.
     for (const response of [null, Buffer.of(wireForm + 1, 1, 2, 3)]) {

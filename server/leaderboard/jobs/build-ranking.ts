@@ -109,7 +109,7 @@ const toPages = ({ filter, total, builtAt }: List, lines: readonly PlacedLine[],
     const page = firstPage + i
     const body = writePage(some.map(({ text }) => text))
     const records = recordsText(some.map(({ line }) => line))
-    const response = packResponse(pageText(records, pageFacts(total, page, builtAt)))
+    const response = packResponse(pageText(records, pageFacts(total, page, builtAt)), filter === '' && page === 1)
     return { filter, page, first_rank: (some[0]?.place ?? 0) + 1, body, response }
   })
 
