@@ -63,6 +63,15 @@ function isRunning(pid) {
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'))
 }
 
+/** Sends a signal to a process, unless it has just ended by itself. */
+function send(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * @typedef {object} PostgresServer
  * @property {string} url The address of the database `postgres`.
@@ -140,7 +149,7 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
     const main = Number(readFileSync(locks[0], 'utf8').split('\n', 1)[0])
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number)
     const all = [main, ...children.filter((child) => child > 0)]
-    for (const pid of all) if (isRunning(pid)) process.kill(pid, name)
+    for (const pid of all) if (isRunning(pid)) send(pid, name)
     return all
   }
   const kill = () => {
