@@ -162,7 +162,7 @@ for (let round = 0; round < rounds; round += 1) {
   await measureAll(idle)
   await release()
   const matches = playMatches({ location, ...size })
-  // The ranker looks every two seconds, and has a second of work without rests: rankings that change all the time have not.
+  // The ranker begins within two seconds, and after a pause a second of work needs no rest: not so where matches never end.
   await delay(5000)
   const progress = await readProgress(database, seasons)
   const began = performance.now()
