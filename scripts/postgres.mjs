@@ -57,18 +57,25 @@ function owner() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Whether the error says that a process has ended, perhaps just now. */
+const isGone = ({ code }) => code === 'ENOENT' || code === 'ESRCH'
+
 /** Whether a process runs: one that has ended and was not collected is a zombie. */
 function isRunning(pid) {
-  const file = `/proc/${pid}/stat`
-  return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'))
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    if (isGone(error)) return false
+    throw error
+  }
 }
 
-/** Sends a signal to a process, unless it has just ended by itself. */
+/** Sends a signal to a process, unless it has ended. */
 function send(pid, name) {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (!isGone(error)) throw error
   }
 }
 
@@ -149,7 +156,7 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
     const main = Number(readFileSync(locks[0], 'utf8').split('\n', 1)[0])
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number)
     const all = [main, ...children.filter((child) => child > 0)]
-    for (const pid of all) if (isRunning(pid)) send(pid, name)
+    for (const pid of all) send(pid, name)
     return all
   }
   const kill = () => {

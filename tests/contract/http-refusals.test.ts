@@ -257,10 +257,8 @@ describe('rate limits', () => {
 /** What the server sends on one connection that carries these requests, until the server ends it. */
 async function exchange(text: string): Promise<string> {
   const { app } = await testApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  const socket = createConnection(port, '127.0.0.1')
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = createConnection(Number(port), '127.0.0.1')
   socket.write(text)
   let received = ''
   for await (const chunk of socket) received += String(chunk)
