@@ -7,7 +7,8 @@
  */
 import { href } from '../contract/endpoint.ts'
 import { listServers } from '../contract/endpoints/servers.ts'
-import { load, type Run, type Server, startServer } from './api/load.ts'
+import { load, type Run } from './api/load.ts'
+import { type Server, startServer } from './api/server.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 /** The JIT optimizes the same code differently in each process, so each row is measured in several pairs of processes. */
