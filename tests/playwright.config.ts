@@ -1,15 +1,11 @@
-import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
+import { defineConfig, type PlaywrightTestOptions } from '@playwright/test'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
 
 /**
  * Journeys run without the service worker, which has a project of its own, and with reduced motion: an animation repaints
  * the page sixty times a second.
  */
-const journey: Pick<
-  PlaywrightTestOptions & PlaywrightWorkerOptions,
-  'launchOptions' | 'serviceWorkers' | 'contextOptions' | 'permissions'
-> = {
-  launchOptions: chromiumLaunchOptions({ pageOnly: true }),
+const journey: Pick<PlaywrightTestOptions, 'serviceWorkers' | 'contextOptions' | 'permissions'> = {
   serviceWorkers: 'block',
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -42,7 +38,9 @@ export default defineConfig({
   expect: { timeout: patience.expectation },
   reporter: [['list'], ['json']],
   use: {
-    launchOptions: chromiumLaunchOptions(),
+    // A whole Chromium draws its own window as well, a third of two cores. What only it can do, such as installing the
+    // app, a test starts by itself.
+    launchOptions: chromiumLaunchOptions({ pageOnly: true }),
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     actionTimeout: patience.step,
