@@ -1,11 +1,11 @@
 /**
  * Lighthouse (mobile profile) on the first visit to each page, in turns, medians of five; then the time until the content
  * shows on a second visit (service worker) and offline, at 4× CPU slow-down on the same slow network, and what the second
- * visit fetches. Beside them: a React hello-world page, which loads no data, a React table of 200 rows with a precaching
+ * and third visits fetch: over HTTP/1.1 as the portal sends it, and over HTTP/2 as Caddy does. Beside them: a React hello-world page, which loads no data, a React table of 200 rows with a precaching
  * service worker, and the same table as a framework with server rendering sends it, with its rows in the document, which
  * React hydrates. The references are built and served as the product is; they have no styles and no second language.
  *
- *   npm run build && npm run bench:page        (RUNS=5, ROUTES=/servers,/faq, PART=first or PART=return)
+ *   npm run build && npm run bench:page        (RUNS=5, ROUTES=/servers,/faq, PART=first, return or bytes)
  */
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
@@ -14,9 +14,10 @@ import { freePort } from '../scripts/free-port.mjs'
 import { endPortal, type Portal, startPortal } from '../tests/support/portal.ts'
 import { countingProxy } from './page/counting-proxy.ts'
 import { buildHello } from './page/hello.ts'
+import { httpsSite } from './page/https-site.ts'
 import { serveFolder } from './page/serve-folder.ts'
 import { buildTable } from './page/table.ts'
-import { measureVisits, type Visits } from './page/visits.ts'
+import { measureBytes, measureVisits, type Visits } from './page/visits.ts'
 import { median, printMachine, printTable } from './report.ts'
 
 const runs = Number(process.env['RUNS'] ?? 5)
@@ -182,10 +183,37 @@ async function measureReturns(portal: Portal): Promise<void> {
   for (const site of [reference, peer, product, table, rendered]) await site.close()
 }
 
-const portal = await startPortal()
-await untilRendered(portal)
+/** What returns fetch behind a proxy that speaks HTTP/2. */
+async function measureReturnBytes(): Promise<void> {
+  const port = await freePort()
+  const portal = await startPortal({ env: { PUBLIC_ORIGIN: `https://localhost:${port}` } })
+  await untilRendered(portal)
+  const table = await serveFolder(await buildTable())
+  const reference = await httpsSite(table.url, await freePort())
+  const product = await httpsSite(portal.url, port)
+  const rows: string[][] = []
+  const sites = [{ name: bareTable, site: reference, route: '/' }]
+  for (const route of routes) sites.push({ name: route, site: product, route })
+  for (const { name, site, route } of sites) {
+    const { second, third } = await measureBytes(site, route, runs)
+    rows.push([name, whole(second), whole(third)])
+  }
+  printTable(
+    `Bytes of a return over HTTP/2, a new connection each, medians of ${runs}; target: ≤ 1000`,
+    ['page', 'second visit', 'third'],
+    rows,
+  )
+  for (const site of [reference, product, table]) await site.close()
+  await endPortal(portal)
+}
+
 printMachine()
 const part = process.env['PART']
-if (part !== 'return') await measureFirst(portal)
-if (part !== 'first') await measureReturns(portal)
-await endPortal(portal)
+if (part !== 'bytes') {
+  const portal = await startPortal()
+  await untilRendered(portal)
+  if (part !== 'return') await measureFirst(portal)
+  if (part !== 'first') await measureReturns(portal)
+  await endPortal(portal)
+}
+if (part === undefined || part === 'bytes') await measureReturnBytes()

@@ -1,18 +1,32 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 
 export interface CountingProxy {
   readonly url: string
-  /** Bytes that have arrived at the browser since the last call: heads and bodies, as the wire carries them. */
+  /**
+   * Bytes that have arrived at the browser since the last call: heads and bodies, as the wire carries them, without TLS.
+   * Ends every connection, so that the next visit opens its own.
+   */
   take(): number
   close(): Promise<void>
 }
 
-/** Counts what a site on loopback sends, also to its service worker, which the browser's own figures leave out. */
-export async function countingProxy(target: string): Promise<CountingProxy> {
+/** What a proxy needs to speak HTTP/2: its key and certificate (PEM), and the port that the site knows as its own. */
+export interface SecurePort {
+  readonly key: string
+  readonly cert: string
+  readonly port: number
+}
+
+/**
+ * Counts what a site on loopback sends, also to its service worker, which the browser's own figures leave out. With
+ * `secure` the browser speaks HTTP/2 to it, and so must the site, without TLS.
+ */
+export async function countingProxy(target: string, secure?: SecurePort): Promise<CountingProxy> {
   const { hostname, port } = new URL(target)
   let bytes = 0
   const sockets = new Set<Socket>()
-  const server = createServer((client) => {
+  const relay = (client: Socket) => {
     const upstream = connect(Number(port), hostname)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -23,21 +37,26 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
       bytes += chunk.length
     })
     client.pipe(upstream).pipe(client)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = secure ? createTlsServer({ ...secure, ALPNProtocols: ['h2'] }, relay) : createServer(relay)
+  await new Promise<void>((resolve) => server.listen(secure?.port ?? 0, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no address')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: secure ? `https://localhost:${address.port}` : `http://127.0.0.1:${address.port}`,
     take() {
       const counted = bytes
       bytes = 0
+      endConnections()
       return counted
     },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
+        endConnections()
       }),
   }
 }

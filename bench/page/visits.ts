@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
 import { median } from '../report.ts'
 import type { CountingProxy } from './counting-proxy.ts'
+import type { HttpsSite } from './https-site.ts'
 
 /** Lighthouse's mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = {
@@ -43,28 +44,53 @@ async function timeToContent(page: Page, url: string, content: string, offline: 
   return Number(await page.locator('html').getAttribute('data-content-at'))
 }
 
+async function stay(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit. After
+  // twelve the page has asked for its settings, which came with its first document, and has them in its cache.
+  await page.waitForTimeout(15_000)
+}
+
 async function visit(context: BrowserContext, url: string, content: string, offline: boolean): Promise<number> {
   const page = await context.newPage()
   const time = await timeToContent(page, url, content, offline)
-  if (!offline) {
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // Three seconds later the worker begins to keep the rest of the build, which would compete with the next visit. After
-    // twelve the page has asked for its settings, which came with its first document, and has them in its cache.
-    await page.waitForTimeout(15_000)
-  }
+  if (!offline) await stay(page)
   await page.close()
   return time
+}
+
+/**
+ * Bytes of the network until each visit has stood for 15 s: of the second one, for which the browser's cache does not have
+ * the data that came in the first document, and of the third.
+ */
+export interface Bytes {
+  readonly second: number
+  readonly third: number
 }
 
 export interface Visits {
   readonly first: number
   readonly second: number
   readonly offline: number
-  /**
-   * Bytes of the network until each visit has stood for 15 s: of the second one, for which the browser's cache does not have
-   * the data that came in the first document, and of the third.
-   */
-  readonly bytes: { readonly second: number; readonly third: number }
+  readonly bytes: Bytes
+}
+
+/**
+ * A browser with a new profile, until `use` is done; see bench/page.ts. The context's first page stays open, which keeps
+ * the service worker's storage alive.
+ */
+async function withContext<T>(args: readonly string[], use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
+  const options = chromiumLaunchOptions({ pageOnly: true })
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...options.args, ...args],
+    viewport,
+  })
+  const result = await use(context)
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+  return result
 }
 
 /** Medians of the time until a page's content shows, with a new profile per run. */
@@ -75,22 +101,19 @@ export async function measureVisits(
 ): Promise<Visits> {
   const all: Visits[] = []
   for (let run = 0; run < runs; run += 1) {
-    const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
-    // See bench/page.ts. The context's first page stays open, which keeps the service worker's storage alive.
-    const options = { ...chromiumLaunchOptions({ pageOnly: true }), viewport }
-    const context = await chromium.launchPersistentContext(profile, options)
-    const url = proxy.url + address
-    const first = await visit(context, url, content, false)
-    proxy.take()
-    const second = await visit(context, url, content, false)
-    const ofSecond = proxy.take()
-    await visit(context, url, content, false)
-    const bytes = { second: ofSecond, third: proxy.take() }
-    await context.setOffline(true)
-    const offline = await visit(context, url, content, true)
-    all.push({ first, second, offline, bytes })
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
+    const visits = await withContext([], async (context) => {
+      const url = proxy.url + address
+      const first = await visit(context, url, content, false)
+      proxy.take()
+      const second = await visit(context, url, content, false)
+      const ofSecond = proxy.take()
+      await visit(context, url, content, false)
+      const bytes = { second: ofSecond, third: proxy.take() }
+      await context.setOffline(true)
+      const offline = await visit(context, url, content, true)
+      return { first, second, offline, bytes }
+    })
+    all.push(visits)
   }
   const of = (pick: (visits: Visits) => number) => median(all.map(pick))
   return {
@@ -99,4 +122,24 @@ export async function measureVisits(
     offline: of(({ offline }) => offline),
     bytes: { second: of(({ bytes }) => bytes.second), third: of(({ bytes }) => bytes.third) },
   }
+}
+
+/** The bytes of a site's visits over HTTP/2, each with a connection of its own, as after hours; medians. */
+export async function measureBytes(site: HttpsSite, address: string, runs: number): Promise<Bytes> {
+  const all: Bytes[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const bytes = await withContext([`--ignore-certificate-errors-spki-list=${site.pin}`], async (context) => {
+      const bytesOfVisit = async (): Promise<number> => {
+        const page = await context.newPage()
+        await page.goto(site.url + address)
+        await stay(page)
+        await page.close()
+        return site.take()
+      }
+      await bytesOfVisit()
+      return { second: await bytesOfVisit(), third: await bytesOfVisit() }
+    })
+    all.push(bytes)
+  }
+  return { second: median(all.map(({ second }) => second)), third: median(all.map(({ third }) => third)) }
 }
