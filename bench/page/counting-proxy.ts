@@ -3,11 +3,10 @@ import { createServer as createTlsServer } from 'node:tls'
 
 export interface CountingProxy {
   readonly url: string
-  /**
-   * Bytes that have arrived at the browser since the last call: heads and bodies, as the wire carries them, without TLS.
-   * Ends every connection, so that the next visit opens its own.
-   */
+  /** Bytes that have arrived at the browser since the last call: heads and bodies, as the wire carries them, without TLS. */
   take(): number
+  /** The next visit opens a connection of its own. */
+  endConnections(): void
   close(): Promise<void>
 }
 
@@ -50,9 +49,9 @@ export async function countingProxy(target: string, secure?: SecurePort): Promis
     take() {
       const counted = bytes
       bytes = 0
-      endConnections()
       return counted
     },
+    endConnections,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
