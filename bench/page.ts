@@ -158,7 +158,14 @@ async function measureReturns(portal: Portal): Promise<void> {
   const reference = await countingProxy(table.url)
   const peer = await countingProxy(rendered.url)
   const product = await countingProxy(portal.url)
-  const bare = await measureVisits(reference, { path: '/', content: 'main tr[data-id]' }, runs)
+  const sites = [
+    { name: bareTable, proxy: reference, path: '/', content: 'main tr[data-id]' },
+    { name: renderedTable, proxy: peer, path: '/', content: 'main tr[data-id]' },
+    ...routes.map((route) => ({ name: route, proxy: product, path: route, content: content[route] ?? 'main h1' })),
+  ]
+  const all = await measureVisits(sites, runs)
+  const [bare] = all
+  if (!bare) throw new Error('the reference was not measured')
   const visitRow = (name: string, { first, next, offline, bytes }: Visits): string[] => [
     name,
     whole(first),
@@ -169,14 +176,9 @@ async function measureReturns(portal: Portal): Promise<void> {
     whole(bytes.second),
     whole(bytes.third),
   ]
-  const hydrated = await measureVisits(peer, { path: '/', content: 'main tr[data-id]' }, runs)
-  const rows = [visitRow(bareTable, bare), visitRow(renderedTable, hydrated)]
-  for (const route of routes) {
-    const visits = await measureVisits(product, { path: route, content: content[route] ?? 'main h1' }, runs)
-    rows.push(visitRow(route, visits))
-  }
+  const rows = all.map((visits, n) => visitRow(sites[n]?.name ?? '', visits))
   printTable(
-    `Time until the content shows, 4× CPU, slow 4G, medians of ${runs} (next and offline: of five starts each); targets: ratios ≤ 0.65, ≤ 1000 bytes`,
+    `Time until the content shows, 4× CPU, slow 4G, medians of ${runs} (next and offline: of five starts each, in turns); targets: ratios ≤ 0.65, ≤ 1000 bytes`,
     ['page', 'first ms', 'next ms', 'ratio', 'offline ms', 'ratio', 'bytes of the second visit', 'of the third'],
     rows,
   )

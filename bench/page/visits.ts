@@ -18,8 +18,9 @@ const cpuSlowdown = 4
 /** Lighthouse's mobile window. */
 const viewport = { width: 412, height: 823 }
 
-/** A page, and what is on it as soon as its content is. */
+/** A page behind a counting proxy, and what is on it as soon as its content is. */
 export interface Site {
+  readonly proxy: CountingProxy
   readonly path: string
   readonly content: string
 }
@@ -70,14 +71,8 @@ async function visit(
   return time
 }
 
-/** Single starts differ by half: so many are measured in one profile. */
+/** Single starts differ by half: so many of each site are measured, in turns, because the machine's speed changes. */
 const starts = 5
-
-async function medianOfStarts(context: BrowserContext, url: string, content: string, kind: Visit): Promise<number> {
-  const times: number[] = []
-  for (let start = 0; start < starts; start += 1) times.push(await visit(context, url, content, kind))
-  return median(times)
-}
 
 /**
  * Bytes of the network until each visit has stood for 15 s: of the second one, for which the browser's cache does not have
@@ -96,11 +91,16 @@ export interface Visits {
   readonly bytes: Bytes
 }
 
+interface Browser {
+  readonly context: BrowserContext
+  close(): Promise<void>
+}
+
 /**
- * A browser with a new profile, until `use` is done; see bench/page.ts. The context's first page stays open, which keeps
- * the service worker's storage alive.
+ * A browser with a new profile; see bench/page.ts. The context's first page stays open, which keeps the service worker's
+ * storage alive.
  */
-async function withContext<T>(args: readonly string[], use: (context: BrowserContext) => Promise<T>): Promise<T> {
+async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'visits-'))
   const options = chromiumLaunchOptions({ pageOnly: true })
   const context = await chromium.launchPersistentContext(profile, {
@@ -108,62 +108,90 @@ async function withContext<T>(args: readonly string[], use: (context: BrowserCon
     args: [...options.args, ...args],
     viewport,
   })
-  const result = await use(context)
-  await context.close()
-  rmSync(profile, { recursive: true, force: true })
-  return result
+  return {
+    context,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
 }
 
-/** Medians of the time until a page's content shows, with a new profile per run. */
-export async function measureVisits(
-  proxy: CountingProxy,
-  { path: address, content }: Site,
-  runs: number,
-): Promise<Visits> {
-  const all: Visits[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const visits = await withContext([], async (context) => {
-      const url = proxy.url + address
-      const stayed = { stays: true }
-      const first = await visit(context, url, content, stayed)
-      proxy.take()
-      await visit(context, url, content, stayed)
-      const ofSecond = proxy.take()
-      await visit(context, url, content, stayed)
-      const bytes = { second: ofSecond, third: proxy.take() }
-      const next = await medianOfStarts(context, url, content, {})
-      await context.setOffline(true)
-      const offline = await medianOfStarts(context, url, content, { offline: true })
-      return { first, next, offline, bytes }
-    })
-    all.push(visits)
+/** The first visits of a site in a browser, which later starts follow. */
+async function firstVisits(context: BrowserContext, { proxy, path: address, content }: Site) {
+  const url = proxy.url + address
+  const stayed = { stays: true }
+  const first = await visit(context, url, content, stayed)
+  proxy.take()
+  await visit(context, url, content, stayed)
+  const second = proxy.take()
+  await visit(context, url, content, stayed)
+  return { first, bytes: { second, third: proxy.take() } }
+}
+
+/** Medians of every site's starts, in turns. */
+async function startsInTurns(
+  sites: readonly Site[],
+  contexts: readonly BrowserContext[],
+  kind: Visit,
+): Promise<number[]> {
+  const times = sites.map((): number[] => [])
+  for (let start = 0; start < starts; start += 1) {
+    for (const [n, { proxy, path: address, content }] of sites.entries()) {
+      const context = contexts[n]
+      if (context) times[n]?.push(await visit(context, proxy.url + address, content, kind))
+    }
   }
-  const of = (pick: (visits: Visits) => number) => median(all.map(pick))
-  return {
-    first: of(({ first }) => first),
-    next: of(({ next }) => next),
-    offline: of(({ offline }) => offline),
-    bytes: { second: of(({ bytes }) => bytes.second), third: of(({ bytes }) => bytes.third) },
+  return times.map(median)
+}
+
+async function runOfVisits(sites: readonly Site[]): Promise<Visits[]> {
+  const browsers: Browser[] = []
+  const before: Pick<Visits, 'first' | 'bytes'>[] = []
+  for (const site of sites) {
+    const browser = await openBrowser()
+    browsers.push(browser)
+    before.push(await firstVisits(browser.context, site))
   }
+  const contexts = browsers.map(({ context }) => context)
+  const next = await startsInTurns(sites, contexts, {})
+  for (const context of contexts) await context.setOffline(true)
+  const offline = await startsInTurns(sites, contexts, { offline: true })
+  for (const browser of browsers) await browser.close()
+  return before.map((each, n) => ({ ...each, next: next[n] ?? Number.NaN, offline: offline[n] ?? Number.NaN }))
+}
+
+/** Medians of the time until a page's content shows, for each site, with new profiles per run. */
+export async function measureVisits(sites: readonly Site[], runs: number): Promise<Visits[]> {
+  const all: Visits[][] = []
+  for (let run = 0; run < runs; run += 1) all.push(await runOfVisits(sites))
+  return sites.map((_, n) => {
+    const of = (pick: (visits: Visits) => number) => median(all.flatMap((each) => each.slice(n, n + 1).map(pick)))
+    return {
+      first: of(({ first }) => first),
+      next: of(({ next }) => next),
+      offline: of(({ offline }) => offline),
+      bytes: { second: of(({ bytes }) => bytes.second), third: of(({ bytes }) => bytes.third) },
+    }
+  })
 }
 
 /** The bytes of a site's visits over HTTP/2, each with a connection of its own, as after hours; medians. */
 export async function measureBytes(site: HttpsSite, address: string, runs: number): Promise<Bytes> {
   const all: Bytes[] = []
   for (let run = 0; run < runs; run += 1) {
-    const bytes = await withContext([`--ignore-certificate-errors-spki-list=${site.pin}`], async (context) => {
-      const bytesOfVisit = async (): Promise<number> => {
-        const page = await context.newPage()
-        await page.goto(site.url + address)
-        await stay(page)
-        await page.close()
-        site.endConnections()
-        return site.take()
-      }
-      await bytesOfVisit()
-      return { second: await bytesOfVisit(), third: await bytesOfVisit() }
-    })
-    all.push(bytes)
+    const browser = await openBrowser([`--ignore-certificate-errors-spki-list=${site.pin}`])
+    const bytesOfVisit = async (): Promise<number> => {
+      const page = await browser.context.newPage()
+      await page.goto(site.url + address)
+      await stay(page)
+      await page.close()
+      site.endConnections()
+      return site.take()
+    }
+    await bytesOfVisit()
+    all.push({ second: await bytesOfVisit(), third: await bytesOfVisit() })
+    await browser.close()
   }
   return { second: median(all.map(({ second }) => second)), third: median(all.map(({ third }) => third)) }
 }
