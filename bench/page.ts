@@ -1,9 +1,10 @@
 /**
  * Lighthouse (mobile profile) on the first visit to each page, in turns, medians of five; then the time until the content
  * shows on the next visits (service worker) and offline, at 4× CPU slow-down on the same slow network, and what the second
- * and third visits fetch: over HTTP/1.1 as the portal sends it, and over HTTP/2 as Caddy does. Beside them: a React hello-world page, which loads no data, a React table of 200 rows with a precaching
- * service worker, and the same table as a framework with server rendering sends it, with its rows in the document, which
- * React hydrates. The references are built and served as the product is; they have no styles and no second language.
+ * and third visits fetch: over HTTP/1.1 as the portal sends it, and over HTTP/2 as Caddy does. Beside them: a React
+ * hello-world page, which loads no data, a React table of 200 rows with a precaching service worker, and the same table as
+ * a framework with server rendering sends it, with its rows in the document, which React hydrates. The references are built
+ * and served as the product is; they have no styles and no second language.
  *
  *   npm run build && npm run bench:page        (RUNS=5, ROUTES=/servers,/faq, PART=first, return or bytes)
  */

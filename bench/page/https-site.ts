@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { selfSigned } from '../../demo/payments/certificate.ts'
 import { debianProgram } from '../../scripts/debian-programs.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
+import { caddyfileOf } from '../../tests/support/proxy-files.ts'
 import { type CountingProxy, countingProxy } from './counting-proxy.ts'
 
 export interface HttpsSite extends CountingProxy {
@@ -33,14 +34,11 @@ async function untilListening(url: string): Promise<void> {
 export async function httpsSite(target: string, port: number): Promise<HttpsSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'https-site-'))
   const caddyPort = await freePort()
-  const documented = readFileSync('docs/proxy/one-process.caddyfile', 'utf8')
-  // HTTP/2 without TLS, on a port of its own.
-  const options = '{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols h1 h2c\n\t}\n}\n'
-  const sites = documented
-    .replace('play.example.org', `http://:${caddyPort}`)
-    .replace('127.0.0.1:8080', new URL(target).host)
   const file = path.join(folder, 'Caddyfile')
-  writeFileSync(file, options + sites)
+  const ports = new Map([[8080, Number(new URL(target).port)]])
+  // HTTP/2 without TLS, on a port of its own; browsers come by name, not by address.
+  const config = caddyfileOf('docs/proxy/one-process.caddyfile', ports, caddyPort, { protocols: 'h1 h2c' })
+  writeFileSync(file, config.replace(`http://127.0.0.1:${caddyPort} {`, `http://:${caddyPort} {`))
   const caddy = spawn(debianProgram('caddy', 'version'), ['run', '--adapter', 'caddyfile', '--config', file], {
     env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',

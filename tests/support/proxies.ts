@@ -11,6 +11,7 @@ import { reportCspViolation } from '../../contract/endpoints/portal.ts'
 import { listServers } from '../../contract/endpoints/servers.ts'
 import { debianProgram } from '../../scripts/debian-programs.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
+import { type CaddyOptions, caddyfileOf, replaced, withPorts } from './proxy-files.ts'
 
 /** The programs of Debian's packages, or why they are missing. */
 export function findProxies(): { readonly caddy: string; readonly nginx: string } | { readonly missing: string } {
@@ -19,22 +20,6 @@ export function findProxies(): { readonly caddy: string; readonly nginx: string 
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** A documented file with the ports of a test: `ports` by documented port. Fails when the file does not name one. */
-function withPorts(file: string, ports: ReadonlyMap<number, number>): string {
-  let text = readFileSync(file, 'utf8')
-  for (const [documented, actual] of ports) {
-    if (!text.includes(`127.0.0.1:${documented}`)) throw new Error(`${file} does not name port ${documented}`)
-    text = text.replaceAll(`127.0.0.1:${documented}`, `127.0.0.1:${actual}`)
-  }
-  return text
-}
-
-/** Replaces what needs a domain, a certificate or root; fails when there is nothing to replace. */
-function replaced(text: string, pattern: RegExp, by: string): string {
-  if (!pattern.test(text)) throw new Error(`the documented file has no ${pattern}`)
-  return text.replace(pattern, by)
 }
 
 async function untilListening(port: number, child: ChildProcess, log: () => string): Promise<void> {
@@ -71,23 +56,17 @@ async function start(command: string, args: readonly string[], folder: string, p
 
 /**
  * Runs Caddy with a documented Caddyfile on loopback, without TLS; ended after the test. Returns its origin.
- * `protocols`: of HTTP; absent: those of Caddy. `patience`: how long it waits for a portal that starts, for a test in
- * which a start takes longer than usual; absent: as documented.
  */
 export async function startCaddy(
   caddy: string,
   file: string,
   ports: ReadonlyMap<number, number>,
-  { protocols, patience }: { readonly protocols?: string; readonly patience?: `${number}s` } = {},
+  options: CaddyOptions = {},
 ): Promise<string> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-caddy-'))
-  const plain = withPorts(file, ports)
-  const patient = patience === undefined ? plain : replaced(plain, /(?<=lb_try_duration )15s/, patience)
-  const site = replaced(patient, /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
   const config = path.join(folder, 'Caddyfile')
-  const spoken = protocols === undefined ? '' : `\tservers {\n\t\tprotocols ${protocols}\n\t}\n`
-  writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n${spoken}}\n${site}`)
+  writeFileSync(config, caddyfileOf(file, ports, port, options))
   return start(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], folder, port)
 }
 
