@@ -10,8 +10,10 @@ const plugins = () => [react(), linguiMacros(), lingui()]
 // Only for tests that hang: a busy machine may stall for seconds.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }
 
-/** More cases than usual of every property, to find the one in ten thousand. */
-const propertyRuns = process.env.PROPERTY_RUNS === undefined ? [] : ['tests/support/property-runs.ts']
+/** More cases than usual of every property, to find the one in ten thousand, or the cases of one seed. */
+const { PROPERTY_RUNS, PROPERTY_SEED } = process.env
+const propertyRuns =
+  PROPERTY_RUNS === undefined && PROPERTY_SEED === undefined ? [] : ['tests/support/property-runs.ts']
 
 /** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
           include: [
-            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build,proofs}/**/*.test.ts',
+            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build,scripts,proofs}/**/*.test.ts',
           ],
         },
       },

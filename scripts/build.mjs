@@ -1,6 +1,7 @@
 /**
  * `npm run build`: dist/page (what browsers get), dist/server (the bundled server) and dist/tools (single files for other
- * machines). They are built beside the previous ones and swapped in at the end: a failed build leaves those in place.
+ * machines). They are built beside the previous ones and swapped in at the end: a failed build leaves those in place. With
+ * `--if-changed` it does nothing while the last build is of the same files.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +9,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
+import { digestOf, hasSucceeded, remember } from './gate/inputs.mjs'
 import { keepAssets } from './keep-assets.mjs'
 import { precompress } from './precompress.mjs'
 import { createProgress } from './progress.mjs'
@@ -20,6 +22,12 @@ process.env.VITE_SOURCE_URL = sourceUrl()
 process.env.NODE_ENV = 'production'
 
 const parts = ['page', 'server', 'tools']
+const inputs = `${digestOf('.')} ${process.env.VITE_SOURCE_URL}`
+if (process.argv.includes('--if-changed') && existsSync('dist/page/index.html') && hasSucceeded('build', inputs)) {
+  process.exit(0)
+}
+remember('build', inputs, false)
+
 /** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
 /** Where the page's build leaves the renderer of its documents (build/shell-documents.ts). */
@@ -74,4 +82,5 @@ await progress.step('compressed copies', async () => {
   await precompress(next('page'))
 })
 swapIn()
+remember('build', inputs, true)
 progress.done()

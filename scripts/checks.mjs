@@ -1,55 +1,54 @@
-/** The static checks of the repository, and how a script runs a command. */
-import { spawnSync } from 'node:child_process'
+/** The static checks of the repository. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runCaught } from './gate/children.mjs'
+import { digestOf, hasSucceeded, remember } from './gate/inputs.mjs'
 
 /** The program of an installed package. */
 export const bin = (name) => path.join('node_modules/.bin', name)
 
-/**
- * Runs a command with this process's output; true where it succeeds.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {Record<string, string>} [env] variables besides those of this process
- */
-export function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  return status === 0
-}
-
-const script = (name) => () => run('npm', ['run', '--silent', name])
+const script = (name) => () => runCaught('npm', ['run', '--silent', name])
 
 /** The catalogues have exactly the messages of the code, and a translation for each. */
-function cataloguesComplete() {
+async function cataloguesComplete() {
   const read = () => globSync('locales/**/*.po').map((file) => readFileSync(file, 'utf8'))
   const before = read()
-  if (!run(bin('lingui'), ['extract', '--clean'])) return false
+  const extracted = await runCaught(bin('lingui'), ['extract', '--clean'])
+  if (!extracted.ok) return extracted
   const after = read()
   // A file's header begins with an empty message as well, but its text follows on the next line.
-  return before.join('') === after.join('') && !after.some((catalogue) => /^msgstr ""\n(?!")/m.test(catalogue))
+  const missing = after.some((catalogue) => /^msgstr ""\n(?!")/m.test(catalogue))
+  if (missing) return { ok: false, output: 'a message has no translation: see locales' }
+  if (before.join('') !== after.join(''))
+    return { ok: false, output: 'the catalogues were not extracted: see git diff locales' }
+  return extracted
 }
 
-/** @type {readonly (readonly [title: string, isFine: () => boolean])[]} */
-export const staticChecks = [
+/** @type {readonly (readonly [title: string, check: () => Promise<{ ok: boolean, output: string }>])[]} */
+const checks = [
   ['types', script('typecheck')],
   ['format and lint', script('lint')],
+  ['catalogues', cataloguesComplete],
   ['arrows', script('arrows')],
   ['dead code', script('deadcode')],
-  ['catalogues', cataloguesComplete],
 ]
 
 /**
- * Runs a check between two lines that name it; the second one has its result and its time.
- * @param {string} title
- * @param {() => boolean} isFine
+ * Runs the static checks, one after the other; one that has succeeded with the same files is not run again.
+ * @param {(title: string, result: { ok: boolean, output: string, seconds: number, cached: boolean }) => void} onEnd
+ * @param {Promise<unknown>} [browser] fulfilled when a browser is installed, which the configuration of Playwright looks for
  */
-export function check(title, isFine) {
-  const started = performance.now()
-  console.log(`\n── ${title}`)
-  const fine = isFine()
-  console.log(`── ${title}: ${fine ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  return fine
+export async function runStaticChecks(onEnd, browser) {
+  for (const [title, check] of checks) {
+    if (title === 'dead code') await browser
+    const digest = digestOf('.')
+    if (hasSucceeded(title, digest)) {
+      onEnd(title, { ok: true, output: '', seconds: 0, cached: true })
+      continue
+    }
+    const began = performance.now()
+    const { ok, output } = await check()
+    remember(title, digest, ok)
+    onEnd(title, { ok, output, seconds: (performance.now() - began) / 1000, cached: false })
+  }
 }

@@ -1,109 +1,166 @@
 /**
- * Sets up a browser and PostgreSQL and runs every check and every suite. Ends with the failed tests, each with the first
- * lines of its error, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one.
+ * `npm test`: sets up a browser and PostgreSQL and runs every check and every suite of the gate; with `--all` (`npm run
+ * test:all`) also what it leaves out: the second database for every contract suite, real processes, the whole English
+ * project and the matrices of browser tests. Ends with the slowest files, the failed tests, each with the first lines of its
+ * error, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one. SIGINT and SIGTERM end it with
+ * everything that it started.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { bin, run, check as runCheck, staticChecks } from './checks.mjs'
+import { bin, runStaticChecks } from './checks.mjs'
+import { endChildren, runCaught } from './gate/children.mjs'
+import { applyQuarantine } from './gate/quarantine.mjs'
+import { readPlaywright, readVitest } from './gate/reports.mjs'
+import { createStatus } from './gate/status.mjs'
 import { startPostgres } from './postgres.mjs'
 
+process.chdir(path.join(import.meta.dirname, '..'))
+const all = process.argv.includes('--all')
 const results = 'tests/.results'
-let passed = 0
-/** @type {string[]} */
-const failures = []
+const suiteEnv = all ? { TEST_ALL: '1' } : {}
 
-function check(title, isFine) {
-  const fine = runCheck(title, isFine)
-  if (fine) passed += 1
-  else failures.push(title)
-  return fine
+/** How long the stages take on two quiet cores, in milliseconds; afterwards they count their tests. */
+const expected = all
+  ? { checks: 60_000, build: 20_000, tests: 600_000, journeys: 900_000 }
+  : { checks: 60_000, build: 20_000, tests: 240_000, journeys: 240_000 }
+
+/** @type {Record<string, import('./gate/status.mjs').Stage>} */
+const stages = {
+  browser: { title: 'browser', expected: 5000 },
+  checks: { title: 'static checks', expected: expected.checks },
+  build: { title: 'build', expected: expected.build },
+  tests: { title: 'unit and contract tests (files)', expected: expected.tests },
+  journeys: { title: 'browser tests', expected: expected.journeys },
+}
+const { browser: browserStage, checks, build, tests, journeys } = stages
+const status = createStatus(process.stdout, [[browserStage, checks, build, tests], [journeys]])
+
+let passed = 0
+let skipped = 0
+/** @type {import('./gate/reports.mjs').Failure[]} */
+const failures = []
+/** @type {{ file: string, milliseconds: number }[]} */
+const times = []
+
+function fail(title, message) {
+  failures.push({ file: title, title: '', message })
+  status.say(`✘ ${title}\n${message}`)
+}
+
+/** Counts a step that either succeeds or not. */
+function count(title, { ok, output }) {
+  if (ok) passed += 1
+  else fail(title, output.trim())
 }
 
 /** Starts one PostgreSQL for all suites, unless one is given or it is switched off. Returns its environment variables. */
 async function postgres() {
   if (process.env.TEST_POSTGRES_URL || process.env.SKIP_POSTGRES === '1') return {}
-  console.log('\n── PostgreSQL')
   try {
     const { url } = await startPostgres({}, { inMemory: true }) // ends with this process
     return { TEST_POSTGRES_URL: url }
   } catch (error) {
-    failures.push('PostgreSQL')
-    console.error(error)
+    fail('PostgreSQL', String(error))
     return {}
   }
 }
 
-/** Adds the counts and failures of a suite; a suite without a report counts as one failure. */
-function suite(title, file, command, args, read, env = {}) {
-  const started = performance.now()
-  console.log(`\n── ${title}`)
-  const ok = run(command, args, env)
-  try {
-    const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
-    passed += good
-    failures.push(...bad)
-    if (!ok && bad.length === 0) failures.push(`${title}: ended with an error outside its tests`)
-  } catch {
-    failures.push(`${title}: wrote no report`)
+/** Runs a suite that writes a JSON report to `file`, and adds what the report says. */
+async function runSuite(stage, file, command, args, read, env) {
+  const onMessage = (message) => {
+    if (message.failed !== undefined) status.say(`✘ ${message.failed}`)
+    else Object.assign(stage, message)
   }
-  console.log(`── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const { ok, output } = await runCaught(command, args, { env: { ...suiteEnv, ...env }, onMessage })
+  writeFileSync(`${file}.txt`, output)
+  if (!existsSync(file)) return fail(stage.title, `wrote no report:\n${output.trim().slice(-4000)}`)
+  const report = read(JSON.parse(readFileSync(file, 'utf8')))
+  passed += report.passed
+  skipped += report.skipped
+  failures.push(...report.failures)
+  times.push(...report.files)
+  if (!ok && report.failures.length === 0)
+    fail(stage.title, `ended with an error outside its tests:\n${output.trim().slice(-4000)}`)
 }
 
-const firstLines = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')
-
-function readVitest({ numPassedTests, testResults }) {
-  const bad = testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    const file = path.relative('.', name)
-    if (tests.length === 0 && status === 'failed') return [`${file}\n    ${firstLines(message)}`]
-    return tests.map((test) => `${file} › ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`)
-  })
-  return { good: numPassedTests, bad }
-}
-
-function readPlaywright({ stats, suites }) {
-  const specsOf = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)]
-  const bad = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results: tries }) => {
-        const message = tries.find(({ error }) => error)?.error.message
-        return `[${projectName}] ${file}:${line} › ${title}\n    ${firstLines(message)}`
-      }),
+const vitestReport = `${results}/vitest.json`
+const runTests = async () =>
+  runSuite(
+    tests,
+    vitestReport,
+    bin('vitest'),
+    ['run', '--reporter=./scripts/gate/vitest-reporter.mjs', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    readVitest,
+    await postgres(),
   )
-  return { good: stats.expected + stats.flaky, bad }
+
+const playwrightReport = path.resolve(results, 'playwright.json')
+const runJourneys = () =>
+  runSuite(
+    journeys,
+    playwrightReport,
+    bin('playwright'),
+    ['test', '-c', 'tests/playwright.config.ts', '--reporter=../scripts/gate/playwright-reporter.mjs,json'],
+    readPlaywright,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  )
+
+async function runBuild() {
+  const built = await runCaught(process.execPath, ['scripts/build.mjs', '--if-changed'])
+  count('build', built)
+  return built.ok
 }
 
-// The child processes end with this one, also when it is interrupted.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+async function getBrowser() {
+  const found = await runCaught(process.execPath, ['scripts/get-browser.mjs'])
+  count('browser', found)
+  return found.ok
+}
+
+const reportCheck = (title, { ok, output, seconds, cached }) => {
+  count(title, { ok, output })
+  status.say(`  ${title}: ${ok ? 'ok' : 'FAILED'} (${cached ? 'unchanged' : `${seconds.toFixed(0)} s`})`)
+}
+
+function printEnd() {
+  const slowest = times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
+  console.log('\nThe slowest files:')
+  for (const { file, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)
+  if (skipped > 0) console.log(`\n${skipped} tests were skipped${all ? '' : '; npm run test:all runs most of them'}.`)
+  const list = JSON.parse(readFileSync('tests/quarantine.json', 'utf8'))
+  const outcome = applyQuarantine(failures, list, Date.now())
+  const print = (mark, { file, title, message }) =>
+    console.log(`\n${mark} ${[file, title].filter(Boolean).join(' › ')}\n    ${message}`)
+  for (const failure of outcome.quarantined) print('◌ quarantined:', failure)
+  for (const failure of outcome.failures) print('✘', failure)
+  for (const { file, title, since, reason } of list)
+    console.log(`\nIn quarantine since ${since}: ${file} › ${title}: ${reason}`)
+  console.log(`\n${passed} passed, ${outcome.failures.length} failed`)
+  return outcome.failures.length === 0
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.once(signal, async () => {
+    status.end()
+    console.log('\nInterrupted.')
+    await endChildren()
+    process.exit(code)
+  })
+}
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-// First, because the configuration that other checks load looks for a browser.
-const browser = check('browser', () => run(process.execPath, ['scripts/get-browser.mjs']))
-for (const [title, isFine] of staticChecks) check(title, isFine)
-suite(
-  'unit and contract tests',
-  `${results}/vitest.json`,
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
-  readVitest,
-  await postgres(),
-)
-const built = check('build', () => run(process.execPath, ['scripts/build.mjs']))
-if (built && browser) {
-  suite(
-    'end-to-end and PWA tests',
-    `${results}/playwright.json`,
-    bin('playwright'),
-    ['test', '-c', 'tests/playwright.config.ts'],
-    readPlaywright,
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(results, 'playwright.json') },
-  )
-}
-
-for (const failure of failures) console.log(`\n✘ ${failure}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exit(failures.length > 0 ? 1 : 0)
+const browser = status.stage(browserStage, getBrowser)
+const [, built] = await Promise.all([
+  status.stage(checks, () => runStaticChecks(reportCheck, browser)),
+  status.stage(build, runBuild),
+  status.stage(tests, runTests),
+])
+if (built && (await browser)) await status.stage(journeys, runJourneys)
+status.end()
+process.exit(printEnd() ? 0 : 1)

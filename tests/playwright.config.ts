@@ -17,7 +17,12 @@ const journey: Pick<PlaywrightTestOptions, 'serviceWorkers' | 'contextOptions' |
  */
 const patience = { step: 30_000, expectation: 30_000, journey: 120_000 }
 
-/** Journeys that do not depend on the language run in Chinese only; so do the staff's sections, which staff-journeys.spec.ts visits in both. */
+/** `npm run test:all`: also the matrices, and every journey in English too. */
+const isAll = process.env['TEST_ALL'] === '1'
+const matrices = isAll ? [] : [/@all/]
+
+/** Every page once in English; in `npm run test:all`, all journeys but those that do not depend on the language. */
+const english = /english\.spec\.ts/
 const once = /@once/
 const onceFiles =
   /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
@@ -30,32 +35,37 @@ export default defineConfig({
   testDir: '.',
   outputDir: '.results/playwright',
   fullyParallel: false,
-  // One more than the cores of a small machine: the tests wait half of their time.
-  workers: 3,
+  workers: 2,
   timeout: patience.journey,
-  // Real time passes in these journeys; a loaded machine gets a second try, and the report calls it flaky.
-  retries: 1,
+  // A test that fails once is red: it is mended, or named in quarantine.json.
+  retries: 0,
   expect: { timeout: patience.expectation },
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     // A whole Chromium draws its own window as well, a third of two cores. What only it can do, such as installing the
     // app, a test starts by itself.
     launchOptions: chromiumLaunchOptions({ pageOnly: true }),
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     actionTimeout: patience.step,
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'zh', testDir: 'e2e', use: { ...journey, locale: 'zh-CN' }, metadata: { language: 'zh' } },
+    {
+      name: 'zh',
+      testDir: 'e2e',
+      testIgnore: english,
+      grepInvert: matrices,
+      use: { ...journey, locale: 'zh-CN' },
+      metadata: { language: 'zh' },
+    },
     {
       name: 'en',
       testDir: 'e2e',
-      grepInvert: once,
-      testIgnore: onceFiles,
+      ...(isAll ? { testIgnore: onceFiles, grepInvert: once } : { testMatch: english }),
       use: { ...journey, locale: 'en-US' },
       metadata: { language: 'en' },
     },
-    { name: 'pwa', testDir: 'pwa', use: { locale: 'zh-CN' }, metadata: { language: 'zh' } },
+    { name: 'pwa', testDir: 'pwa', grepInvert: matrices, use: { locale: 'zh-CN' }, metadata: { language: 'zh' } },
   ],
 })

@@ -1,4 +1,12 @@
 import fc from 'fast-check'
 
-/** `PROPERTY_RUNS=5000 npx vitest run …`: as many cases of each property that names no number of its own. */
-fc.configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS) })
+const { PROPERTY_RUNS, PROPERTY_SEED } = process.env
+
+/**
+ * `PROPERTY_RUNS=5000 npx vitest run …`: as many cases of each property that names no number of its own.
+ * `PROPERTY_SEED=7`: the same cases in every run.
+ */
+fc.configureGlobal({
+  ...(PROPERTY_RUNS !== undefined && { numRuns: Number(PROPERTY_RUNS) }),
+  ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }),
+})
