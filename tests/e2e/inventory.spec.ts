@@ -18,7 +18,21 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('a visitor is asked to sign in, and gets the inventory right afterwards', async ({ page, say }) => {
+// INV-01, INV-02
+test('without `from` it does not exist, from another site its entry is hidden, and a visitor is asked to sign in', async ({
+  page,
+  say,
+}) => {
+  await page.goto('/inventory')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await openList(page, '/servers?from=game')
+  await expect(menuEntry(page)).toHaveCount(0)
+  await page.goto('/inventory?from=game')
+  await expect(page.locator('h1')).toHaveCount(1)
+  await page.getByRole('navigation').locator('a[href="/faq?from=game"]').click()
+  await expect(page).toHaveURL(/\/faq\?from=game$/)
+
   const calls = callsOf(page)
   await page.goto(address)
   await expect(page).toHaveTitle(say('库存 · Spawnpoint', 'Inventory · Spawnpoint'))
@@ -33,30 +47,50 @@ test('a visitor is asked to sign in, and gets the inventory right afterwards', a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the menu leads to the inventory: synced, signed in, framed, revealed', async ({ page, say }) => {
-  await signInAs(page, persona.player)
-  const calls = callsOf(page)
-  await menuEntry(page).click()
-  await expect(page).toHaveURL(/\/inventory\?from=portal$/)
-  await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page')
-  await expect(spinner(page, say)).toBeVisible()
-  await expect(page.locator('iframe')).toHaveAttribute(
-    'src',
-    /^http:\/\/127\.0\.0\.1:\d+\/api\/sign-in\/callback\?token=/,
-  )
-  await expect(page.locator('iframe')).not.toHaveAttribute('sandbox', /top-navigation|modals|downloads/)
-  await expect(spinner(page, say)).toBeHidden()
-  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
-  await expect(inside(page).locator('html')).toHaveAttribute('lang', say('zh-CN', 'en'))
-  const own = calls.filter((path) => path.startsWith('/api/auth/inventory') || path.startsWith('/api/database'))
-  expect(own).toEqual(['/api/database/im-update-user', '/api/auth/inventory/sign-in'])
-  expect(page.url()).not.toContain('token')
-  await expectAccessible(page)
+test.describe('with a host that refuses at first', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  // INV-01, INV-02, INV-04
+  test('a refusal is told at the top right; then it is framed, revealed, and keeps its state', async ({
+    page,
+    say,
+  }) => {
+    await signInAs(page, persona.member)
+    const json = { error: 'INVENTORY_REFUSED', details: 'Banned until Friday <b>!', requestId: '1' }
+    await page.route('**/api/auth/inventory/sign-in', (route) => route.fulfill({ status: 503, json }))
+    await menuEntry(page).click()
+    await expect(page).toHaveURL(/\/inventory\?from=portal$/)
+    await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Banned until Friday <b>!')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const box = await alert.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1300)
+    expect(box?.y).toBeLessThan(120)
+    await expectAccessible(page)
+
+    await page.unroute('**/api/auth/inventory/sign-in')
+    const calls = callsOf(page)
+    await alert.getByRole('button', { name: say('重试', 'Try again') }).click()
+    await expect(spinner(page, say)).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      /^http:\/\/127\.0\.0\.1:\d+\/api\/sign-in\/callback\?token=/,
+    )
+    await expect(spinner(page, say)).toBeHidden()
+    await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.member)
+    await expect(inside(page).locator('html')).toHaveAttribute('lang', say('zh-CN', 'en'))
+    const own = calls.filter((path) => path.startsWith('/api/auth/inventory') || path.startsWith('/api/database'))
+    expect(own).toEqual(['/api/database/im-update-user', '/api/auth/inventory/sign-in'])
+    expect(page.url()).not.toContain('token')
+    await expectAccessible(page)
+    await expectStateKept(page, say)
+  })
 })
 
-test('it keeps its state after a journey through other pages', async ({ page, say }) => {
-  await signInAs(page, persona.member)
-  await menuEntry(page).click()
+/** Equips an item, scrolls, visits another page, and finds both when it comes back. */
+async function expectStateKept(page: Page, say: Say): Promise<void> {
   await page.setViewportSize({ width: 1100, height: 420 })
   const worn = inside(page).getByText(say('已装备', 'Equipped'), { exact: true })
   await expect(worn).toHaveCount(2)
@@ -86,74 +120,45 @@ test('it keeps its state after a journey through other pages', async ({ page, sa
   expect(await scrolled()).toBe(before)
   await expect(worn).toHaveCount(3)
   expect(calls.filter((path) => path.includes('sign-in'))).toEqual([])
-})
+}
 
-test('another user does not see the previous user’s inventory', async ({ page, say }) => {
-  await signInAs(page, persona.pro)
-  await page.goto(address)
-  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.pro)
-  await page.evaluate(() => {
-    localStorage.removeItem('loginToken')
-    dispatchEvent(new StorageEvent('storage', { key: 'loginToken', newValue: null }))
-  })
-  await expect(page.getByText(say('需要登录', 'Sign-in required'))).toBeVisible()
-  await expect(page.locator('iframe')).toHaveCount(0)
-  await signInAs(page, persona.streamer)
-  await page.goto(address)
-  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.streamer)
-})
-
-test('on a phone it fills the screen under the header', async ({ page, say }) => {
-  await page.setViewportSize(phone)
-  await signInAs(page, persona.player)
-  await page.goto('/')
-  await page.getByRole('button', { name: say('打开菜单', 'Open menu') }).click()
-  await page.getByRole('dialog').locator('a[href="/inventory?from=portal"]').click()
-  await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
-  await expect(spinner(page, say)).toBeHidden()
-  const box = await page.locator('iframe').boundingBox()
-  expect(box?.height).toBe(phone.height - 52)
-  await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('button', { name: say('打开菜单', 'Open menu') })).toBeInViewport()
-})
-
-test('without `from` it does not exist; from another site its entry is hidden and the origin carried along', async ({
-  page,
-}) => {
-  await page.goto('/inventory')
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await openList(page, '/servers?from=game')
-  await expect(menuEntry(page)).toHaveCount(0)
-  await page.goto('/inventory?from=game')
-  await expect(page.locator('h1')).toHaveCount(1)
-  await page.getByRole('navigation').locator('a[href="/faq?from=game"]').click()
-  await expect(page).toHaveURL(/\/faq\?from=game$/)
-})
-
-test.describe('without a network', () => {
+test.describe('on a phone without a network', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('it says what it waits for, and opens by itself', async ({ page, context, say }) => {
+  // INV-01, INV-04
+  test('it says what it waits for, opens by itself, and fills the screen under the header', async ({
+    page,
+    context,
+    say,
+  }) => {
+    await page.setViewportSize(phone)
     await signInAs(page, persona.player)
     // It is opened last: until then parts of the frame are still on their way, which could not arrive offline.
     const streamOpens = page.waitForRequest(/\/api\/hand-offs\/events/)
     await page.goto('/faq')
     await streamOpens
     await page.route('**/api/auth/inventory/sign-in', (route) => route.abort('internetdisconnected'))
-    await menuEntry(page).click()
+    await page.getByRole('button', { name: say('打开菜单', 'Open menu') }).click()
+    await page.getByRole('dialog').locator('a[href="/inventory?from=portal"]').click()
     const alert = page.getByRole('alert').filter({ hasText: say('请检查网络', 'Check your connection') })
     await expect(alert).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
     await context.setOffline(true)
     await expect(page.getByText(say('库存需要联网', 'The inventory needs a connection'))).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/auth/inventory/sign-in')
     await context.setOffline(false)
     await expect(inside(page).getByRole('heading', { level: 1 })).toHaveText(persona.player)
+    await expect(spinner(page, say)).toBeHidden()
+    const box = await page.locator('iframe').boundingBox()
+    expect(box?.height).toBe(phone.height - 52)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('button', { name: say('打开菜单', 'Open menu') })).toBeInViewport()
   })
 })
 
-test.describe('with an external host', () => {
+test.describe('with an external host', { tag: '@all' }, () => {
   test.use({ expectedErrors: [/status of (409|503)/] })
   let host: ScriptedHost
   let own: Portal
