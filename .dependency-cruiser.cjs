@@ -97,9 +97,9 @@ module.exports = {
 
     only(
       'stand-ins',
-      '^demo/(?!(main|connect)\\.ts$)',
+      '^demo/(?!(run-demo|connect)\\.ts$)',
       ['^(demo|game-simulation|latency-responder)/', ...contract],
-      'of the demo, only main.ts and connect.ts know the portal from inside (docs/decisions/034-demo-runtime.md)',
+      'of the demo, only run-demo.ts and connect.ts know the portal from inside (docs/decisions/034-demo-runtime.md)',
     ),
     {
       name: 'nothing-imports-demo',

@@ -29,15 +29,15 @@ import { setStaffRole } from '../server/staff/members.ts'
 import { addNote } from '../server/staff/players/notes.ts'
 import { setStaffBadge } from '../server/staff-badge.ts'
 import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
-import type { SeenServer } from './matches/start.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { addOutboxRoutes } from './outbox/routes.ts'
 import type { Sandbox } from './payments/start.ts'
 import type { PortalAccess } from './portal-access.ts'
+import type { SeenServer } from './scenario.ts'
 import type { DemoSteam } from './steam/start.ts'
 
 /*
- * Besides main.ts, the only file of the demo that imports the server: the stand-ins' access to the portal and
+ * Besides run-demo.ts, the only file of the demo that imports the server: the stand-ins' access to the portal and
  * the portal's access to them (docs/decisions/034-demo-runtime.md).
  */
 

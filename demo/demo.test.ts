@@ -10,6 +10,7 @@ import { createCrowd, stepCrowd } from '../game-simulation/crowd.ts'
 import { createGameQuery } from '../server/servers/backends/game-query/client.ts'
 import { historyStepSeconds } from '../server/servers/store/history.ts'
 import { awaited } from '../tests/support/awaited-query.ts'
+import { demoScenario } from './demo-scenario.ts'
 import { hostileNames } from './player-names.ts'
 import type { HistorySample, ListedServer } from './portal-access.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -46,7 +47,8 @@ const running: { close(): unknown }[] = []
 const start = async (db: ReturnType<typeof catalogue>, edgeCases = true): Promise<DemoCommunity> => {
   const log = { warn: (detail: object) => void warnings.push(detail) }
   const random = seededRandom('1')
-  const demo = await startDemoCommunity({ catalogue: db, log, now: () => now, random, portBase: 0, edgeCases })
+  const scenario = demoScenario(edgeCases)
+  const demo = await startDemoCommunity({ catalogue: db, log, now: () => now, random, portBase: 0, scenario })
   running.push(demo)
   return demo
 }

@@ -2,6 +2,7 @@ import type { ServerId } from '../contract/address.ts'
 import { hours, seconds } from '../contract/duration.ts'
 import type { PlacedServer } from './network.ts'
 import type { HistorySample } from './portal-access.ts'
+import type { HistoryStep } from './scenario.ts'
 import type { DemoServer } from './servers.ts'
 
 /** Activity of a Chinese community by the hour of Asia/Shanghai: 0 at dawn, 1 in the evening. */
@@ -26,7 +27,7 @@ export function* pastSteps(
   stepSeconds: number,
   now: number,
   random: () => number,
-): Generator<{ stepStart: number; samples: HistorySample[] }> {
+): Generator<HistoryStep> {
   const maps = new Map<ServerId, string>()
   const reached = placed.filter(({ server }) => !server.traits.silent)
   const startOf = (instant: number): number => Math.floor(instant / seconds(stepSeconds)) * stepSeconds

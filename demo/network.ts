@@ -32,6 +32,8 @@ export interface NetworkOptions {
   /** A number in [0, 1). */
   random(): number
   readonly portBase: number
+  /** Whether players come and go and maps change. */
+  readonly isLively: boolean
 }
 
 export interface Network {
@@ -68,7 +70,7 @@ async function openServer(server: DemoServer, port: number, { now, random }: Net
 
 /** Opens all game servers, on their previous ports if free, and one latency responder per region. */
 export async function openNetwork(wanted: readonly ServerToOpen[], options: NetworkOptions): Promise<Network> {
-  const { random, portBase } = options
+  const { random, portBase, isLively } = options
   const gamePorts = createPortFinder(portBase)
   const latencyPorts = createPortFinder(portBase === 0 ? 0 : portBase + 1000)
   const targets = new Map<SimulatedRegion, string>()
@@ -98,9 +100,10 @@ export async function openNetwork(wanted: readonly ServerToOpen[], options: Netw
     lives.push(game.live)
     placed.push({ id: serverId(host, game.port), server, ip: host, port: game.port, pingTarget })
   }
-  const timer = setInterval(() => {
+  const liveOn = (): void => {
     for (const live of lives) live()
-  }, seconds(2))
+  }
+  const timer = isLively ? setInterval(liveOn, seconds(2)) : undefined
 
   return {
     placed,

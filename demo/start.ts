@@ -2,13 +2,11 @@ import { parseServerId } from '../contract/address.ts'
 import type { CommunityServer } from '../contract/community-items.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
-import { pastSteps } from './history.ts'
 import { openNetwork, type PlacedServer } from './network.ts'
 import type { CatalogueAccess, ListedServer } from './portal-access.ts'
 import { demoPrices } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
-import { demoServers, demoServersByName } from './servers.ts'
-import { silentHost } from './silent-host.ts'
+import type { Scenario } from './scenario.ts'
 
 export interface DemoDeps {
   readonly catalogue: CatalogueAccess
@@ -19,8 +17,7 @@ export interface DemoDeps {
   random(): number
   /** First port of the game servers; the latency responders begin 1,000 above. 0: any free ports. */
   readonly portBase: number
-  /** Whether an empty catalogue is seeded with edge cases (servers.ts). */
-  readonly edgeCases: boolean
+  readonly scenario: Scenario
 }
 
 export interface DemoCommunity {
@@ -45,32 +42,32 @@ function move({ former: _former, ...entry }: ListedServer, placed: PlacedServer 
 
 /**
  * Starts the demo community on loopback: game servers that answer A2S over UDP and latency responders. An empty
- * catalogue is seeded with one import and 24 hours of history; later starts reuse the stored ports, so that links,
+ * catalogue is seeded with one import and the scenario's history; later starts reuse the stored ports, so that links,
  * favourites and history stay valid, and only move servers whose port is taken. Servers that the operator removed are not restored.
  */
 export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity> {
-  const { catalogue, log, now, random, portBase, edgeCases } = deps
+  const { catalogue, log, now, random, portBase, scenario } = deps
   const listed = await catalogue.listServers()
   const isFirstRun = listed.length === 0
   const wanted = isFirstRun
-    ? demoServers(edgeCases).map((server) => ({ server, port: undefined, pingPort: undefined }))
+    ? scenario.servers.map((server) => ({ server, port: undefined, pingPort: undefined }))
     : listed.flatMap(({ name, port, ping_target }) => {
-        const server = demoServersByName.get(name)
+        const server = scenario.knownServers.get(name)
         return server === undefined ? [] : [{ server, port, pingPort: portOf(ping_target) }]
       })
-  const network = await openNetwork(wanted, { now, random, portBase })
+  const network = await openNetwork(wanted, { now, random, portBase, isLively: scenario.isLively })
 
   let closing = false
   const recordPast = async (): Promise<void> => {
-    for (const { stepStart, samples } of pastSteps(network.placed, catalogue.historyStepSeconds, now(), random)) {
+    const steps = scenario.history(network.placed, catalogue.historyStepSeconds, now(), random)
+    for (const { stepStart, samples } of steps) {
       if (closing) return
       await catalogue.recordHistory(stepStart, samples)
     }
   }
   let past = Promise.resolve()
   if (isFirstRun) {
-    // Edge cases have a silent server of their own.
-    const servers = [...network.placed.map(toListed), ...(edgeCases ? [] : silentHost)]
+    const servers = [...network.placed.map(toListed), ...scenario.silentServers]
     const texts = {
       announcements: [...demoAnnouncements(now())],
       privileges: [...demoPrivileges],

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DemoInventoryHost, startInventoryHost } from './inventory/start.ts'
 import { type Sandbox, startSandbox } from './payments/start.ts'
 import type { PortalAccess } from './portal-access.ts'
+import type { Scenario } from './scenario.ts'
 import { startDemoCommunity } from './start.ts'
 import { seedPersonas } from './steam/seed.ts'
 import { type DemoSteam, startDemoSteam } from './steam/start.ts'
@@ -15,7 +16,7 @@ export interface WorldDeps {
   readonly paypalWebhook: string
   /** Absolute path of the payment sandbox's folder. */
   readonly dataDir: string
-  readonly edgeCases: boolean
+  readonly scenario: Scenario
   /** Configured services, which get no stand-in. */
   readonly configured: { readonly steam: boolean; readonly vipPage: boolean; readonly inventory: boolean }
   /** Of the process. */
@@ -49,7 +50,7 @@ export async function startWorld(deps: WorldDeps): Promise<World> {
     now,
     random,
     portBase: ports.games,
-    edgeCases: deps.edgeCases,
+    scenario: deps.scenario,
   })
   const steam = configured.steam ? undefined : await startSteam(deps)
   const sandbox = await orWithout('payments', logger, () => openSandbox(deps))

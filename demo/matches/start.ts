@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ServerId } from '../../contract/address.ts'
-import type { GameServerAccess, LogSender, PlayerAccess, SeasonAccess } from '../portal-access.ts'
+import type { LogSender } from '../portal-access.ts'
+import type { Matches, MatchesDeps } from '../scenario.ts'
 import { steamIdOfAccount } from '../steam/account.ts'
 import { createLogLink, type LogLink, type Post } from './log-link.ts'
 import { pastServers, sendPast } from './past.ts'
@@ -10,33 +10,9 @@ import { createMatch } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
 import { type PastServer, stretchOf } from './sessions.ts'
 
-/** A listed server as the portal sees it. */
-export interface SeenServer {
-  readonly id: ServerId
-  /** Names of the players; none while it does not respond. */
-  readonly players: readonly string[]
-}
-
-export interface DemoMatchesDeps {
-  readonly portal: GameServerAccess & SeasonAccess & Pick<PlayerAccess, 'addGroup'>
-  /** The listed server of this name, and who plays on it now; undefined: the portal no longer lists it. */
-  listedAs(name: string): SeenServer | undefined
+export interface DemoMatchesDeps extends MatchesDeps {
   /** Whether players with hostile names take part. */
   readonly edgeCases: boolean
-  /** Epoch milliseconds. */
-  now(): number
-  /** A number in [0, 1). */
-  random(): number
-  /** Called when the whole past is counted and the seasons that are over are closed. */
-  onPastCounted(): void
-  onError(error: unknown): void
-}
-
-export interface DemoMatches {
-  /** Starts to send logs with `post`. */
-  start(post: Post): void
-  /** Leaves no timer and no request behind. */
-  stop(): Promise<void>
 }
 
 /** A game server of the demo, as the portal knows it. */
@@ -74,7 +50,7 @@ function createTurns(now: () => number, pause: (milliseconds: number) => Promise
  * Plays matches in the demo and sends their logs over HTTP: first the past sessions of every game server with a ranked
  * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
  */
-export function createDemoMatches(deps: DemoMatchesDeps): DemoMatches {
+export function createDemoMatches(deps: DemoMatchesDeps): Matches {
   const { portal, listedAs, edgeCases, now, random, onPastCounted, onError } = deps
   const ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
