@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+const sources = [
+  '{contract,server,demo,game-simulation,latency-responder,tests/fixture-portal}/**/*.ts',
+  'scripts/build-server.mjs',
+  'package-lock.json',
+]
+
+/** Of everything that the bundle is made of. */
+function digestOfSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function bundle(folder: string): Promise<void> {
+  // Loaded only where there is something to bundle: every process that runs browser tests imports this file.
+  const { rolldown } = await import('rolldown')
+  const { serverBundle } = await import('../../scripts/build-server.mjs')
+  const input = {
+    main: path.join(import.meta.dirname, 'main.ts'),
+    'ranking-thread': 'server/ranking-thread.ts',
+    'document-thread': 'server/document-thread.ts',
+    'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts',
+  }
+  const made = await rolldown({ ...serverBundle, cwd: root, input })
+  await made.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await made.close()
+}
+
+/**
+ * Bundles the fixture portal into a folder beside the built server, whose page it serves, unless that was done before with
+ * the same sources. Returns the name of its entry in `dist`.
+ */
+export async function buildFixturePortal(dist: string): Promise<string> {
+  const name = `fixture-portal-${digestOfSources()}`
+  const folder = path.resolve(root, dist, name)
+  if (!existsSync(folder)) {
+    const next = `${folder}.next-${process.pid}`
+    await bundle(next)
+    for (const old of globSync('fixture-portal-*', { cwd: path.resolve(root, dist) })) {
+      if (!old.includes('.next-')) rmSync(path.resolve(root, dist, old), { recursive: true, force: true })
+    }
+    // Another worker may have been faster.
+    if (existsSync(folder)) rmSync(next, { recursive: true })
+    else renameSync(next, folder)
+  }
+  return path.join(name, 'main.js')
+}
