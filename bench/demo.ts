@@ -15,7 +15,7 @@ import { endPortal, startPortal } from '../tests/support/portal.ts'
 import { percentile, printMachine, printTable } from './report.ts'
 
 const began = performance.now()
-const portal = await startPortal({ env: { DEMO_EDGE_CASES: '0' } })
+const portal = await startPortal({ demo: true, env: { DEMO_EDGE_CASES: '0' } })
 const database = await openDatabase({ kind: 'sqlite', file: path.join(portal.dataDir, 'spawnpoint.db') })
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 /** Milliseconds between two samples: a few visitors, not a load test. */

@@ -88,7 +88,7 @@ const visits: Readonly<Record<string, Visit>> = {
   hidden: { seconds: hiddenSeconds, prepare: hide },
 }
 
-const portal = await startPortal()
+const portal = await startPortal({ demo: true })
 const relay = await startCountingRelay(portal.url)
 const results = new Map<string, Idle[]>()
 for (let run = 0; run < runs; run += 1) {

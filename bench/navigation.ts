@@ -16,7 +16,7 @@ import { median, printMachine, printTable } from './report.ts'
 const runs = Number(process.env['RUNS'] ?? 5)
 const routes = (process.env['ROUTES'] ?? '/servers,/leaderboard,/vip,/pracc,/faq').split(',')
 
-const portal = await startPortal()
+const portal = await startPortal({ demo: true })
 const browser = await chromium.launch(chromiumLaunchOptions({ pageOnly: true }))
 const navigations = new Map<string, Navigation[]>()
 for (let run = 0; run < runs; run += 1) {

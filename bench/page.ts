@@ -189,7 +189,7 @@ async function measureReturns(portal: Portal): Promise<void> {
 /** What returns fetch behind a proxy that speaks HTTP/2. */
 async function measureReturnBytes(): Promise<void> {
   const port = await freePort()
-  const portal = await startPortal({ env: { PUBLIC_ORIGIN: `https://localhost:${port}` } })
+  const portal = await startPortal({ demo: true, env: { PUBLIC_ORIGIN: `https://localhost:${port}` } })
   await untilRendered(portal)
   const table = await serveFolder(await buildTable())
   const reference = await httpsSite(table.url, await freePort())
@@ -213,7 +213,7 @@ async function measureReturnBytes(): Promise<void> {
 printMachine()
 const part = process.env['PART']
 if (part !== 'bytes') {
-  const portal = await startPortal()
+  const portal = await startPortal({ demo: true })
   await untilRendered(portal)
   if (part !== 'return') await measureFirst(portal)
   if (part !== 'first') await measureReturns(portal)

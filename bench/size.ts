@@ -15,7 +15,7 @@ import { printMachine, printTable } from './report.ts'
 const routes = ['/servers', '/leaderboard', '/vip', '/pracc', '/faq']
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-const portal = await startPortal()
+const portal = await startPortal({ demo: true })
 const browser = await chromium.launch(chromiumLaunchOptions())
 const visits = new Map<string, Awaited<ReturnType<typeof firstVisit>>>()
 for (const route of routes) visits.set(route, await firstVisit(browser, `${portal.url}${route}`))

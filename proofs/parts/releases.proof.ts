@@ -14,7 +14,7 @@ import { createReleases } from '../support/releases.ts'
 campaign('releases', 1, async ({ folder }) => {
   const releases = createReleases(folder)
   const first = await releases.next('apart')
-  const portal = await startPortal({ dist: first.dist })
+  const portal = await startPortal({ demo: true, dist: first.dist })
   onTestFinished(() => endPortal(portal))
   const browser = await chromium.launch(chromiumLaunchOptions())
   onTestFinished(() => browser.close())

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { freePort } from '../../scripts/free-port.mjs'
+import { buildFixturePortal } from '../fixture-portal/build.ts'
+import { untilComplete } from '../fixture-portal/until-complete.ts'
 
-/** The built product as a new user would run it: demo mode, an empty data directory, its own port. */
+/** A portal with its own port and data, which serves the built page: the fixture portal, the demo, or production. */
 export interface Portal {
   readonly url: string
   readonly dataDir: string
@@ -24,6 +26,8 @@ export interface PortalOptions {
   readonly env?: Record<string, string>
   /** Folder of another build, with `server` and `page`. */
   readonly dist?: string
+  /** The demo as a new user would run it, with edge cases, instead of the small fixture portal. */
+  readonly demo?: boolean
   /** A fresh portal in production, without servers and without the stand-ins of the demo. */
   readonly isProduction?: boolean
 }
@@ -42,6 +46,9 @@ function untilReady(child: ChildProcess, onLine: (line: string) => void): Promis
   })
 }
 
+/** In memory where there is such a folder: a busy disk then delays no test. */
+const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
 const openFlags = v.array(v.object({ open: v.number() }))
 
 /** Waits until nearly every demo game server has replied to the poller; the first sweep takes a second or two. */
@@ -56,22 +63,41 @@ async function untilPolled(url: string): Promise<void> {
   }
 }
 
+function modeOf({
+  demo,
+  isProduction,
+  url,
+}: {
+  demo: boolean
+  isProduction: boolean
+  url: string
+}): Record<string, string> {
+  if (isProduction) {
+    return { PORTAL_MODE: 'production', PUBLIC_ORIGIN: url, PORTAL_SECRET: randomBytes(33).toString('base64') }
+  }
+  // At full speed, the rankings of the fixture are complete at its start.
+  return demo ? { DEMO_EDGE_CASES: '1' } : { RANKING_CPU_PERCENT: '100' }
+}
+
+/** The script of a portal, in the folder of its build. */
+async function entryOf({ dist, demo, isProduction }: Required<Omit<PortalOptions, 'env'>>): Promise<string> {
+  if (isProduction) return 'server/main.js'
+  return demo ? 'server/demo.js' : buildFixturePortal(dist)
+}
+
 export async function startPortal({
   env: more = {},
   dist = 'dist',
+  demo = false,
   isProduction = false,
 }: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-'))
-  // Includes the edge cases that the browser tests need.
-  const edgeCases = { DEMO_EDGE_CASES: '1' }
+  const dataDir = mkdtempSync(path.join(fastFolder, 'portal-'))
   const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000' }
   const url = `http://127.0.0.1:${port}`
-  const mode = isProduction
-    ? { PORTAL_MODE: 'production', PUBLIC_ORIGIN: url, PORTAL_SECRET: randomBytes(33).toString('base64') }
-    : edgeCases
+  const mode = modeOf({ demo, isProduction, url })
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...mode, ...unlimited, ...more }
-  const entry = isProduction ? 'server/main.js' : 'server/demo.js'
+  const entry = await entryOf({ dist, demo, isProduction })
   const reports: string[] = []
   let child: ChildProcess | undefined
   const start = async (build = dist, besides: Record<string, string> = {}) => {
@@ -84,7 +110,8 @@ export async function startPortal({
     })
   }
   await start()
-  if (!isProduction) await untilPolled(url)
+  if (demo) await untilPolled(url)
+  else if (!isProduction) await untilComplete(url)
   return {
     url,
     dataDir,
