@@ -55,6 +55,14 @@ function hourly(check: () => void): void {
   onOnlineChange(checkWhenDue)
 }
 
+/** workbox-window hears only of a worker that already waits, and of one that begins to install later. */
+function announceOnceInstalled(registration: ServiceWorkerRegistration | undefined): void {
+  const worker = registration?.installing
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') announce()
+  })
+}
+
 /** Detects new workers through workbox-window, which can tell a waiting worker of this page from another tab's. */
 async function watchForUpdates(): Promise<void> {
   if (workbox) return workbox.update()
@@ -62,7 +70,7 @@ async function watchForUpdates(): Promise<void> {
   const worker = new WorkboxWindow(trustedScriptUrl(address), { scope: '/' })
   worker.addEventListener('waiting', announce)
   workbox = worker
-  await worker.register({ immediate: true })
+  announceOnceInstalled(await worker.register({ immediate: true }))
 }
 
 /**
