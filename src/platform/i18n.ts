@@ -58,12 +58,17 @@ export async function switchLanguage(language: Language): Promise<void> {
   preferredLanguage.set(language)
 }
 
-/** Adds the messages of the lazy chunks, and those of one catalogue more; every lazy view waits for them along with its code. */
-export async function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<void> {
+/**
+ * Adds the messages of the lazy chunks, and those of one catalogue more; every lazy view waits for them along with its code.
+ * Resolves to false where the chunk guard is about to reload the page: Vite then gives nothing for a file that is missing.
+ */
+export async function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<boolean> {
   wanted.add('pages').add(catalogue)
   const language = preferredLanguage.get()
-  const parts = await Promise.all(
+  const parts: readonly ({ messages: Messages } | undefined)[] = await Promise.all(
     [...new Set<LaterCatalogue>(['pages', catalogue])].map((each) => later[each][language]()),
   )
-  for (const { messages } of parts) i18n.load(language, messages)
+  const found = parts.filter((part) => part !== undefined)
+  for (const { messages } of found) i18n.load(language, messages)
+  return found.length === parts.length
 }

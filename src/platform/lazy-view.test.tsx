@@ -2,7 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
+import { loadPageMessages } from './i18n.ts'
 import { lazyView } from './lazy-view.tsx'
+
+vi.mock('./i18n.ts', () => ({ loadPageMessages: vi.fn(async () => true) }))
 
 /** In development React also reports an error that a boundary caught to the window. */
 const handled = (event: ErrorEvent) => event.preventDefault()
@@ -111,16 +114,20 @@ it('tries again what could not be preloaded', async () => {
   expect(await screen.findByText('Hello you')).toBeDefined()
 })
 
-it('keeps waiting if the page is about to be reloaded', async () => {
-  const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
-    async () => undefined,
-    (module) => module?.Hello ?? Hello,
-  )
-  renderPage(
-    <Suspense fallback="waiting">
-      <View name="you" />
-    </Suspense>,
-  )
-  await new Promise((done) => setTimeout(done))
-  expect(screen.getByText('waiting')).toBeDefined()
-})
+it.each(['code', 'messages'])(
+  'keeps waiting if its %s are missing and the page is about to be reloaded',
+  async (missing) => {
+    vi.mocked(loadPageMessages).mockResolvedValueOnce(missing !== 'messages')
+    const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
+      async () => (missing === 'code' ? undefined : { Hello }),
+      (module) => module?.Hello ?? Hello,
+    )
+    renderPage(
+      <Suspense fallback="waiting">
+        <View name="you" />
+      </Suspense>,
+    )
+    await new Promise((done) => setTimeout(done))
+    expect(screen.getByText('waiting')).toBeDefined()
+  },
+)

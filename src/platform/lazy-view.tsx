@@ -116,9 +116,9 @@ export function lazyView<Module, Props extends object>(
   { messages = 'pages', quiet = false }: { messages?: Catalogue; quiet?: boolean } = {},
 ): LazyView<Props> {
   const loadView = async () => {
-    const [module] = await Promise.all([load(), messages === 'shell' ? undefined : loadPageMessages(messages)])
+    const [module, hasMessages] = await Promise.all([load(), messages === 'shell' || loadPageMessages(messages)])
     // The chunk guard is about to reload the page and Vite returns nothing: the current view stays until then.
-    if (module === undefined) return notReloaded()
+    if (module === undefined || !hasMessages) return notReloaded()
     const View = pick(module)
     return { module, default: ({ show }: Pick<LoadedProps<Props>, 'show'>) => <>{show(View)}</> }
   }
