@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
@@ -114,20 +114,23 @@ it('tries again what could not be preloaded', async () => {
   expect(await screen.findByText('Hello you')).toBeDefined()
 })
 
-it.each(['code', 'messages'])(
-  'keeps waiting if its %s are missing and the page is about to be reloaded',
-  async (missing) => {
-    vi.mocked(loadPageMessages).mockResolvedValueOnce(missing !== 'messages')
-    const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
-      async () => (missing === 'code' ? undefined : { Hello }),
-      (module) => module?.Hello ?? Hello,
-    )
-    renderPage(
-      <Suspense fallback="waiting">
-        <View name="you" />
-      </Suspense>,
-    )
-    await new Promise((done) => setTimeout(done))
-    expect(screen.getByText('waiting')).toBeDefined()
-  },
-)
+it.each(['code', 'messages'])('waits for the reload if its %s are missing; without one it says so', async (missing) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.mocked(loadPageMessages).mockResolvedValueOnce(missing !== 'messages')
+  const View = lazyView<{ Hello: typeof Hello } | undefined, { readonly name: string }>(
+    async () => (missing === 'code' ? undefined : { Hello }),
+    (module) => module?.Hello ?? Hello,
+  )
+  renderPage(
+    <Suspense fallback="waiting">
+      <View name="you" />
+    </Suspense>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(3900))
+  expect(screen.getByText('waiting')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByRole('alert')).toBeDefined()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
