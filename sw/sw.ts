@@ -6,8 +6,9 @@ import type { PushMessage } from '../contract/push.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { changesFirst, wholeFirst } from './changes.ts'
-import { type KeepDeps, keep, networkFirst, patience, prune } from './keep.ts'
+import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
+import { newestDocument } from './newest-document.ts'
 import { clickedPath, openPage } from './notifications.ts'
 import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
@@ -111,20 +112,14 @@ function onActivate(event: ExtendableEvent): void {
 const document = async (url: URL): Promise<Response> =>
   (await screens.answer(url)) ?? (await precache.answer(`/${shellDocumentOf(shellTable, url.pathname)}`))
 
-/**
- * After another worker was asked to take over: the portal's document, for which the page reloads if the browser makes the
- * other one wait. Without a network, that of this build.
- */
-async function newestDocument(request: Request, url: URL): Promise<Response> {
-  const response = await Promise.race([requests.fetch(request).catch(() => undefined), wait(patience)])
-  return response?.ok ? response : document(url)
-}
-
 function onFetch(event: FetchEvent): void {
   const { request } = event
   const route = routeFor(request)
   const url = new URL(request.url)
-  if (route.kind === 'shell') event.respondWith(requests.hasYielded ? newestDocument(request, url) : document(url))
+  if (route.kind === 'shell') {
+    const own = () => document(url)
+    event.respondWith(requests.hasYielded ? newestDocument(request, { fetch: requests.fetch, wait, own }) : own())
+  }
   if (route.kind === 'file') event.respondWith(precache.answer(url.pathname))
   if (requests.hasYielded) return
   if (route.kind === 'picture') {
