@@ -62,7 +62,9 @@ describe('networkFirst', () => {
 
   it.each([
     ['fails', () => Promise.reject(new TypeError('offline'))],
+    ['answers 500', async () => json('{"error":"INTERNAL"}', 500)],
     ['answers 503', async () => json('{"error":"UNAVAILABLE"}', 503)],
+    ['is a proxy without its server', async () => new Response('<html>', { status: 502 })],
   ])('gives the last good answer, with its age, where the network %s', async (_, fetch) => {
     const { ask, remember, cache, untilKept } = setUp(fetch)
     await remember('[0]')

@@ -97,6 +97,14 @@ describe('install on a first visit', () => {
     fetch.mockResolvedValue(new Response('', { status: 503 }))
     await expect(precache.installVisited(['/faq.html'])).rejects.toThrow('/faq.html answered 503')
   })
+
+  it('fails if storage is refused, so that no worker without files takes control', async () => {
+    const open = () => Promise.reject(new DOMException('refused', 'QuotaExceededError'))
+    const fetch = async () => new Response('file')
+    const precache = createPrecache(build, { origin, caches: { open }, fetch })
+    await expect(precache.installVisited(['/faq.html'])).rejects.toThrow('refused')
+    await expect(precache.install()).rejects.toThrow('refused')
+  })
 })
 
 describe('two builds', () => {
