@@ -148,4 +148,13 @@ describe('a kept screen', () => {
     await screens.prune()
     expect(await answer('/servers')).toBeUndefined()
   })
+
+  it('is left out where there is no room for it', async () => {
+    const cache = memoryCache()
+    const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const { keep, answer } = setUp({ open: async () => ({ ...cache, put }) }, cache)
+    await keep()
+    expect(console.info).toHaveBeenCalledExactlyOnceWith('First screens cannot be kept:', expect.any(DOMException))
+    expect(await answer('/servers')).toBeUndefined()
+  })
 })
