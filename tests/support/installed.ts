@@ -1,30 +1,51 @@
 import type { Page } from '@playwright/test'
 import { defaultSettings } from '../../contract/default-settings.ts'
+import { screensCache } from '../../contract/kept-screen.ts'
 import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { keptCaches } from '../../contract/sw-messages.ts'
 import { setCommunity } from '../../src/platform/community.ts'
 import { offlineReads } from '../../src/shared/offline-reads.ts'
 import { expect } from './browser-test.ts'
-import { rows } from './server-list.ts'
+import { rows, untilLatePartsLoaded } from './server-list.ts'
 
 // `offlineReads` is the page's, which has the settings of its document.
 setCommunity(defaultSettings)
 
-/** Opens the list and waits until the service worker controls the page and has cached the offline reads. */
+/** Opens the list and waits until the service worker controls the page and has cached everything by itself. */
+export async function openUntilKept(page: Page, address = '/servers'): Promise<void> {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  await untilServed(page)
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
+  await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
+}
+
+/**
+ * Opens the list with a service worker that has every file of its build and the offline reads: it is asked for them at
+ * once, which the page does some seconds later.
+ */
 export async function openInstalled(page: Page, address = '/servers'): Promise<void> {
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
   await untilServed(page)
-  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(offlineReads()))
-  await expect.poll(async () => (await keptPaths(page)).filter(isLeaderboard)).toHaveLength(leaderboardReads)
+  await page.evaluate(async (urls) => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const isDone = new Promise((done) => {
+      port1.onmessage = done
+    })
+    active?.postMessage({ type: 'WARM', urls }, [port2])
+    await isDone
+  }, offlineReads())
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
 }
 
-/** A page that was served by the worker from its start, as on every visit but the first. */
+/** A page that was served by the worker from its start, as on every visit but the first, with all its parts. */
 export async function openAgain(page: Page, url: string): Promise<void> {
   await openInstalled(page, `${url}/servers`)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilLatePartsLoaded(page)
 }
 
 /** Waits until the service worker controls the page. */
@@ -63,3 +84,20 @@ export const checkForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
+
+/** The kept first screens by the address of their document, without the build's revision. */
+export const keptScreens = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async (name) => {
+    const found: Record<string, string> = {}
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url)
+      const html = (await (await cache.match(request))?.text()) ?? ''
+      found[pathname.replace(/^\/kept-screen\/[^/]+/, '') + search] =
+        /<div data-kept.*?<div data-plain/s.exec(html)?.[0] ?? ''
+    }
+    return found
+  }, screensCache)
+
+export const untilScreenKept = (page: Page, name: string): Promise<void> =>
+  expect.poll(async () => Object.keys(await keptScreens(page))).toContain(name)

@@ -11,7 +11,9 @@ export async function holdTakeOver(page: Page): Promise<void> {
 /** Until React has replaced the painted page, and some frames more. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await expect(page.locator('.static-shell')).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await page.evaluate(async () => {
+    for (let left = 20; left > 0; left -= 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 export async function takeOver(page: Page): Promise<void> {
