@@ -5,7 +5,6 @@ import { chromium, devices } from '@playwright/test'
 import * as v from 'valibot'
 import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
 import { expect, test } from '../support/browser-test.ts'
-import { rows } from '../support/server-list.ts'
 
 const image = v.object({
   src: v.string(),
@@ -77,48 +76,6 @@ test('the browser finds no obstacle to an installation', async ({ portal }) => {
   await context.close()
   rmSync(profile, { recursive: true, force: true })
 })
-
-test('a button shows the browser’s own prompt', async ({ page }) => {
-  await page.goto('/servers')
-  await expect(rows(page).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const offer = () =>
-    page.evaluate(() => {
-      const event = new Event('beforeinstallprompt', { cancelable: true })
-      Object.assign(event, {
-        prompt: async () => {
-          document.documentElement.dataset['prompted'] = 'yes'
-          return { outcome: 'accepted' }
-        },
-        userChoice: Promise.resolve({ outcome: 'accepted', platform: 'web' }),
-      })
-      dispatchEvent(event)
-      return event.defaultPrevented
-    })
-  expect(await offer()).toBe(true)
-  await page.getByRole('banner').getByRole('button', { name: '安装' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
-})
-
-for (const [device, userAgent, words] of [
-  [
-    'an iPhone',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-    '添加到主屏幕',
-  ],
-  ['a desktop', undefined, '地址栏右端的安装图标'],
-] as const) {
-  test(`${device} without a prompt gets its own steps`, async ({ browser, portal }) => {
-    const context = await browser.newContext({ ...(userAgent && { userAgent }), serviceWorkers: 'block' })
-    const page = await context.newPage()
-    await page.goto(`${portal.url}/faq`)
-    await expect(page.locator('details').first()).toBeVisible()
-    await page.getByRole('button', { name: '应用与设置' }).click()
-    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
-    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(userAgent ? 2 : 0)
-    await context.close()
-  })
-}
 
 test('an iPhone gets a start screen of exactly its size, in the colours of its theme', async ({ browser, portal }) => {
   const { defaultBrowserType: _, ...device } = devices['iPhone 15 Pro']
