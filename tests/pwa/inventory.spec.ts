@@ -4,7 +4,12 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 const address = '/inventory?from=portal'
 
-test('the service worker stores nothing of the inventory, and none of its tokens stays anywhere', async ({ page }) => {
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+test('the service worker stores nothing of the inventory, and none of its tokens stays anywhere; offline it says what it waits for', async ({
+  page,
+  context,
+}) => {
   await openInstalled(page)
   await signInAs(page, persona.player)
   await page.goto(address)
@@ -24,21 +29,11 @@ test('the service worker stores nothing of the inventory, and none of its tokens
   await page.request
     .get(callback.href, { maxRedirects: 0 })
     .then((answer) => expect(answer.headers()['location']).toBe('/'))
-})
 
-test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-
-  test('opened offline it says what it waits for, and opens when the network is back', async ({ page, context }) => {
-    await openInstalled(page)
-    await signInAs(page, persona.member)
-    await page.goto(address)
-    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.member)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('库存需要联网')).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.member)
-  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('库存需要联网')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(persona.player)
 })
