@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, expect, expectAccessible } from '../support/browser-test.ts'
 import { untilServed } from '../support/installed.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
@@ -16,21 +17,49 @@ const test = base.extend<{ own: Portal }>({
 // The portal is away for a moment while it moves, and the former address redirects to another origin.
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('an app from a former address tells where the portal is now, and takes the lists along', async ({ own, page }) => {
+/** The portal moves, and names who is told of faults, without a restart. */
+async function move(own: Portal, former: string): Promise<void> {
+  for (const [name, value] of [
+    ['securityContacts', 'mailto:security@example.org'],
+    ['formerOrigins', former],
+  ] as const) {
+    expect(own.admin('settings', 'set', name, JSON.stringify([value]))).toMatchObject({ status: 0 })
+  }
+  const status = async () => (await fetch(`${former}/faq`, { redirect: 'manual' })).status
+  await expect.poll(status, { timeout: 15_000 }).toBe(308)
+  const security = await fetch(`${own.url}/.well-known/security.txt`)
+  expect(await security.text()).toMatch(/^Contact: mailto:security@example\.org\nExpires: /)
+}
+
+const favourites = (page: Page) => page.evaluate(() => localStorage.getItem('favouriteServers'))
+
+/** Chooses a favourite at the former address. */
+async function chooseOne(page: Page): Promise<string | null> {
+  await page.getByRole('button', { name: '收藏', exact: true }).first().click()
+  const chosen = await favourites(page)
+  expect(chosen).toMatch(/:\d+/)
+  return chosen
+}
+
+test('an app from a former address tells where the portal is now, and takes the lists along; a browser without a worker brings them from there', async ({
+  own,
+  page,
+  browser,
+}) => {
   const former = own.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${former}/servers`)
   await untilServed(page)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  const favourites = () => page.evaluate(() => localStorage.getItem('favouriteServers'))
-  await page.getByRole('button', { name: '收藏', exact: true }).first().click()
-  const chosen = await favourites()
-  expect(chosen).toMatch(/:\d+/)
-  await own.stop()
-  await own.start(undefined, { FORMER_ORIGINS: former })
+  const chosen = await chooseOne(page)
+  const plain = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
+  const visitor = await plain.newPage()
+  await visitor.goto(`${former}/servers`)
+  const theirs = await chooseOne(visitor)
+  await move(own, former)
 
-  const visitor = await page.request.get(`${former}/faq?from=game`, { maxRedirects: 0 })
-  expect([visitor.status(), visitor.headers().location]).toEqual([308, `${own.url}/faq?from=game`])
+  const redirect = await page.request.get(`${former}/faq?from=game`, { maxRedirects: 0 })
+  expect([redirect.status(), redirect.headers().location]).toEqual([308, `${own.url}/faq?from=game`])
 
   await page.goto(`${former}/servers`)
   await expect(rows(page).first()).toBeVisible()
@@ -42,14 +71,14 @@ test('an app from a former address tells where the portal is now, and takes the 
   await note.getByRole('link', { name: '打开新网址' }).click()
   await expect(rows(page).first()).toBeVisible()
   expect(page.url().startsWith(own.url)).toBe(true)
-  expect(await favourites()).toBeNull()
+  expect(await favourites(page)).toBeNull()
   await expect(note).toHaveCount(0)
 
   const forget = () => page.evaluate(() => localStorage.removeItem('favouriteServers'))
   await page.getByRole('button', { name: '应用与设置' }).click()
   await page.getByLabel('从文件读取').setInputFiles(file)
   await expect(page.getByText('已读取：列表已合并，设置已替换。')).toBeVisible()
-  expect(await favourites()).toBe(chosen)
+  expect(await favourites(page)).toBe(chosen)
   await forget()
 
   // By one press at the former address, whose worker still has the pages.
@@ -57,45 +86,23 @@ test('an app from a former address tells where the portal is now, and takes the 
   await note.getByRole('link', { name: '一键带过去' }).click()
   await expect(page.getByText('收藏和设置都带过来了')).toBeVisible()
   expect(page.url()).toBe(`${own.url}/hand-over`)
-  expect(await favourites()).toBe(chosen)
+  expect(await favourites(page)).toBe(chosen)
   await expectAccessible(page)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('已恢复原样。')).toBeVisible()
-  expect(await favourites()).not.toBe(chosen)
-})
+  expect(await favourites(page)).not.toBe(chosen)
 
-test('a browser without a worker brings its lists from the former address, which only redirects', async ({
-  own,
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  const former = own.url.replace('127.0.0.1', 'localhost')
-  await page.goto(`${former}/servers`)
-  await page.getByRole('button', { name: '收藏', exact: true }).first().click()
-  const favourites = () => page.evaluate(() => localStorage.getItem('favouriteServers'))
-  const chosen = await favourites()
-  // The settings say so too, without a restart.
-  for (const [name, value] of [
-    ['securityContacts', 'mailto:security@example.org'],
-    ['formerOrigins', former],
-  ] as const) {
-    expect(own.admin('settings', 'set', name, JSON.stringify([value]))).toMatchObject({ status: 0 })
-  }
-  const status = async () => (await page.request.get(`${former}/faq`, { maxRedirects: 0 })).status()
-  await expect.poll(status, { timeout: 15_000 }).toBe(308)
-  const security = await page.request.get(`${own.url}/.well-known/security.txt`)
-  expect(await security.text()).toMatch(/^Contact: mailto:security@example\.org\nExpires: /)
-  await page.goto(`${former}/servers`)
-  await expect(rows(page).first()).toBeVisible()
-  expect([new URL(page.url()).origin, await favourites()]).toEqual([own.url, null])
-  await page.getByRole('button', { name: '应用与设置' }).click()
-  await page.getByRole('link', { name: `从 ${new URL(former).host} 带过来` }).click()
-  await expect(page.getByText('收藏和设置都带过来了')).toBeVisible()
-  expect(await favourites()).toBe(chosen)
+  // Without a worker the former address only redirects.
+  await visitor.goto(`${former}/servers`)
+  await expect(rows(visitor).first()).toBeVisible()
+  expect([new URL(visitor.url()).origin, await favourites(visitor)]).toEqual([own.url, null])
+  await visitor.getByRole('button', { name: '应用与设置' }).click()
+  await visitor.getByRole('link', { name: `从 ${new URL(former).host} 带过来` }).click()
+  await expect(visitor.getByText('收藏和设置都带过来了')).toBeVisible()
+  expect(await favourites(visitor)).toBe(theirs)
   // A link that is late or changed says so, and where to begin.
-  await page.goto(`${own.url}/hand-over#x.y`)
-  await expect(page.getByText('链接已过期')).toBeVisible()
-  await expect(page.getByRole('link', { name: /带过来/ })).toBeVisible()
-  await context.close()
+  await visitor.goto(`${own.url}/hand-over#x.y`)
+  await expect(visitor.getByText('链接已过期')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /带过来/ })).toBeVisible()
+  await plain.close()
 })
