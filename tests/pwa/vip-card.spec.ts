@@ -1,8 +1,25 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openInstalled } from '../support/installed.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
+
+/** The requests of an account whose responses are stored. */
+const personalKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const opened = indexedDB.open('spawnpoint')
+        opened.onsuccess = () => {
+          const keys = opened.result.transaction('swr').objectStore('swr').getAllKeys()
+          keys.onsuccess = () => {
+            opened.result.close()
+            done(keys.result.map(String).filter((key) => key.startsWith('user ')))
+          }
+        }
+      }),
+  )
 
 test('card, receipts and privileges are available offline, and are removed on sign-out', async ({ page, context }) => {
   await openInstalled(page)
@@ -21,8 +38,7 @@ test('card, receipts and privileges are available offline, and are removed on si
   await page.getByRole('link', { name: '会员卡' }).click()
   await expect(page.locator('details')).toHaveCount(1)
   await expect(page.getByRole('region', { name: '会员卡' }).getByText('VIP 有效期至')).toBeVisible()
-  // What SWR stores is written in batches.
-  await page.waitForTimeout(500)
+  await expect.poll(async () => (await personalKeys(page)).join()).toContain('/api/payment/orders')
 
   await context.setOffline(true)
   await page.reload()
@@ -46,16 +62,5 @@ test('card, receipts and privileges are available offline, and are removed on si
   })
   await page.goto('/vip/card')
   await expect(page.getByText('请先登录')).toBeVisible()
-  await page.waitForTimeout(500)
-  const personal = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const opened = indexedDB.open('spawnpoint')
-        opened.onsuccess = () => {
-          const keys = opened.result.transaction('swr').objectStore('swr').getAllKeys()
-          keys.onsuccess = () => done(keys.result.filter((key) => String(key).startsWith('user ')).length)
-        }
-      }),
-  )
-  expect(personal).toBe(0)
+  await expect.poll(() => personalKeys(page)).toEqual([])
 })
