@@ -42,12 +42,17 @@ export async function buildFixturePortal(dist: string): Promise<string> {
   if (!existsSync(folder)) {
     const next = `${folder}.next-${process.pid}`
     await bundle(next)
-    for (const old of globSync('fixture-portal-*', { cwd: path.resolve(root, dist) })) {
-      if (!old.includes('.next-')) rmSync(path.resolve(root, dist, old), { recursive: true, force: true })
+    const others = globSync('fixture-portal-*', { cwd: path.resolve(root, dist) })
+    for (const old of others.filter((other) => other !== name && !other.includes('.next-'))) {
+      rmSync(path.resolve(root, dist, old), { recursive: true, force: true })
     }
-    // Another worker may have been faster.
-    if (existsSync(folder)) rmSync(next, { recursive: true })
-    else renameSync(next, folder)
+    try {
+      renameSync(next, folder)
+    } catch (error) {
+      // Unless another worker was faster.
+      if (!existsSync(folder)) throw error
+      rmSync(next, { recursive: true })
+    }
   }
   return path.join(name, 'main.js')
 }
