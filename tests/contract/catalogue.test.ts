@@ -13,7 +13,7 @@ import { listServers } from '../../server/servers/store/servers.ts'
 import { both, communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
-onEveryDatabase('the catalogue', ({ open, fresh }) => {
+onEveryDatabase('the catalogue', { sensitive: true }, ({ open, fresh }) => {
   it('is empty at first and exports an empty file', async () => {
     const db = await open()
     expect(await catalogueVersion(db)).toBe(0)

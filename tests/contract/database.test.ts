@@ -9,7 +9,7 @@ import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testPostgres } from '../support/postgres.ts'
 
-onEveryDatabase('opening', ({ open, fresh }) => {
+onEveryDatabase('opening', { sensitive: true }, ({ open, fresh }) => {
   it('migrates an empty database to the newest version once under concurrent opens', async () => {
     const location = await fresh()
     const all = await Promise.all(Array.from({ length: 6 }, () => open(location)))

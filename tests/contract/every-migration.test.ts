@@ -66,7 +66,7 @@ function expectSurvival(before: Rows, after: Rows): void {
   }
 }
 
-onEveryDatabase('rows in every table of version', ({ open, fresh }) => {
+onEveryDatabase('rows in every table of version', { sensitive: true }, ({ open, fresh }) => {
   it.each(versions)('$name survive all newer migrations', async ({ count }) => {
     const earlier = await openEarlier(count)
     const before = await parsedRows(earlier)

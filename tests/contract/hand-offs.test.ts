@@ -56,7 +56,7 @@ async function devices(portal: HandOffPortal, database: Parameters<typeof steamA
   }
 }
 
-onEveryDatabase('a hand-off', ({ open, fresh }) => {
+onEveryDatabase('a hand-off', { sensitive: true }, ({ open, fresh }) => {
   it('shows on every device of the account; the first that accepts gets the link, the others are told', async () => {
     const database = await open()
     const portal = await handOffPortal(database)

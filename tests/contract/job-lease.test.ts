@@ -19,7 +19,7 @@ const at = 1_800_000_000_000
 const work = { id: 'job-1', kind: 'work', payload: '{}', runAt: at }
 const rowOf = ({ kysely }: Database) => kysely.selectFrom('job').selectAll().executeTakeFirstOrThrow()
 
-onEveryDatabase('the lease of a job', ({ open }) => {
+onEveryDatabase('the lease of a job', { sensitive: true }, ({ open }) => {
   it('goes to one of several workers, and to another 20 s after its last renewal', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
@@ -82,7 +82,7 @@ async function hangingWorker(world: RentalWorld) {
   return { letGo, done: () => taken?.work }
 }
 
-onEveryDatabase('a rental worker', ({ open }) => {
+onEveryDatabase('a rental worker', { sensitive: true }, ({ open }) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })

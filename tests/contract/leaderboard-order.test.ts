@@ -62,7 +62,7 @@ async function whole(app: LeaderboardApp, ...[mode, question]: Parameters<typeof
 
 const ids = (records: readonly LeaderboardRecord[]) => records.map(({ steamid }) => steamid)
 
-onEveryDatabase('the order of a ranking', ({ open }) => {
+onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
   it('is by rate in solo and retakes; players with too few results follow without a rank', async () => {
     const db = await open()
     const app = await leaderboardApp(db)

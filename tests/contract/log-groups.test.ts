@@ -61,7 +61,7 @@ async function written({ kysely }: Database, senders: readonly GameServerKeyRow[
   return texts
 }
 
-onEveryDatabase('logs that are counted together', ({ open, fresh }) => {
+onEveryDatabase('logs that are counted together', { sensitive: true }, ({ open, fresh }) => {
   it('count as they do one by one, however they are cut and repeated', async () => {
     const alone = await open()
     const one = await portal(alone)

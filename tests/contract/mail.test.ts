@@ -48,7 +48,7 @@ async function sendAll(
 
 const rows = (db: Database) => db.kysely.selectFrom('mail').selectAll().execute()
 
-onEveryDatabase('queued mail', ({ open }) => {
+onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
   it('is sent through SMTP as plain text and HTML, and its stored text is deleted', async () => {
     const db = await open()
     const queue = createMailQueue(db, key)

@@ -17,7 +17,7 @@ const verdicts = async (shop: Shop) => (await notices(shop)).map(({ verdict }) =
 const refusals = ({ deps }: Shop) =>
   deps.database.kysely.selectFrom('refused_notice').selectAll().orderBy('slot').execute()
 
-onEveryDatabase('a payment', ({ open }) => {
+onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   it('delivers VIP in the same transaction, and returns the response that the provider expects', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
@@ -131,7 +131,7 @@ onEveryDatabase('a payment', ({ open }) => {
   })
 })
 
-onEveryDatabase('a notification', ({ open }) => {
+onEveryDatabase('a notification', { sensitive: true }, ({ open }) => {
   it('that is forged changes nothing, and is stored separately from verified ones', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
@@ -178,7 +178,7 @@ onEveryDatabase('a notification', ({ open }) => {
   })
 })
 
-onEveryDatabase('cancelling an order', ({ open }) => {
+onEveryDatabase('cancelling an order', { sensitive: true }, ({ open }) => {
   it('queries the provider first: a paid order is delivered instead', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()

@@ -25,7 +25,7 @@ async function openOlder(location: DatabaseLocation): Promise<void> {
   await kysely.destroy()
 }
 
-onEveryDatabase('notifications stored by an older version', ({ open, fresh }) => {
+onEveryDatabase('notifications stored by an older version', { sensitive: true }, ({ open, fresh }) => {
   it('keep their verdicts and lose their signature headers; refused ones are dropped', async () => {
     const location = await fresh()
     await openOlder(location)

@@ -14,7 +14,7 @@ import { newServer, openRentals, rentalBody } from '../support/rentals.ts'
 
 const refused = (code: string) => expect.objectContaining({ code })
 
-onEveryDatabase('an order', ({ open }) => {
+onEveryDatabase('an order', { sensitive: true }, ({ open }) => {
   it('costs the current price, in the currency of the method', async () => {
     const shop = await openShop(await open())
     expect(await shop.order('alipay')).toMatchObject({ amount_minor: 3000, currency: 'CNY', state: 'created', test: 1 })
@@ -62,7 +62,7 @@ onEveryDatabase('an order', ({ open }) => {
   })
 })
 
-onEveryDatabase('an order without an idempotency key', ({ open }) => {
+onEveryDatabase('an order without an idempotency key', { sensitive: true }, ({ open }) => {
   const place = (shop: Shop, at: number, body = orderBody(), who = buyer) =>
     takeOrder({ ...shop.deps, now: () => at }, who, undefined, body)
 
@@ -120,7 +120,7 @@ onEveryDatabase('an order without an idempotency key', ({ open }) => {
   })
 })
 
-onEveryDatabase('an order for a server without an idempotency key', ({ open }) => {
+onEveryDatabase('an order for a server without an idempotency key', { sensitive: true }, ({ open }) => {
   it('reserves the last place once under concurrent requests, and no second one', async () => {
     const { checkout, clock, memory, offers } = await openRentals(await open())
     memory.roomPerRegion = 1
@@ -133,7 +133,7 @@ onEveryDatabase('an order for a server without an idempotency key', ({ open }) =
   })
 })
 
-onEveryDatabase('requesting a payment', ({ open }) => {
+onEveryDatabase('requesting a payment', { sensitive: true }, ({ open }) => {
   it('returns one URL for repeated and concurrent requests', async () => {
     const shop = await openShop(await open())
     const order = await shop.order()

@@ -182,7 +182,7 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or
   })
 })
 
-onEveryDatabase('an error that is not an outage', ({ open }) => {
+onEveryDatabase('an error that is not an outage', { sensitive: true }, ({ open }) => {
   it('is not converted', async () => {
     const { kysely } = await open()
     const row = { name: 'x', holder: 'x', expires_at: 0 }

@@ -43,7 +43,7 @@ const list = async ({ app }: HandOffPortal, device: TestDevice) => {
 }
 const wrong = (at: number): string => `ZZ${String(at).padStart(4, '0')}`
 
-onEveryDatabase('a pairing', ({ open, fresh }) => {
+onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
   it('lets a phone without an account send to a PC without one, until either ends it', async () => {
     const database = await open()
     const portal = await handOffPortal(database)

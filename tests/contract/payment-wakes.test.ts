@@ -59,7 +59,7 @@ async function delivered(
   }
 }
 
-onEveryDatabase('a PayPal notification', ({ open }) => {
+onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
   it('is acknowledged once its query is stored, and books nothing itself', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')

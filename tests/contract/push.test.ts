@@ -116,7 +116,7 @@ const answer = (status: number, retryAfter?: string): PushAnswer => ({ status, r
 const countOf = async (database: Database) =>
   (await database.kysely.selectFrom('push_device').selectAll().execute()).length
 
-onEveryDatabase('push', ({ open }) => {
+onEveryDatabase('push', { sensitive: true }, ({ open }) => {
   it('tells a device once that there is room, in its language, encrypted for it', async () => {
     const { app, put, free, sent } = await portal(await open())
     expect((await app.inject(href(pushEndpoints.readPushKey))).json()).toEqual({ key: key.publicKey })

@@ -12,7 +12,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 
 const staff: Actor = { name: 'root', role: 'console', requestId: null, address: null }
 
-onEveryDatabase('the catalogue in memory', ({ open }) => {
+onEveryDatabase('the catalogue in memory', { sensitive: true }, ({ open }) => {
   /** Reads as a process does after each change: the number of servers that it has read; undefined: it has read none. */
   const reader = (db: Database) => {
     const read = createCatalogueReader(db)

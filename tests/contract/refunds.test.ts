@@ -40,7 +40,7 @@ const boughtVip = async (shop: Shop): Promise<OrderRow> => {
 }
 const acts = async ({ database }: CheckoutDeps) => (await listAudit(database, {}, { limit: 10 })).reverse()
 
-onEveryDatabase('a refund by staff', ({ open }) => {
+onEveryDatabase('a refund by staff', { sensitive: true }, ({ open }) => {
   it('takes the unused days back, sends the money once, and is in the audit', async () => {
     const shop = await openShop(await open())
     const order = await boughtVip(shop)
@@ -185,7 +185,7 @@ onEveryDatabase('a refund by staff', ({ open }) => {
   })
 })
 
-onEveryDatabase('sending a refund', ({ open }) => {
+onEveryDatabase('sending a refund', { sensitive: true }, ({ open }) => {
   /** A refund that a worker has leased, as it stands when its process is killed. */
   const leased = async (shop: Shop) => {
     const order = await boughtVip(shop)
@@ -266,7 +266,7 @@ onEveryDatabase('sending a refund', ({ open }) => {
   })
 })
 
-onEveryDatabase('a refund of a practice server', ({ open }) => {
+onEveryDatabase('a refund of a practice server', { sensitive: true }, ({ open }) => {
   it('ends the server with its only order, also one that is being created', async () => {
     const world = await openRentals(await open())
     const order = await world.order()
@@ -302,7 +302,7 @@ onEveryDatabase('a refund of a practice server', ({ open }) => {
   })
 })
 
-onEveryDatabase('trying an order again', ({ open }) => {
+onEveryDatabase('trying an order again', { sensitive: true }, ({ open }) => {
   it('queries the provider about one that was not paid for in time', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()

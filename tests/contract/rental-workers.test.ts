@@ -80,7 +80,7 @@ const statusesOf = async ({ deps }: RentalWorld, region: string): Promise<string
 }
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-onEveryDatabase('processes that create practice servers', (databases) => {
+onEveryDatabase('processes that create practice servers', { sensitive: true }, (databases) => {
   it('share them within their limits, and a region that does not respond holds up no other', () =>
     withProcesses(databases, async ({ world, processes, slow, creations, start }) => {
       const letGo = slow('ap-tokyo')

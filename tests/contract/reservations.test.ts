@@ -34,7 +34,7 @@ const available = async ({ offers }: RentalWorld) =>
   ((await offers.list()) ?? []).filter((offer) => offer.available).map(({ region }) => region)
 const stateOf = async ({ deps }: RentalWorld, order: OrderRow) => (await findOrder(deps.database, order.id))?.state
 
-onEveryDatabase('the last server of a region', ({ open, fresh }) => {
+onEveryDatabase('the last server of a region', { sensitive: true }, ({ open, fresh }) => {
   it('goes to one of many concurrent buyers, across processes', async () => {
     const location = await fresh()
     const one = await scarce(await openRentals(await open(location)), { perRegion: 1 })
@@ -163,7 +163,7 @@ onEveryDatabase('the last server of a region', ({ open, fresh }) => {
   })
 })
 
-onEveryDatabase('a region', ({ open }) => {
+onEveryDatabase('a region', { sensitive: true }, ({ open }) => {
   it('is not sold for ten minutes after a paid server could not be created there', async () => {
     const world = await openRentals(await open())
     const order = await world.orderFor(person(1))

@@ -62,7 +62,7 @@ async function twoPortals({ fresh, open }: DatabaseUnderTest) {
   return { db, portal: await accountsApp(db), other: await accountsApp(await open(location)) }
 }
 
-onEveryDatabase('a token', (databases) => {
+onEveryDatabase('a token', { sensitive: true }, (databases) => {
   describe.each(revocations)('of a player who %s', (event, revoke) => {
     it('is refused by the next call in this and in another process', async () => {
       const { db, portal, other } = await twoPortals(databases)

@@ -24,7 +24,7 @@ async function live(shop: Shop, duration: number, step: number): Promise<void> {
   }
 }
 
-onEveryDatabase('the reconciler', ({ open }) => {
+onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   it('delivers a paid order without a notification, after one minute', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
@@ -142,7 +142,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 })
 
-onEveryDatabase('a due refund', ({ open }) => {
+onEveryDatabase('a due refund', { sensitive: true }, ({ open }) => {
   const wrongAmount = async (shop: Shop) => {
     const order = await shop.pendingOrder()
     await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(order.id, { amountMinor: 2999 }))

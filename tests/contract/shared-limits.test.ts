@@ -14,7 +14,7 @@ import { wholeApp } from '../support/whole-app.ts'
 const login = '/api/auth/email/login'
 const email = 'ann@example.org'
 
-onEveryDatabase('limits of several processes', ({ open, openInProcesses }) => {
+onEveryDatabase('limits of several processes', { sensitive: true }, ({ open, openInProcesses }) => {
   /** Two processes; on SQLite, which has one, the same twice. */
   const two = async () => {
     const [database, other] = await openInProcesses(2)

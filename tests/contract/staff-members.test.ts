@@ -11,7 +11,7 @@ const [ann, bo] = ['76561198000000001', '76561198000000002']
 const console: Actor = { name: 'root', role: 'console', requestId: null, address: null }
 const room: Actor = { name: ann, role: 'administrator', requestId: 'r', address: '192.0.2.1' }
 
-onEveryDatabase('staff', ({ open }) => {
+onEveryDatabase('staff', { sensitive: true }, ({ open }) => {
   const start = async () => ({ database: await open(), setBadge: setStaffBadge, now: () => 7 })
 
   it('gets a role, a badge and an audit entry, once', async () => {

@@ -63,7 +63,7 @@ async function room(database: Database) {
   return { call, list, post }
 }
 
-onEveryDatabase('the search of orders', ({ open }) => {
+onEveryDatabase('the search of orders', { sensitive: true }, ({ open }) => {
   it('lists every order once, newest first, page by page', async () => {
     const database = await open()
     const rows = Array.from({ length: 120 }, (_, n) => orderRow(n))
@@ -180,7 +180,7 @@ onEveryDatabase('the search of orders', ({ open }) => {
   })
 })
 
-onEveryDatabase('the export of orders', ({ open }) => {
+onEveryDatabase('the export of orders', { sensitive: true }, ({ open }) => {
   it('holds all that the filter lets through, with the money, and no formulas', async () => {
     const database = await open()
     const shop = await openShop(database)
@@ -211,7 +211,7 @@ onEveryDatabase('the export of orders', ({ open }) => {
   })
 })
 
-onEveryDatabase('the story of an order', ({ open }) => {
+onEveryDatabase('the story of an order', { sensitive: true }, ({ open }) => {
   it('tells notices, payments, deliveries, refunds and acts in one timeline, and what can be done', async () => {
     const database = await open()
     const shop = await openShop(database)

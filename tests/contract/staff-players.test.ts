@@ -74,7 +74,7 @@ async function play(database: Database, lines: readonly string[]): Promise<void>
   await ingestFile(database, parts(), { gameServerId: 'g1', rules, offset: 0, now: () => now + days(1) })
 }
 
-onEveryDatabase('players in the staff room', ({ open }) => {
+onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => {
   it('are found by a SteamID in any spelling, whether they ever signed in or not', async () => {
     const database = await open()
     const { search } = await room(database)

@@ -47,7 +47,7 @@ async function room(database: Database) {
   return { send, list, tag, actions, called, host, clock }
 }
 
-onEveryDatabase('webhooks in the staff room', ({ open }) => {
+onEveryDatabase('webhooks in the staff room', { sensitive: true }, ({ open }) => {
   it('are added once, tested and listed with the last delivery, never with the address', async () => {
     const database = await open()
     const { send, list, actions, called, host } = await room(database)

@@ -35,7 +35,7 @@ async function setUp(db: Database) {
   return { provider, app, account, bind, browser, ticket, toSteam, back }
 }
 
-onEveryDatabase('linking through Steam', ({ open }) => {
+onEveryDatabase('linking through Steam', { sensitive: true }, ({ open }) => {
   it('leads from the bind token to Steam and back to a login token, in one window', async () => {
     const db = await open()
     const { app, browser, back, bind } = await setUp(db)

@@ -79,7 +79,7 @@ async function expectEmpty(location: DatabaseLocation): Promise<void> {
   await expect(withStore(location, 'snapshot', async () => undefined)).rejects.toThrow('There is no community')
 }
 
-onEveryDatabase('a backup', ({ open, fresh }: DatabaseUnderTest) => {
+onEveryDatabase('a backup', { sensitive: true }, ({ open, fresh }: DatabaseUnderTest) => {
   const path = () => join(folder, 'backup.gz')
 
   it('brings every row of every table back, with its numbering, and its audit', async () => {
@@ -260,7 +260,7 @@ describe('the file of a backup', () => {
   })
 })
 
-onEveryDatabase('a move', ({ open, fresh }: DatabaseUnderTest) => {
+onEveryDatabase('a move', { sensitive: true }, ({ open, fresh }: DatabaseUnderTest) => {
   it('copies everything there and back; repeated it changes nothing', async () => {
     await backupOfEveryTable(join(folder, 'backup.gz'))
     const from = inFolder('from.db')

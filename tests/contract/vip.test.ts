@@ -7,7 +7,7 @@ const steamId = '76561198000000001'
 const now = Date.parse('2026-06-01T00:00:00Z')
 const none = { type: 'none', expiresAt: null, groups: [], reservedSlots: false }
 
-onEveryDatabase('VIP', ({ open }) => {
+onEveryDatabase('VIP', { sensitive: true }, ({ open }) => {
   it('is extended from now for new and former members, and from its end for members', async () => {
     const db = await open()
     const until = async (at: number) => {

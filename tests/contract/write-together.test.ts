@@ -6,7 +6,7 @@ import { onEveryDatabase } from '../support/databases.ts'
 
 const addresses = (db: Database) => db.kysely.selectFrom('sign_in_address').select('address_hash').execute()
 
-onEveryDatabase('concurrent writes', ({ open }) => {
+onEveryDatabase('concurrent writes', { sensitive: true }, ({ open }) => {
   it('share a transaction and return their own results', async () => {
     const db = await open()
     const seen = new Set<Database>()

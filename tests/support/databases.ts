@@ -8,6 +8,8 @@ import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
 
 export interface DatabaseUnderTest {
+  /** For `it.skipIf`: a case that one engine cannot have is skipped there, it does not pass. */
+  readonly kind: DatabaseLocation['kind']
   /** The location of a new empty database. */
   fresh(): Promise<DatabaseLocation>
   /** Opens a location, by default a new one with the current tables; closed after the test. */
@@ -27,8 +29,29 @@ export async function temporaryDatabase(): Promise<OpenDatabase> {
   return database
 }
 
-/** Runs the same suite on SQLite and on PostgreSQL. */
-export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderTest) => void): void {
+/** Set by `npm run test:all`: every suite on both engines, every count in full. */
+export const isEverything = process.env.TEST_ALL === '1'
+
+/** `SKIP_POSTGRES=1`: this machine has no PostgreSQL. */
+export const isWithoutPostgres = process.env.SKIP_POSTGRES === '1'
+
+type Suite = (databases: DatabaseUnderTest) => void
+
+interface SuiteOptions {
+  /** What the suite is about differs between the engines. */
+  readonly sensitive: boolean
+}
+
+/**
+ * Runs the same suite on SQLite and on PostgreSQL. `npm test` runs it on PostgreSQL only if it is `sensitive`: about
+ * locks, leases, transactions, migrations, copies between the engines, notifications (`NOTIFY`), collation and search, or
+ * money. Every other suite runs on both with `TEST_ALL=1` (`npm run test:all`). `SKIP_POSTGRES=1` leaves PostgreSQL out of
+ * either.
+ */
+export function onEveryDatabase(title: string, suite: Suite): void
+export function onEveryDatabase(title: string, options: SuiteOptions, suite: Suite): void
+export function onEveryDatabase(title: string, ...given: [Suite] | [SuiteOptions, Suite]): void {
+  const [{ sensitive }, suite] = given.length === 1 ? [{ sensitive: false }, ...given] : given
   describe(`${title} on SQLite`, () => {
     let folder = ''
     let count = 0
@@ -41,7 +64,7 @@ export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderT
     })
     afterAll(() => rm(folder, { recursive: true, force: true }))
     suite(
-      withOpen({
+      withOpen('sqlite', {
         fresh: async () => fresh(),
         copy: async (template) => {
           const copy = fresh()
@@ -53,7 +76,7 @@ export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderT
     )
   })
 
-  describe.skipIf(process.env.SKIP_POSTGRES === '1')(`${title} on PostgreSQL`, () => {
+  describe.skipIf(isWithoutPostgres || !(sensitive || isEverything))(`${title} on PostgreSQL`, () => {
     let postgres: TestPostgres
     beforeAll(async () => {
       postgres = await testPostgres()
@@ -63,7 +86,7 @@ export function onEveryDatabase(title: string, suite: (databases: DatabaseUnderT
       kind: 'postgresql' as const,
       url: await postgres.createDatabase(template),
     })
-    suite(withOpen({ fresh: () => create(), copy: ({ url }) => create(url) }))
+    suite(withOpen('postgresql', { fresh: () => create(), copy: ({ url }) => create(url) }))
   })
 }
 
@@ -74,7 +97,10 @@ interface Places<Location extends DatabaseLocation> {
 }
 
 /** The tables are created once per file and copied for each test: creating them takes longer than most tests. */
-function withOpen<Location extends DatabaseLocation>({ fresh, copy }: Places<Location>): DatabaseUnderTest {
+function withOpen<Location extends DatabaseLocation>(
+  kind: Location['kind'],
+  { fresh, copy }: Places<Location>,
+): DatabaseUnderTest {
   let template: Promise<Location> | undefined
   const makeTemplate = async () => {
     const location = await fresh()
@@ -96,6 +122,7 @@ function withOpen<Location extends DatabaseLocation>({ fresh, copy }: Places<Loc
     return db
   }
   return {
+    kind,
     fresh,
     open,
     async openInProcesses(count) {
