@@ -15,7 +15,33 @@ const { PROPERTY_RUNS, PROPERTY_SEED } = process.env
 const propertyRuns =
   PROPERTY_RUNS === undefined && PROPERTY_SEED === undefined ? [] : ['tests/support/property-runs.ts']
 
-/** `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database. */
+/** The servers that tests start from source load in half of the time. */
+const compiled = { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') }
+
+/** These spend half of their time waiting for disks and child processes. They run after the others, which need the cores. */
+const waiting = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
+
+/**
+ * Processes that are started, killed and replaced, images, proxies and replicas. Of the proofs, a short run of the cheap
+ * ones (docs/proof.md).
+ */
+const processes = {
+  plugins: plugins(),
+  test: {
+    ...patience,
+    ...waiting,
+    name: 'processes',
+    environment: 'node',
+    env: compiled,
+    setupFiles: propertyRuns,
+    include: ['tests/processes/**/*.test.ts', 'proofs/parts/{crawl,proxies}.proof.ts'],
+  },
+}
+
+/**
+ * `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database
+ * (tests/support/databases.ts). `TEST_ALL=1` (`npm run test:all`) adds tests/processes.
+ */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -41,13 +67,9 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           setupFiles: propertyRuns,
-          // Of the proofs, a short run of the cheap ones (docs/proof.md).
-          include: ['tests/contract/**/*.test.ts', 'proofs/parts/{crawl,proxies}.proof.ts'],
-          // The servers that these start from source load in half of the time.
-          env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
-          // These spend half of their time waiting for disks and child processes. They run after the others, which need the cores.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 1 },
+          include: ['tests/contract/**/*.test.ts'],
+          env: compiled,
+          ...waiting,
         },
       },
       {
@@ -60,6 +82,7 @@ export default defineConfig({
           setupFiles: ['tests/support/dom-setup.ts'],
         },
       },
+      ...(process.env.TEST_ALL === '1' ? [processes] : []),
     ],
   },
 })

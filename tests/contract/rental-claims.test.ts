@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { days, minutes } from '../../contract/duration.ts'
-import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
-import { jobLease } from '../../server/kernel/jobs/queue.ts'
 import { createDathostDriver } from '../../server/rentals/backends/dathost/driver.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../../server/rentals/backends/driver.ts'
 import { createBackendClaims, pruneClaims } from '../../server/rentals/store/backend-claims.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { environmentOf } from '../support/previous-release.ts'
 import { pelicanBackend } from '../support/provisioner/backends.ts'
 import { type DathostStandIn, dathostStandIn } from '../support/provisioner/dathost-api.ts'
 import { dathostSettings } from '../support/provisioner/dathost-settings.ts'
-import { addRental } from '../support/simulated-worker.ts'
 
 const at = 1_800_000_000_000
 const specIn = (region: string): InstanceSpec => ({ region, name: 'A', password: 'abc123', slots: 16, admins: [] })
@@ -41,7 +34,7 @@ const madeBy = (answers: readonly string[]): string[] => answers.filter((answer)
 const serversOf = ({ servers }: DathostStandIn) => [...servers.values()].filter(({ source }) => source !== null)
 const distinct = (values: readonly (string | undefined)[]): number => new Set(values).size
 
-onEveryDatabase('claims at a backend', (databases) => {
+onEveryDatabase('claims at a backend', { sensitive: true }, (databases) => {
   it('end when they are released, or after ten minutes, and refuse what was read before', async () => {
     const clock = { now: at }
     const claims = createBackendClaims(await databases.open(), () => clock.now)
@@ -83,7 +76,7 @@ onEveryDatabase('claims at a backend', (databases) => {
   })
 })
 
-onEveryDatabase('three processes with one backend', (databases) => {
+onEveryDatabase('three processes with one backend', { sensitive: true }, (databases) => {
   const dathostDrivers = async (api: DathostStandIn, options: { loginTokens: string[]; maxServers?: number }) =>
     (await databases.openInProcesses(3)).map((database) =>
       createDathostDriver({
@@ -119,54 +112,5 @@ onEveryDatabase('three processes with one backend', (databases) => {
     const drivers = await Promise.all(opened.map((database) => backend.reopen(createBackendClaims(database, () => at))))
     const answers = await createAll(drivers, keysOf(8), 'ap-shanghai')
     expect([madeBy(answers).length, distinct(madeBy(answers)), await backend.instances()]).toEqual([6, 6, 6])
-  })
-})
-
-const program = fileURLToPath(new URL('../support/rental-process.ts', import.meta.url))
-
-onEveryDatabase('a process that is killed (kill -9) while it creates servers', ({ open, fresh }) => {
-  it('is replaced by the others once its leases end, and each rental gets one server', async () => {
-    const location = await fresh()
-    const database = await open(location)
-    if (database.kind === 'sqlite') return
-    const api = await dathostStandIn()
-    const tokens = tokensOf(6)
-    const start = (at: DatabaseLocation, ahead: number) => {
-      const child = spawn(process.execPath, [program, api.url, tokens.join(','), String(ahead)], {
-        env: { ...process.env, ...environmentOf(at) },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      const ended = once(child, 'exit')
-      onTestFinished(async () => {
-        child.kill('SIGKILL')
-        await ended
-      })
-      return { child, ended }
-    }
-    for (const key of keysOf(6))
-      await addRental(database, key.slice(0, -2), { region: 'eu-frankfurt', simulated: false })
-    let duplicates = 0
-    const first = start(location, 0)
-    api.spoil((call) => {
-      duplicates += Number(call.endsWith('/duplicate'))
-      if (duplicates < 3) return false
-      first.child.kill('SIGKILL')
-      return true
-    }, 'lost')
-    await first.ended
-    // Their clocks are ahead, so that no time passes until the leases of the first have ended.
-    const others = [start(location, jobLease), start(location, jobLease)]
-    const states = async (): Promise<string[]> => {
-      for (const { id } of serversOf(api)) api.finishBoot(id)
-      return (await database.kysely.selectFrom('rental').select('status').execute()).map(({ status }) => status)
-    }
-    await expect.poll(states, { interval: 100 }).toEqual(keysOf(6).map(() => 'RUNNING'))
-    const refs = await database.kysely.selectFrom('rental').select('ref').execute()
-    expect(new Set(refs.map(({ ref }) => ref))).toEqual(new Set(serversOf(api).map(({ id }) => id)))
-    expect(serversOf(api)).toHaveLength(6)
-    expect(distinct(serversOf(api).map(({ settings }) => settings['cs2_settings.steam_game_server_login_token']))).toBe(
-      6,
-    )
-    expect(others.map(({ child }) => child.exitCode)).toEqual([null, null])
   })
 })
