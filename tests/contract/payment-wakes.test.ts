@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { days, hours, minutes } from '../../contract/duration.ts'
+import { days, hours } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { PaymentEvent, WakingProvider } from '../../server/payments/backends/provider.ts'
 import { settleOrder } from '../../server/payments/checkout/settle-order.ts'
 import { type ReceivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
-import { createSettler, settleOrders } from '../../server/payments/jobs/settle-orders.ts'
+import { createSettler } from '../../server/payments/jobs/settle-orders.ts'
 import { takeOrderToCheck } from '../../server/payments/store/order-checks.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { live, settle } from '../support/live.ts'
 
 interface PaypalShop extends Shop {
   readonly paypal: WakingProvider
@@ -23,21 +24,12 @@ async function openPaypal(database: Database): Promise<PaypalShop> {
   return Object.assign(shop, { paypal: provider })
 }
 
-const settle = (shop: Shop): Promise<void> => settleOrders(shop.deps, { holder: 'test', isOver: () => false })
 const arrive = (shop: PaypalShop, notice: ReceivedNotice) => takeNotice(shop.deps, shop.paypal, notice)
 const notices = ({ deps }: Shop) => deps.database.kysely.selectFrom('payment_notice').selectAll().execute()
 const rowOf = async ({ deps }: Shop, { id }: OrderRow): Promise<OrderRow> => {
   const order = await findOrder(deps.database, id)
   if (order === undefined) throw new Error('the order is gone')
   return order
-}
-
-/** Advances the clock by `duration` and runs the reconciler after each `step`. */
-async function live(shop: Shop, duration: number, step: number): Promise<void> {
-  for (let passed = 0; passed < duration; passed += step) {
-    shop.clock.now += step
-    await settle(shop)
-  }
 }
 
 /** Creates a delivered order; `tell` returns deps whose provider reports a changed payment. */
@@ -112,7 +104,7 @@ onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
   it('triggers a query of a month-old order that is no longer scheduled', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
-    await live(shop, hours(25), hours(1))
+    await live(shop, hours(25))
     expect((await rowOf(shop, order)).next_check_at).toBeNull()
     shop.clock.now += days(30)
     await arrive(shop, shop.banks.paypal.pay(order.id))
@@ -123,15 +115,15 @@ onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
   it('triggers queries for three days while PayPal is unavailable, also for an old order', async () => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
-    await live(shop, hours(25), hours(1))
+    await live(shop, hours(25))
     shop.clock.now += days(30)
     shop.banks.paypal.fault = unreachable
     expect((await arrive(shop, shop.banks.paypal.pay(order.id))).status).toBe(200)
     await settle(shop)
-    await live(shop, hours(60), minutes(30))
+    await live(shop, hours(60))
     expect(await shop.stateOf(order)).toBe('pending')
     shop.banks.paypal.fault = () => undefined
-    await live(shop, hours(5), minutes(30))
+    await live(shop, hours(5))
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
     expect(shop.log.join('\n')).not.toContain('could not be checked')
   })
@@ -141,7 +133,7 @@ onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
     const order = await shop.pendingOrder('paypal')
     shop.banks.paypal.fault = unreachable
     await arrive(shop, shop.banks.paypal.pay(order.id))
-    await live(shop, hours(80), hours(1))
+    await live(shop, hours(80))
     const told = shop.log.filter((line) => line.includes('order could not be checked'))
     expect(told).toHaveLength(1)
     expect(JSON.parse(told[0] ?? '{}')).toMatchObject({ level: 'error', orderId: order.id })
@@ -186,7 +178,7 @@ onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
     const deps = tell({ state: 'refunded' })
     await arrive(shop, shop.banks.paypal.pay(order.id))
     expect((await rowOf(shop, order)).next_check_at).toBe(shop.clock.now)
-    await live({ ...shop, deps }, hours(30), hours(1))
+    await live({ ...shop, deps }, hours(30))
     expect(shop.log.filter((line) => line.includes('provider reported a refund'))).toHaveLength(1)
     expect(await rowOf(shop, order)).toMatchObject({ state: 'delivered', next_check_at: null, woken_at: null })
   })

@@ -9,6 +9,7 @@ import { endExpired, reconcile, removeOrphans } from '../../server/rentals/jobs/
 import { changePassword } from '../../server/rentals/store/rental-settings.ts'
 import { stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { passTime } from '../support/live.ts'
 import { noAnswer } from '../support/provisioner/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
@@ -239,12 +240,7 @@ onEveryDatabase('a worker that dies', ({ open }) => {
           if (dead) return
         }
       }
-      const live = async (duration: number): Promise<void> => {
-        for (let passed = 0; passed < duration; passed += seconds(5)) {
-          world.clock.now += seconds(5)
-          await run()
-        }
-      }
+      const live = (duration: number) => passTime({ database, clock: world.clock, work: run }, duration)
       const id = await world.rent()
       await live(minutes(6))
       expect(await world.row(id)).toMatchObject({ status: 'RUNNING' })

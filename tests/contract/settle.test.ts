@@ -4,25 +4,15 @@ import type { ProvingProvider } from '../../server/payments/backends/provider.ts
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
-import { createSettler, settleOrders } from '../../server/payments/jobs/settle-orders.ts'
+import { createSettler } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds, settleRefund } from '../../server/payments/store/refunds.ts'
 import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-
-/** One complete run of the reconciler. */
-const settle = (shop: Shop): Promise<void> => settleOrders(shop.deps, { holder: 'test', isOver: () => false })
+import { live, settle } from '../support/live.ts'
 
 const allQueries = ({ banks }: Shop): number => Object.values(banks).reduce((sum, { calls }) => sum + calls.query, 0)
-
-/** Advances the clock in steps and runs the reconciler after each. */
-async function live(shop: Shop, duration: number, step: number): Promise<void> {
-  for (let passed = 0; passed < duration; passed += step) {
-    shop.clock.now += step
-    await settle(shop)
-  }
-}
 
 onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   it('delivers a paid order without a notification, after one minute', async () => {
@@ -35,18 +25,18 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     shop.clock.now += seconds(1)
     await settle(shop)
     expect(await shop.stateOf(order)).toBe('delivered')
-    await live(shop, hours(2), minutes(10))
+    await live(shop, hours(2))
     expect(allQueries(shop)).toBe(1)
   })
 
   it('queries an unpaid order about twenty times in a day, and never again', async () => {
     const shop = await openShop(await open())
     const order = await shop.pendingOrder()
-    await live(shop, hours(24), minutes(1))
+    await live(shop, hours(24))
     const asked = allQueries(shop)
     expect(asked).toBeGreaterThan(12)
     expect(asked).toBeLessThan(30)
-    await live(shop, hours(48), hours(1))
+    await live(shop, hours(48))
     expect(allQueries(shop)).toBeLessThanOrEqual(asked + 1)
     expect(await findOrder(shop.deps.database, order.id)).toMatchObject({ state: 'pending', next_check_at: null })
   })
@@ -72,7 +62,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     expect(await shop.stateOf(order)).toBe('pending')
     expect(paypal.received).toHaveLength(1)
     paypal.fault = () => undefined
-    await live(shop, minutes(5), minutes(1))
+    await live(shop, minutes(5))
     expect(await shop.stateOf(order)).toBe('delivered')
     expect(paypal.received).toHaveLength(1)
     expect(await shop.vipHours()).toBeCloseTo(720, 0)
@@ -84,11 +74,11 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     shop.banks.wechat.pay(order.id)
     shop.banks.alipay.pay(other.id)
     shop.banks.wechat.fault = unreachable
-    await live(shop, hours(36), minutes(30))
+    await live(shop, hours(36))
     expect(await shop.stateOf(other)).toBe('delivered')
     expect(await shop.stateOf(order)).toBe('pending')
     shop.banks.wechat.fault = () => undefined
-    await live(shop, hours(6), minutes(30))
+    await live(shop, hours(6))
     expect(await shop.stateOf(order)).toBe('delivered')
   })
 
@@ -105,7 +95,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     const order = await shop.pendingOrder()
     await cancelUnpaidOrder(shop.deps, order)
     shop.banks.alipay.pay(order.id)
-    await live(shop, minutes(3), minutes(1))
+    await live(shop, minutes(3))
     expect(await shop.stateOf(order)).toBe('refunded')
     expect([...shop.banks.alipay.refunds.values()]).toEqual([{ transactionId: 'alipay-1', amountMinor: 3000 }])
     expect(await shop.vipHours()).toBe(0)
@@ -116,7 +106,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     const order = await shop.pendingOrder('paypal')
     await cancelUnpaidOrder(shop.deps, order)
     await takeNotice(shop.deps, shop.banks.paypal.provider, shop.banks.paypal.pay(order.id))
-    await live(shop, hours(25), minutes(30))
+    await live(shop, hours(25))
     expect(shop.banks.paypal.received).toEqual([])
     expect(await shop.stateOf(order)).toBe('cancelled')
   })
@@ -159,7 +149,7 @@ onEveryDatabase('a due refund', { sensitive: true }, ({ open }) => {
     await settle(shop)
     expect(await shop.stateOf(order)).toBe('refunding')
     alipay.fault = () => undefined
-    await live(shop, minutes(10), minutes(1))
+    await live(shop, minutes(10))
     expect(alipay.calls).toMatchObject({ refund: 1, findRefund: 1 })
     expect([...alipay.refunds.values()]).toEqual([{ transactionId: 'alipay-1', amountMinor: 2999 }])
     expect(await shop.stateOf(order)).toBe('refunded')
@@ -172,7 +162,7 @@ onEveryDatabase('a due refund', { sensitive: true }, ({ open }) => {
     shop.banks.alipay.fault = () => {
       throw new ProviderError('refused', 'no balance')
     }
-    await live(shop, hours(1), minutes(10))
+    await live(shop, hours(1))
     expect(shop.log.join('\n')).toContain('send it manually at the payment provider')
     const [refund] = await listDueRefunds(shop.deps.database)
     expect(refund?.order_id).toBe(order.id)
@@ -182,7 +172,7 @@ onEveryDatabase('a due refund', { sensitive: true }, ({ open }) => {
 
     const poor = await openShop(await open(), { refunds: false })
     const unpaid = await wrongAmount(poor)
-    await live(poor, hours(1), minutes(10))
+    await live(poor, hours(1))
     expect(await poor.stateOf(unpaid)).toBe('refund_due')
     expect(await poor.deps.database.kysely.selectFrom('job').selectAll().execute()).toEqual([])
   })
@@ -191,10 +181,10 @@ onEveryDatabase('a due refund', { sensitive: true }, ({ open }) => {
     const shop = await openShop(await open())
     const order = await wrongAmount(shop)
     shop.banks.alipay.fault = unreachable
-    await live(shop, hours(30), minutes(30))
+    await live(shop, hours(30))
     expect(await shop.stateOf(order)).toBe('refunding')
     expect(shop.log.join('\n')).not.toContain('send it manually at the payment provider')
-    await live(shop, hours(24), minutes(30))
+    await live(shop, hours(24))
     expect(await shop.stateOf(order)).toBe('refund_due')
     expect(shop.log.join('\n')).toContain('send it manually at the payment provider')
   })
