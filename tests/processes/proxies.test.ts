@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -27,27 +27,6 @@ import { ended, type Run, ready, run } from '../support/server-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const documented = [
-  'one-process.caddyfile',
-  'two-processes.caddyfile',
-  'one-process.nginx.conf',
-  'two-processes.nginx.conf',
-]
-
-const units = readdirSync('docs/systemd')
-
-it.each([...documented.map((file) => `docs/proxy/${file}`), ...units.map((file) => `docs/systemd/${file}`)])(
-  'docs/operating.md shows %s unchanged',
-  (file) => {
-    const shown = readFileSync('docs/operating.md', 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)
-    expect([...shown].map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
-  },
-)
-
-it('README.md shows the Caddyfile for one process', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
-})
 
 const proxies = findProxies()
 if ('missing' in proxies) {

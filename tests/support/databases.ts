@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, onTestFinished } from 'vitest
 import { openDatabase } from '../../server/database.ts'
 import type { Database, OpenDatabase } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
+import { isEverything } from './everything.ts'
 import { type TestPostgres, testPostgres } from './postgres.ts'
 
 export interface DatabaseUnderTest {
@@ -28,9 +29,6 @@ export async function temporaryDatabase(): Promise<OpenDatabase> {
   })
   return database
 }
-
-/** Set by `npm run test:all`: every suite on both engines, every count in full. */
-export const isEverything = process.env.TEST_ALL === '1'
 
 /** `SKIP_POSTGRES=1`: this machine has no PostgreSQL. */
 export const isWithoutPostgres = process.env.SKIP_POSTGRES === '1'

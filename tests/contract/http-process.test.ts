@@ -12,6 +12,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import { communityFile } from '../support/community.ts'
+import { inFull } from '../support/everything.ts'
 import { ended, ready, run } from '../support/server-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
@@ -62,7 +63,7 @@ describe('the server process', () => {
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
-  it.each([
+  inFull.each([
     ['server/main.ts', 'demo', 'set PORTAL_MODE=production, or start the demo with npm start or demo/main.ts'],
     ['demo/main.ts', 'production', 'for PORTAL_MODE=production use npm start or server/main.ts'],
   ])('names the correct entry when %s is started with PORTAL_MODE=%s; creates no data', async (entry, mode, hint) => {
@@ -74,7 +75,7 @@ describe('the server process', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('runs the demo and its stand-ins in one process, and stops all of them', async () => {
+  inFull('runs the demo and its stand-ins in one process, and stops all of them', async () => {
     const port = await freePort()
     const dataDir = path.join(folder, 'stand-ins')
     const env = { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: '', PORTAL_SECRET: '', PORT: String(port), DATA_DIR: dataDir }
@@ -106,7 +107,7 @@ describe('the server process', () => {
     expect(taken.output.errors).toMatch(/^Spawnpoint cannot start\. Port \d+ on 127\.0\.0\.1 is taken[^\n]*\n$/)
   })
 
-  it.each([
+  inFull.each([
     ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }],
     ['a database that cannot be reached', { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }],
     ['an invalid port', { PORT: '0x50' }],

@@ -12,6 +12,7 @@ import { readPage } from '../../server/leaderboard/rules/ranking/ranking-page.ts
 import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { listRankings, readRankingPage } from '../../server/leaderboard/store/rankings.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
+import { inFull } from '../support/everything.ts'
 
 const threadFile = fileURLToPath(new URL('../../server/ranking-thread.ts', import.meta.url))
 const mortalThreadFile = fileURLToPath(new URL('../support/mortal-ranking-thread.ts', import.meta.url))
@@ -78,7 +79,7 @@ function startRawThread(
 }
 
 onEveryDatabase('the ranking thread', (databases) => {
-  it('starts in an older process, too, after a newer version has migrated the database', async () => {
+  inFull('starts in an older process, too, after a newer version has migrated the database', async () => {
     const opened = await openAt(databases)
     await opened.db.kysely
       .insertInto('schema_migration')
@@ -106,7 +107,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     expect(log).toEqual([])
   })
 
-  it('builds a ranking while another process builds another one', async () => {
+  inFull('builds a ranking while another process builds another one', async () => {
     const opened = await openAt(databases)
     const { db } = opened
     // More work than the budget lets through without a rest.
@@ -129,7 +130,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     expect(log).toEqual([])
   })
 
-  it('waits for a process of the release before, which ranks alone', async () => {
+  inFull('waits for a process of the release before, which ranks alone', async () => {
     const opened = await openAt(databases)
     const { db } = opened
     await giveKills(db, 1, 1)
@@ -166,34 +167,37 @@ onEveryDatabase('the ranking thread', (databases) => {
     await eventually(async () => expect(await shown(db)).toEqual([[1]]))
   })
 
-  it('killed in the middle of a ranking, it leaves the old one, whole; the next one builds the new one', async () => {
-    const opened = await openAt(databases)
-    const { db } = opened
-    const players = 9000 // more work than the budget lets through without a rest
-    await giveKills(db, players, 1)
-    const first = startThread(opened)
-    await eventually(async () => expect((await shown(db))?.flat()).toHaveLength(players))
-    await first.thread.stop()
-    await giveKills(db, players, 1)
-    await db.kysely.updateTable('board').set({ built_at: 1 }).execute()
-    const victim = startRawThread(opened, { holder: 'victim', cpuShare: 0.05 })
-    const halfWritten = () => db.kysely.selectFrom('board_page').select('page').where('generation', '=', 2).execute()
-    await eventually(async () => expect(await halfWritten()).not.toEqual([]))
-    await victim.terminate()
-    const written = (await halfWritten()).length
-    expect(written).toBeLessThan(players / 50)
-    expect((await shown(db))?.flat()).toEqual(Array(players).fill(1))
-    expect(await rankingHolders(db)).toEqual([['ranking 0', 'victim']])
+  inFull(
+    'killed in the middle of a ranking, it leaves the old one, whole; the next one builds the new one',
+    async () => {
+      const opened = await openAt(databases)
+      const { db } = opened
+      const players = 9000 // more work than the budget lets through without a rest
+      await giveKills(db, players, 1)
+      const first = startThread(opened)
+      await eventually(async () => expect((await shown(db))?.flat()).toHaveLength(players))
+      await first.thread.stop()
+      await giveKills(db, players, 1)
+      await db.kysely.updateTable('board').set({ built_at: 1 }).execute()
+      const victim = startRawThread(opened, { holder: 'victim', cpuShare: 0.05 })
+      const halfWritten = () => db.kysely.selectFrom('board_page').select('page').where('generation', '=', 2).execute()
+      await eventually(async () => expect(await halfWritten()).not.toEqual([]))
+      await victim.terminate()
+      const written = (await halfWritten()).length
+      expect(written).toBeLessThan(players / 50)
+      expect((await shown(db))?.flat()).toEqual(Array(players).fill(1))
+      expect(await rankingHolders(db)).toEqual([['ranking 0', 'victim']])
 
-    const heir = startRawThread(opened, { holder: 'victim', cpuShare: 1 })
-    await eventually(async () => expect((await shown(db))?.flat()).toEqual(Array(players).fill(2)))
-    const generations = db.kysely.selectFrom('board_page').select('generation').distinct()
-    await eventually(async () => expect(await generations.execute()).toEqual([{ generation: 2 }]))
-    heir.postMessage('stop')
-    await new Promise((resolve) => heir.once('exit', resolve))
-  })
+      const heir = startRawThread(opened, { holder: 'victim', cpuShare: 1 })
+      await eventually(async () => expect((await shown(db))?.flat()).toEqual(Array(players).fill(2)))
+      const generations = db.kysely.selectFrom('board_page').select('generation').distinct()
+      await eventually(async () => expect(await generations.execute()).toEqual([{ generation: 2 }]))
+      heir.postMessage('stop')
+      await new Promise((resolve) => heir.once('exit', resolve))
+    },
+  )
 
-  it('stops at once in the middle of a long rest', async () => {
+  inFull('stops at once in the middle of a long rest', async () => {
     const opened = await openAt(databases)
     await giveKills(opened.db, 3000, 1)
     const thread = startRawThread(opened, { holder: 'resting', cpuShare: 0.001 })
@@ -205,7 +209,7 @@ onEveryDatabase('the ranking thread', (databases) => {
     expect(await shown(opened.db)).toBeUndefined()
   })
 
-  it('reports failures to the log of the portal, and continues after them', async () => {
+  inFull('reports failures to the log of the portal, and continues after them', async () => {
     const opened = await openAt(databases)
     const { db } = opened
     await giveKills(db, 1, 1)
