@@ -1,65 +1,19 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serverId } from '../../../../contract/address.ts'
-import type { Server } from '../../../../contract/servers.ts'
-import { listedServer } from '../../../../tests/support/listed-server.ts'
-import { indexOfServers } from '../../../../tests/support/rows.ts'
+import {
+  listOf,
+  listPage as page,
+  shownPorts as ports,
+  rowOfPort as row,
+  shownRows as rows,
+  searchField as search,
+  retakes as server,
+  showList as show,
+} from '../../../../tests/support/shown-list.tsx'
 import { loadPageMessages } from '../../../platform/i18n.ts'
 import { favouriteServers, hiddenServers } from '../my-servers.ts'
-import type { ServerList as List } from '../use-server-list.ts'
-import type { Latencies } from './latencies.ts'
-import { ServerList } from './server-list.tsx'
 
-const server = (port: number, more: Partial<Server> = {}): Server =>
-  listedServer(port, { players: `${port}/10`, category: 'retakes', ...more })
-
-const listOf = (servers: readonly Server[], more: Partial<List> = {}): List => ({
-  index: indexOfServers(servers),
-  fetchedAt: Date.now(),
-  stale: false,
-  loading: false,
-  refreshing: false,
-  failed: false,
-  refresh: async () => undefined,
-  ...more,
-})
-
-const latency = new Map([
-  ['10.0.0.1:1', 90],
-  ['10.0.0.1:2', 20],
-])
-const latencyOf = (listed: Server) => latency.get(serverId(listed.ip, listed.port))
-const latencies: Latencies = {
-  of: latencyOf,
-  subscribe: () => () => undefined,
-  version: () => latency,
-  render: (listed) => <span>{latencyOf(listed) ?? '--'} ms</span>,
-}
-const nothing = () => null
-
-const page = (list: List) => (
-  <I18nProvider i18n={i18n}>
-    <ServerList list={list} latencies={latencies} renderMeasured={nothing} />
-  </I18nProvider>
-)
-
-/** The list with its filters, which are a separate chunk. */
-async function show(list: List) {
-  const view = render(page(list))
-  await screen.findByRole('textbox', { name: 'Search servers' })
-  return { ...view, update: (next: List) => view.rerender(page(next)) }
-}
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')]
-const ports = () => rows().map((row) => Number(row.dataset['id']?.split(':')[1]))
-const row = (port: number) => {
-  const found = rows().find((each) => each.dataset['id'] === `10.0.0.1:${port}`)
-  if (!found) throw new Error(`no row of port ${port}`)
-  return within(found)
-}
-const search = () => screen.getByRole('textbox', { name: 'Search servers' })
 const key = (name: string, at: Element = document.body) => fireEvent.keyDown(at, { key: name })
 /** Port of the server that has the focus, and the name of the control. */
 const focused = () => {
