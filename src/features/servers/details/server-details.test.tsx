@@ -72,6 +72,8 @@ const show = (id = '1.2.3.4:27015') =>
     </SWRConfig>,
   )
 const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
+/** Above the page, and in place of its content. */
+const waysBack = () => screen.getAllByRole('link', { name: 'All servers' }).map((link) => link.getAttribute('href'))
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('placeholders while loading, then everything about the server', async () => {
@@ -210,6 +212,7 @@ test('a server that is not listed is reported as such', async () => {
   give = async () => refusal(404, 'SERVER_NOT_LISTED')
   show()
   await waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+  expect(waysBack()).toEqual(['/servers', '/servers'])
 })
 
 test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server and requests none', (id) => {
@@ -217,6 +220,7 @@ test.each(['nonsense', '1.2.3.4:99999', '<script>', '[::1'])('%j names no server
   vi.stubGlobal('fetch', asked)
   show(id)
   expect(screen.getByText('This server is not listed')).toBeTruthy()
+  expect(waysBack()).toEqual(['/servers', '/servers'])
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -126,6 +126,27 @@ describe('players', () => {
     ])
   })
 
+  // SRV-05
+  test('have dashes where the time is unknown, in whatever way', async () => {
+    answer({
+      players: {
+        list: [
+          { name: 'a', raw: { time: 3725.4 } },
+          { name: 'b', raw: { time: -1 } },
+          { name: 'c', raw: {} },
+        ],
+      },
+      asOf: 1,
+    })
+    show()
+    await screen.findByText('c')
+    expect(lines()).toEqual([
+      ['a', '01:02:05'],
+      ['b', '--:--:--'],
+      ['c', '--:--:--'],
+    ])
+  })
+
   test('may be empty', async () => {
     answer(players())
     show()

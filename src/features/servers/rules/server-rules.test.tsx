@@ -33,6 +33,8 @@ const show = (id = '1.2.3.4:27015') =>
     </SWRConfig>,
   )
 const rules = () => screen.queryAllByRole('listitem').map((rule) => rule.textContent)
+/** Above the page, and in place of its content. */
+const waysBack = () => screen.getAllByRole('link', { name: 'All servers' }).map((link) => link.getAttribute('href'))
 const shown = (count: number) => waitFor(() => expect(rules()).toHaveLength(count))
 
 test.each([
@@ -41,6 +43,7 @@ test.each([
 ])('the server’s own rules, in %s', async (locale, expected) => {
   i18n.loadAndActivate({ locale, messages: {} })
   show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Server rules' })).toBeTruthy()
   await shown(2)
   expect(rules()).toEqual(expected)
   expect(screen.queryByText('General rules of this community')).toBeNull()
@@ -74,11 +77,18 @@ test('cached rules show their age', async () => {
   expect(screen.getByText(/^As of Jun 1/)).toBeTruthy()
 })
 
-test('nonsense and a server that is not listed lead back to the list', async () => {
-  show('nonsense')
+test.each(['nonsense', '1.2.3.4:99999999', '<script>'])('%j leads back to the list and requests nothing', (id) => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  show(id)
   expect(screen.getByText('This server is not listed')).toBeTruthy()
-  cleanup()
+  expect(waysBack()).toEqual(['/servers', '/servers'])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a server that is not listed leads back to the list', async () => {
   give = async () => Response.json({ error: 'SERVER_NOT_LISTED', requestId: 'r' }, { status: 404 })
   show()
   await waitFor(() => expect(screen.getByText('This server is not listed')).toBeTruthy())
+  expect(waysBack()).toEqual(['/servers', '/servers'])
 })
