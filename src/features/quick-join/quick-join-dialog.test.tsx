@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../../contract/default-settings.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
 import { slotWatches } from '../../shared/slot-watches.ts'
@@ -51,6 +52,20 @@ describe('tiles', () => {
     const wish = { kind: 'any', modes: ['deathmatch'], regions: [], maxLatency: null }
     expect(slotWatches.get()).toMatchObject([{ wish }])
     slotWatches.set([])
+  })
+
+  // QJ-01, QJ-03, QJ-04
+  test('are the four modes as shipped, each with its number', () => {
+    const servers = ['dm', ...defaultSettings.quickJoin].map((category, at) => server(at + 1, { category }))
+    render(ui({ servers: [...servers, server(9, { category: ' Retake ' }), server(10, { category: 'dm', open: 0 })] }))
+    const tiles = screen.getAllByRole('button', { name: /available/ })
+    expect(tiles.map((each) => each.textContent)).toEqual([
+      expect.stringMatching(/^Deathmatch.*2/),
+      expect.stringMatching(/^Retakes.*2/),
+      expect.stringMatching(/^Solo 1v1.*1/),
+      expect.stringMatching(/^Public.*1/),
+    ])
+    for (const each of tiles) expect(each).toHaveProperty('disabled', false)
   })
 
   test('VIP counts the last slots too', () => {
