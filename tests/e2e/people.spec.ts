@@ -17,11 +17,11 @@ async function pinBoth(page: Page): Promise<void> {
   ])
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 780 },
-]) {
-  test.describe(`@once at ${viewport.width} px`, () => {
+for (const [viewport, tag] of [
+  [{ width: 1440, height: 900 }, ['@once', '@all']],
+  [{ width: 360, height: 780 }, ['@once']],
+] as const) {
+  test.describe(`at ${viewport.width} px`, { tag: [...tag] }, () => {
     test.use({ viewport, hasTouch: viewport.width < 500 })
 
     test('pinned players stand above the filters, which hide their server, and open its sheet', async ({

@@ -44,33 +44,6 @@ test('four tiles with counts; a choice offers a server with its reasons, to copy
   await expect(open).toBeFocused()
 })
 
-test('the fewest free slots win, at least four of them; a mode without room offers to wait for it', async ({
-  page,
-  say,
-  language,
-}) => {
-  await serveList(page, [
-    fakeServer(1, { category: 'retakes', players: '1/10' }),
-    fakeServer(2, { category: 'Retake', players: '6/10' }),
-    fakeServer(3, { category: 'retakes', players: '7/10' }),
-    fakeServer(4, { category: 'retakes', players: '5/10', open: 0 }),
-    fakeServer(5, { category: 'dm', players: '18/20' }),
-  ])
-  await openList(page, everything)
-  await page.getByRole('button', { name: say('快速加入', 'Quick join') }).click()
-  const dialog = page.getByRole('dialog')
-  const tile = (at: number) => dialog.getByRole('button', { name: new RegExp(`^${tiles[language][at]}`) })
-  await expect(tile(0)).toContainText(say('没有可用服务器', 'No servers available'))
-  await expect(tile(1)).toContainText('2')
-  await tile(1).click()
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText('Server 2')
-  await dialog.getByRole('button', { name: say('返回', 'Back') }).click()
-  await tile(0).click()
-  const bell = dialog.getByRole('button', { name: say('有空位时告诉我', "Tell me when there's room") })
-  await bell.click()
-  await expect(dialog.getByRole('button', { name: say('正在等空位', 'Waiting for room') })).toBeVisible()
-})
-
 test('the app’s shortcut starts with its mode, once', async ({ page, say, language }) => {
   await serveList(page, [fakeServer(1, { category: 'retakes', players: '1/10' })])
   await openList(page, '/servers?qj=retakes')
