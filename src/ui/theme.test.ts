@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// Vitest gives an empty text for the import of a style sheet.
+const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
+
+type Channels = readonly [number, number, number]
+
+/** The tokens of a block of the style sheet, as hexadecimal colours or as text. */
+function tokensOf(selector: string): ReadonlyMap<string, string> {
+  const start = css.indexOf(`${selector} {`)
+  if (start < 0) throw new Error(`no ${selector}`)
+  const block = css.slice(start, css.indexOf('}', start))
+  return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+}
+
+const themes = {
+  dark: tokensOf(':root'),
+  light: tokensOf(':root[data-theme="light"]'),
+}
+
+const hexOf = (text: string): Channels => {
+  const [, digits = ''] = /#([\da-f]{6}|[\da-f]{3})\b/.exec(text) ?? []
+  const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  if (long === '') throw new Error(`no colour: ${text}`)
+  const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16)
+  return [channel(0), channel(2), channel(4)]
+}
+const mixed = (over: Channels, under: Channels, share: number): Channels => [
+  over[0] * share + under[0] * (1 - share),
+  over[1] * share + under[1] * (1 - share),
+  over[2] * share + under[2] * (1 - share),
+]
+
+/** Relative luminance and contrast of WCAG 2. */
+function luminance([r, g, b]: Channels): number {
+  const linear = (value: number) => (value <= 10 ? value / 3295 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+function contrast(a: Channels, b: Channels): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const surfaces = ['page', 'surface', 'surface-raised', 'surface-hover'] as const
+const inks = [
+  ...['text', 'text-muted', 'text-faint', 'accent', 'ok', 'warn', 'high', 'bad', 'info', 'gold', 'silver', 'bronze'],
+] as const
+
+/** Pairs of a text and what is behind it with less contrast than AA asks of small text. */
+function unreadable(tokens: ReadonlyMap<string, string>): readonly string[] {
+  const colour = (name: string) => hexOf(tokens.get(name) ?? name)
+  const [, percent = ''] = /(\d+)%/.exec(tokens.get('accent-soft') ?? '') ?? []
+  const soft = (surface: string) => mixed(colour('accent'), colour(surface), Number(percent) / 100)
+  const pairs = [
+    ...surfaces.flatMap((surface) =>
+      inks.map((ink) => [ink, surface, contrast(colour(ink), colour(surface))] as const),
+    ),
+    ...surfaces.flatMap((surface) =>
+      ['text', 'text-muted', 'accent'].map(
+        (ink) => [ink, `accent-soft over ${surface}`, contrast(colour(ink), soft(surface))] as const,
+      ),
+    ),
+    ['accent-ink', 'accent', contrast(colour('accent-ink'), colour('accent'))] as const,
+  ]
+  return pairs.flatMap(([ink, on, ratio]) => (ratio < 4.5 ? [`${ink} on ${on}: ${ratio.toFixed(2)}`] : []))
+}
+
+test.each(['dark', 'light'] as const)('every text colour can be read on every surface, %s', (name) => {
+  expect(unreadable(themes[name])).toEqual([])
+})
+
+test('a device that prefers light gets the light theme', () => {
+  expect(tokensOf(':root:not([data-theme])')).toEqual(themes.light)
+})
