@@ -186,6 +186,29 @@ it('registers: checks the address when it is left, counts down, and returns to t
   expect(screen.getByRole('heading', { name: 'Sign in with e-mail' })).toBeDefined()
 })
 
+// AU-09 to AU-12
+it('a registration shows every problem beside its field, focuses the first, and loses nothing', async () => {
+  show()
+  press('Create an account')
+  type('E-mail', 'not an address')
+  type('Password', 'abc')
+  type('Repeat the password', 'abcd')
+  screen.getByLabelText('Repeat the password').focus()
+  press('Create account')
+  await settle()
+  const described = (label: string) => {
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  }
+  expect(described('E-mail')).toContain('Please enter a valid email address')
+  expect(described('Verification code')).toContain('Please verify your email first')
+  expect(described('Password')).toContain('Password must be at least 8 characters long')
+  expect(described('Repeat the password')).toContain('Passwords do not match')
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(screen.getByLabelText('Password').getAttribute('value')).toBe('abc')
+  expect(calls).toEqual([])
+})
+
 it('a taken address leads to the sign-in', async () => {
   answers['email/check'] = () => Response.json({ exists: true })
   show()
