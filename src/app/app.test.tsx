@@ -46,6 +46,8 @@ it('follows a link without a reload, carries `from` along and moves the focus', 
   expect(await screen.findByRole('heading', { name: 'The questions' })).toBeDefined()
   expect(location.pathname + location.search).toBe('/faq?from=game')
   expect(document.activeElement?.id).toBe('main')
+  expect(document.title).toBe('FAQ · Spawnpoint')
+  expect(screen.getAllByRole('link', { name: 'FAQ' })[0]?.getAttribute('aria-current')).toBe('page')
 })
 
 it('removes a user’s data when their session ends, without waiting for the extras', async () => {

@@ -51,7 +51,9 @@ describe('the frame', () => {
 
   it('opens external links in a new tab', () => {
     show()
-    for (const link of screen.getAllByRole('link', { name: /Weibo|Douyin|QQ group|^X$/ })) {
+    const links = screen.getAllByRole('link', { name: /Weibo|Douyin|QQ group|^X$/ })
+    expect(links).toHaveLength(4)
+    for (const link of links) {
       expect(link.getAttribute('rel')).toBe('noopener noreferrer')
       expect(link.getAttribute('target')).toBe('_blank')
     }
