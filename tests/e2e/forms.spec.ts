@@ -7,9 +7,10 @@ import { mailed } from '../support/mailbox.ts'
 import type { Portal } from '../support/portal.ts'
 import { openList, rows } from '../support/server-list.ts'
 import { signInAs } from '../support/signed-in.ts'
+import { smallTargets } from '../support/targets.ts'
 
-/** Real server processes are started here, which takes time on a busy machine. */
-test.setTimeout(minutes(3))
+/** Every control of every form is pressed here, one after the other. */
+test.setTimeout(minutes(2))
 // A revoked invitation, wrong passwords, an account without Steam.
 test.use({ expectedErrors: [/status of 40[0134]/] })
 
@@ -17,6 +18,7 @@ interface Journey {
   readonly page: Page
   readonly portal: Portal
   readonly hand: Hand
+  readonly device: 'touch' | 'mouse'
   readonly say: Say
 }
 
@@ -28,18 +30,27 @@ const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true }).filter({ visible: true })
 const words = (within: Locator, text: string): Locator => within.getByText(text, { exact: true })
 
+/** Presses what opens a dialog, and expects that a finger can press everything in it. */
+async function open({ page, hand, device }: Journey, opener: Locator): Promise<void> {
+  await hand.press(opener)
+  await expect(dialog(page)).toBeVisible()
+  if (device === 'mouse') return
+  await expect(dialog(page).locator('.waiting')).toHaveCount(0)
+  expect(await smallTargets(page), `small targets behind ${opener}`).toEqual([])
+}
+
 /** Closes the top dialog with its button, and confirms discarding the input if asked. */
 async function close({ page, hand, say }: Journey, entered: 'kept' | 'discarded'): Promise<void> {
-  const open = await page.getByRole('dialog').count()
+  const before = await page.getByRole('dialog').count()
   await hand.press(button(dialog(page), say('关闭', 'Close')))
   if (entered === 'discarded') {
     await expect(dialog(page)).toHaveAccessibleName(say('放弃已填写的内容？', 'Discard what you entered?'))
     await hand.press(button(dialog(page), say('继续填写', 'Keep editing')).last())
-    await expect(page.getByRole('dialog')).toHaveCount(open)
+    await expect(page.getByRole('dialog')).toHaveCount(before)
     await hand.press(button(dialog(page), say('关闭', 'Close')))
     await hand.press(button(dialog(page), say('放弃', 'Discard')))
   }
-  await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+  await expect(page.getByRole('dialog')).toHaveCount(before - 1)
 }
 
 const durations = [
@@ -65,7 +76,7 @@ async function choosePlan({ page, hand, say }: Journey, months = false): Promise
 
 async function newServer(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(page, say('新建服务器', 'New server')).first())
+  await open(journey, button(page, say('新建服务器', 'New server')).first())
   const form = dialog(page)
   await hand.type(form.getByLabel(say('服务器名称', 'Server name')), 'Night 7')
   await hand.type(form.getByLabel(say('密码', 'Password'), { exact: true }), 'abc123')
@@ -93,7 +104,7 @@ async function newServer(journey: Journey): Promise<void> {
 
 async function regionSwitch(journey: Journey, server: Locator): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(server, say('地区', 'Region')))
+  await open(journey, button(server, say('地区', 'Region')))
   for (const [zh, en] of [
     ['美洲', 'America'],
     ['亚洲', 'Asia'],
@@ -111,7 +122,7 @@ async function regionSwitch(journey: Journey, server: Locator): Promise<void> {
 
 async function gamePassword(journey: Journey, server: Locator): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(server, say('密码', 'Password')))
+  await open(journey, button(server, say('密码', 'Password')))
   await hand.type(dialog(page).getByLabel(say('新密码', 'New password')), 'newpass1')
   await hand.type(dialog(page).getByLabel(say('再输一次密码', 'Repeat the password')), 'newpass2')
   await hand.press(button(dialog(page), say('修改密码', 'Change password')))
@@ -121,7 +132,7 @@ async function gamePassword(journey: Journey, server: Locator): Promise<void> {
 
 async function admins(journey: Journey, server: Locator): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(server, say('管理员', 'Admins')))
+  await open(journey, button(server, say('管理员', 'Admins')))
   for (const _ of [1, 2, 3]) await hand.press(button(dialog(page), say('添加', 'Add')))
   await hand.type(dialog(page).getByLabel('SteamID').nth(3), '76561198000000999')
   await hand.type(dialog(page).getByLabel(say('备注', 'Note')).nth(3), 'Fox')
@@ -135,9 +146,9 @@ async function admins(journey: Journey, server: Locator): Promise<void> {
 
 async function demos(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  const open = button(page.getByRole('article', { name: '每周训练赛', exact: true }), 'DEMO')
-  await expect(open).toBeEnabled({ timeout: minutes(1) })
-  await hand.press(open)
+  const opener = button(page.getByRole('article', { name: '每周训练赛', exact: true }), 'DEMO')
+  await expect(opener).toBeEnabled({ timeout: minutes(1) })
+  await open(journey, opener)
   const noneYet = dialog(page).getByText(say('还没有 DEMO', 'No demos yet'))
   await expect(async () => {
     if (await noneYet.isVisible()) await button(dialog(page), say('刷新', 'Refresh')).click()
@@ -156,7 +167,7 @@ async function demos(journey: Journey): Promise<void> {
 
 async function share(journey: Journey, server: Locator): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(server, say('分享', 'Share')))
+  await open(journey, button(server, say('分享', 'Share')))
   const create = dialog(page).getByRole('button', { name: /^(生成链接|新链接|Create a link|New link)$/ })
   await hand.press(create)
   const link = dialog(page).getByText(/\/pracc\/join\//)
@@ -178,7 +189,7 @@ async function visitServers(journey: Journey): Promise<void> {
   await page.goto('/pracc')
   await expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: minutes(1) })
   await newServer(journey)
-  await hand.press(button(server, say('续费', 'Renew')))
+  await open(journey, button(server, say('续费', 'Renew')))
   await choosePlan(journey)
   await hand.reach(dialog(page).getByRole('button', { name: say('支付 ¥', 'Pay ¥') }))
   await close(journey, 'discarded')
@@ -186,7 +197,7 @@ async function visitServers(journey: Journey): Promise<void> {
   await gamePassword(journey, server)
   await admins(journey, server)
   await demos(journey)
-  await hand.press(button(server, say('重启', 'Restart')))
+  await open(journey, button(server, say('重启', 'Restart')))
   await hand.press(button(dialog(page), say('取消', 'Cancel')).last())
   await share(journey, server)
 }
@@ -198,14 +209,21 @@ async function visitVip({ page, hand, say }: Journey): Promise<void> {
   await hand.reach(main.getByRole('button', { name: say('支付 ¥', 'Pay ¥') }))
 }
 
-/** Announcements, filters, saved servers, quick join, a server's players. */
+/** The menu, announcements, filters, saved servers, quick join, a server's players. */
 async function visitList(journey: Journey): Promise<void> {
-  const { page, hand, say } = journey
+  const { page, hand, device, say } = journey
   await openList(page)
-  await hand.press(button(page, say('全部公告', 'All announcements')))
+  if (device === 'touch') {
+    for (const opener of [button(page, say('打开菜单', 'Open menu')), button(page, say('模式', 'Mode')).first()]) {
+      await open(journey, opener)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+  await open(journey, button(page, say('全部公告', 'All announcements')))
   await hand.reach(dialog(page).getByRole('listitem').last())
   await close(journey, 'kept')
-  await hand.press(button(page, say('地区', 'Region')).first())
+  await open(journey, button(page, say('地区', 'Region')).first())
   for (const [zh, en] of [
     ['上海', 'Shanghai'],
     ['新加坡', 'Singapore'],
@@ -214,12 +232,12 @@ async function visitList(journey: Journey): Promise<void> {
   }
   await hand.press(button(dialog(page), say('重置', 'Reset')))
   await hand.press(button(dialog(page), say('关闭', 'Close')).last())
-  await hand.press(button(page, say('我的', 'Mine')))
+  await open(journey, button(page, say('我的', 'Mine')))
   await hand.type(dialog(page).getByRole('textbox'), 'Mine')
   await hand.press(button(dialog(page), say('保存', 'Save')))
   await hand.press(dialog(page).getByRole('button', { name: say('删除 Mine', 'Delete Mine') }))
   await page.keyboard.press('Escape')
-  await hand.press(button(page, say('快速加入', 'Quick join')).first())
+  await open(journey, button(page, say('快速加入', 'Quick join')).first())
   await hand.press(
     dialog(page)
       .getByRole('button', { name: say('死斗', 'Deathmatch') })
@@ -227,14 +245,13 @@ async function visitList(journey: Journey): Promise<void> {
   )
   await hand.press(button(dialog(page), say('返回', 'Back')))
   await close(journey, 'kept')
-  await hand.press(rows(page).first().locator('[data-name]'))
-  await expect(dialog(page)).toBeVisible()
+  await open(journey, rows(page).first().locator('[data-name]'))
   await page.keyboard.press('Escape')
 }
 
 async function visitSettings(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(button(page, say('应用与设置', 'App and settings')))
+  await open(journey, button(page, say('应用与设置', 'App and settings')))
   const sheet = dialog(page)
   for (const [zh, en] of [
     ['浅色', 'Light'],
@@ -269,7 +286,7 @@ async function visitLeaderboard({ page, hand, say }: Journey): Promise<void> {
 async function visitCommands(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
   await page.goto('/pracc')
-  await hand.press(button(page, say('全部命令', 'All commands')))
+  await open(journey, button(page, say('全部命令', 'All commands')))
   await hand.reach(dialog(page).getByRole('listitem').last())
   await hand.type(dialog(page).getByRole('searchbox'), 'smoke')
   await hand.press(button(dialog(page), say('按键绑定', 'Bind a key')))
@@ -310,7 +327,7 @@ async function linkGame({ page, portal, hand, say }: Journey): Promise<void> {
 
 async function changePassword(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  await hand.press(page.getByRole('banner').getByRole('button', { name: newcomer }))
+  await open(journey, page.getByRole('banner').getByRole('button', { name: newcomer }))
   await hand.press(button(page, say('登录与安全', 'Sign-in and security')))
   for (const [zh, en] of [
     ['当前密码', 'Current password'],
@@ -330,7 +347,7 @@ async function visitAccount(journey: Journey): Promise<void> {
   const field = (zh: string, en: string) => dialog(page).getByLabel(say(zh, en), { exact: true })
   accounts += 1
   await page.goto('/faq')
-  await hand.press(page.getByRole('banner').getByRole('button', { name: say('登录', 'Sign in') }))
+  await open(journey, page.getByRole('banner').getByRole('button', { name: say('登录', 'Sign in') }))
   await hand.press(button(dialog(page), say('邮箱登录', 'Sign in with e-mail')))
   await hand.type(field('邮箱', 'E-mail'), 'fox@example.org')
   await hand.type(field('密码', 'Password'), 'x')
@@ -350,21 +367,19 @@ async function visitAccount(journey: Journey): Promise<void> {
 }
 
 for (const width of [360, 820, 1440]) {
-  test(`nothing shifts while the prices in another currency load, ${width} px wide`, { tag: '@once' }, async ({
-    page,
-    say,
-  }) => {
+  const tag = width === 360 ? ['@once'] : ['@once', '@all']
+  test(`nothing shifts while the prices in another currency load, ${width} px wide`, { tag }, async ({ page, say }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAs(page, captain)
     // Never answered: the prices keep loading.
     await page.route('**/api/payment/pricing?*currency=USD', () => undefined)
     const loading = page.locator('main .waiting, dialog .waiting').first()
-    for (const [path, open] of [
+    for (const [path, opener] of [
       ['/vip/subscribe?source=pwa', undefined],
       ['/pracc', say('续费', 'Renew')],
     ] as const) {
       await page.goto(path)
-      if (open !== undefined) await button(page, open).last().click()
+      if (opener !== undefined) await button(page, opener).last().click()
       const paypal = page.getByText('PayPal', { exact: true }).last()
       await expect(page.getByRole('radio', { name: say('1 年', '1 year') })).toBeEnabled()
       const before = await paypal.boundingBox()
@@ -378,24 +393,32 @@ for (const width of [360, 820, 1440]) {
 
 /** The narrowest screen in both languages; the others in one of them, because the words change only the wrapping. */
 const screens = [
-  { width: 360, height: 780, device: 'touch', languages: ['zh', 'en'] },
-  { width: 820, height: 1180, device: 'touch', languages: ['zh'] },
-  { width: 1280, height: 720, device: 'mouse', languages: ['en'] },
+  { width: 360, height: 780, device: 'touch', languages: ['zh', 'en'], tag: [] },
+  { width: 820, height: 1180, device: 'touch', languages: ['zh'], tag: ['@all'] },
+  { width: 1280, height: 720, device: 'mouse', languages: ['en'], tag: ['@all'] },
 ] as const
 
-for (const { width, height, device, languages } of screens) {
-  test.describe(`${width} × ${height}, ${device}`, () => {
+for (const { width, height, device, languages, tag } of screens) {
+  test.describe(`${width} × ${height}, ${device}`, { tag: [...tag] }, () => {
     test.skip(({ language }) => !languages.some((one) => one === language), 'runs in the other language')
     const touch = device === 'touch'
     test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch })
 
-    test('every form can be used by touch and by keyboard', async ({ page, portal, say }) => {
-      const journey = { page, portal, say, hand: await handOn(page, device) }
+    test('every form of a visitor and of a new account can be used by touch and by keyboard', async ({
+      page,
+      portal,
+      say,
+    }) => {
+      const journey = { page, portal, say, device, hand: await handOn(page, device) }
       await visitList(journey)
       await visitSettings(journey)
       await visitAccount(journey)
       await visitCommands(journey)
       await visitLeaderboard(journey)
+    })
+
+    test('every form of a player with servers can be used by touch and by keyboard', async ({ page, portal, say }) => {
+      const journey = { page, portal, say, device, hand: await handOn(page, device) }
       await visitServers(journey)
       await visitVip(journey)
     })
