@@ -42,6 +42,12 @@ test('what opens later is not painted', () => {
   expect(tooltips.filter((tag) => !tag.includes('popover='))).toEqual([])
 })
 
+test('the links of the menu lead to their pages before React takes over', () => {
+  for (const name of ['servers', 'faq']) {
+    expect(documentNamed(name)?.shell.match(/<a [^>]*href="\/faq"/g)?.length, name).toBeGreaterThanOrEqual(2)
+  }
+})
+
 test('every other address gets the frame, in which no menu entry is current', () => {
   const frame = documentNamed('index')
   expect(frame).toMatchObject({ paths: [], title: undefined, source: undefined })
