@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { dataSaver } from '../platform/data-saver.ts'
 import { applyTheme, theme } from '../platform/theme.ts'
-import { latencyProbes, refreshInterval } from '../shared/preferences.ts'
+import { latencyDisplay, latencyProbes, refreshInterval } from '../shared/preferences.ts'
 import { AppSheet } from './app-sheet.tsx'
 
 beforeEach(() => {
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   theme.set('system')
   latencyProbes.set('all')
+  latencyDisplay.set('adjusted')
   refreshInterval.set('30')
   dataSaver.set('auto')
   vi.unstubAllGlobals()
@@ -46,8 +47,11 @@ test('a theme applies to the document at once and is stored', () => {
 })
 
 // F-17
-test('what is measured, the interval and the data saver are stored, and each says what it does', () => {
+test('what is measured and shown, the interval and the data saver are stored, and each says what it does', () => {
   show()
+  expect(screen.getByRole('radio', { name: 'Adjusted' })).toHaveProperty('checked', true)
+  choose('Number in the list', 'Measured')
+  expect(latencyDisplay.get()).toBe('measured')
   choose('Latency probes', 'Off')
   expect(latencyProbes.get()).toBe('off')
   choose('Refresh the server list', '15 s')

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
+import { Toaster } from '../../ui/toast.tsx'
 import { OfflineSection } from './offline-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
@@ -57,6 +58,7 @@ const show = async () => {
     <>
       <OfflineSection />
       <StorageSection />
+      <Toaster />
     </>,
   )
   await waitFor(() => expect(screen.getByText('2.4 MB of 10 GB')).toBeDefined())
@@ -81,6 +83,8 @@ test('deletes only after a confirmation', async () => {
   await act(async () => fireEvent.click(question().getByRole('button', { name: 'Clear offline data' })))
   await waitFor(() => expect(shownFor('Server list')?.trim()).toBe('Not saved yet'))
   expect(screen.queryByText('Viewed servers')).toBeNull()
+  expect(screen.getByText('Offline data cleared')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
   vi.mocked(console.info).mockRestore()
 })
 
