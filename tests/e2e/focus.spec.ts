@@ -45,23 +45,7 @@ async function refreshByItself(page: Page, context: BrowserContext): Promise<voi
 test.describe('by touch', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('the focus follows its server when the order changes', async ({ page, context, say }) => {
-    const list = await serveList(page, initial())
-    await openList(page, everything)
-    await rowOf(page, 'Server 1').tap()
-    const sheet = page.getByRole('dialog', { name: 'Server 1' })
-    await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
-    await expect(sheet).toBeHidden()
-    expect(await focused(page)).toBe('Server 1 0')
-    list.servers = reordered()
-    await refreshByItself(page, context)
-    await expect.poll(() => namesShown(page)).toEqual(newOrder)
-    expect(await focused(page)).toBe('Server 1 0')
-    await page.keyboard.press('Enter')
-    await expect(sheet).toBeVisible()
-  })
-
-  test('a new order waits while the sheet is open and for a moment afterwards, then the focus is still on its server', async ({
+  test('a new order waits while the sheet is open and for a moment afterwards, and the focus follows its server, also out of the list', async ({
     page,
     context,
     say,
@@ -71,16 +55,27 @@ test.describe('by touch', () => {
     const oldOrder = await namesShown(page)
     await rowOf(page, 'Server 1').tap()
     const sheet = page.getByRole('dialog', { name: 'Server 1' })
+    const close = () => sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
     await expect(sheet).toBeVisible()
     list.servers = reordered()
     await refreshByItself(page, context)
     await expect(page.locator('tr[data-id]', { hasText: 'Server 1' }).first()).toContainText('1/20')
     expect(await namesShown(page)).toEqual(oldOrder)
-    await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
+    await close()
     await expect(sheet).toBeHidden()
     expect(await namesShown(page)).toEqual(oldOrder)
+    expect(await focused(page)).toBe('Server 1 0')
     await expect.poll(() => namesShown(page)).toEqual(newOrder)
     expect(await focused(page)).toBe('Server 1 0')
+
+    await rowOf(page, 'Server 1').tap()
+    await expect(sheet).toBeVisible()
+    list.servers = initial().slice(1)
+    await refreshByItself(page, context)
+    await expect(sheet.getByText(say('已下架', 'No longer listed')).first()).toBeVisible()
+    await close()
+    await expect(rowOf(page, 'Server 1')).toHaveCount(0)
+    expect(await focused(page)).not.toMatch(/^Server/)
   })
 
   test('a phone that is rotated while the sheet is open keeps the sheet and returns the focus to its server', async ({
@@ -99,28 +94,16 @@ test.describe('by touch', () => {
     await expect(sheet).toBeVisible()
     await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
     await expect.poll(() => focused(page)).toBe('Server 42 0')
-  })
-
-  test('the sheet of a server that leaves the list stays, says so, and releases the order when it is closed', async ({
-    page,
-    context,
-    say,
-  }) => {
-    const list = await serveList(page, initial())
-    await openList(page, everything)
-    await rowOf(page, 'Server 1').tap()
-    const sheet = page.getByRole('dialog', { name: 'Server 1' })
+    await page.keyboard.press('Enter')
     await expect(sheet).toBeVisible()
-    list.servers = initial().slice(1)
-    await refreshByItself(page, context)
-    await expect(sheet.getByText(say('已下架', 'No longer listed')).first()).toBeVisible()
-    await sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
-    await expect(rowOf(page, 'Server 1')).toHaveCount(0)
-    expect(await focused(page)).not.toMatch(/^Server/)
   })
 })
 
-test('with a mouse the focus stays on the same control of the same server', async ({ page, context, say }) => {
+test('with a mouse the focus stays on the same control of the same server, and moves to no other when it leaves the list', async ({
+  page,
+  context,
+  say,
+}) => {
   const list = await serveList(page, initial())
   await openList(page, everything)
   await rowOf(page, 'Server 1')
@@ -131,6 +114,10 @@ test('with a mouse the focus stays on the same control of the same server', asyn
   await refreshByItself(page, context)
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
   expect(await focused(page)).toBe('Server 1 2')
+  list.servers = initial().slice(1)
+  await refreshByItself(page, context)
+  await expect(rows(page)).toHaveCount(8)
+  expect(await focused(page)).toBe('TABLE')
 })
 
 test('a row that was scrolled away keeps the focus: Enter opens it, the arrow keys continue from it', async ({
@@ -152,17 +139,4 @@ test('a row that was scrolled away keeps the focus: Enter opens it, the arrow ke
   await expect(nameIn(rows(page).filter({ has: page.getByText('Server 4', { exact: true }) }))).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Server 4', exact: true })).toBeVisible()
-})
-
-test('the focus of a server that leaves the list moves to no other server', async ({ page, context, say }) => {
-  const list = await serveList(page, initial())
-  await openList(page, everything)
-  await rowOf(page, 'Server 1')
-    .getByRole('button', { name: say('收藏', 'Add to favourites') })
-    .click()
-  await page.mouse.move(2, 2)
-  list.servers = initial().slice(1)
-  await refreshByItself(page, context)
-  await expect(rows(page)).toHaveCount(8)
-  expect(await focused(page)).toBe('TABLE')
 })

@@ -54,16 +54,3 @@ test('rows stay in place while one has the keyboard focus or its players are ope
   await page.keyboard.press('/')
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
-
-test('the waiting order can be applied', async ({ page, say }) => {
-  const list = await serveList(page, before())
-  await openList(page, everything)
-  await page.mouse.move(2, 2)
-  await page.keyboard.press('j')
-  list.servers = after()
-  await page.keyboard.press('r')
-  const ready = page.getByRole('button', { name: say('有新排序', 'Update sort order') })
-  await ready.press('Enter')
-  await expect.poll(() => namesShown(page)).toEqual(newOrder)
-  await expect(ready).toBeHidden()
-})

@@ -189,6 +189,7 @@ describe('order', () => {
     update(listOf(after))
     fireEvent.click(screen.getByRole('button', { name: 'Update sort order' }))
     expect(ports()).toEqual([1, 5, 3, 2])
+    expect(screen.queryByRole('button', { name: 'Update sort order' })).toBeNull()
   })
 })
 
