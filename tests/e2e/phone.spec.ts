@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { untilPastCounted } from '../support/demo-past.ts'
-import { handOn } from '../support/hand.ts'
-import { everything, nameIn, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
+import { everything, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
 import { smallTargets } from '../support/targets.ts'
@@ -12,7 +11,6 @@ test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true
 test.setTimeout(minutes(2))
 
 const captain = 'PraccCaptain'
-const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
 const nonEmpty = (found: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(found).filter(([, each]) => each.length > 0))
@@ -40,82 +38,6 @@ async function pagesOf(page: Page): Promise<readonly (readonly [path: string, re
     ['/pracc/join/nothing', 'main h1'],
   ]
 }
-
-test.describe('targets', () => {
-  test.use({ expectedErrors: [/status of 40\d/] })
-
-  test('every target on a page is large enough for a finger', { tag: '@once' }, async ({ page }) => {
-    await signInAs(page, captain)
-    const found: Record<string, readonly string[]> = {}
-    for (const [path, ready] of await pagesOf(page)) {
-      await page.goto(path)
-      await expect(page.locator(ready).first()).toBeVisible()
-      found[path] = await smallTargets(page)
-    }
-    expect(nonEmpty(found)).toEqual({})
-  })
-})
-
-test('every target on a sheet of the list is large enough for a finger', { tag: '@once' }, async ({ page, say }) => {
-  const hand = await handOn(page, 'touch')
-  const named = (zh: string, en: string) => page.getByRole('button', { name: say(zh, en), exact: true }).first()
-  await openList(page)
-  const openers = [
-    named('打开菜单', 'Open menu'),
-    named('全部公告', 'All announcements'),
-    named('模式', 'Mode'),
-    named('地区', 'Region'),
-    named('我的', 'Mine'),
-    named('快速加入', 'Quick join'),
-    nameIn(rows(page).first()),
-    named('登录', 'Sign in'),
-    named('应用与设置', 'App and settings'),
-  ]
-  const found: Record<string, readonly string[]> = {}
-  for (const opener of openers) {
-    await hand.press(opener)
-    await expect(dialog(page)).toBeVisible()
-    found[String(opener)] = await smallTargets(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect(nonEmpty(found)).toEqual({})
-})
-
-test('every target on a sheet of a rented server is large enough for a finger', { tag: '@once' }, async ({
-  page,
-  say,
-}) => {
-  const hand = await handOn(page, 'touch')
-  await signInAs(page, captain)
-  await page.goto('/pracc')
-  const server = page.getByRole('article', { name: 'Scrim night', exact: true })
-  await expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: minutes(1) })
-  const named = (within: Page | Locator, zh: string, en: string) =>
-    within.getByRole('button', { name: say(zh, en), exact: true }).first()
-  const openers = [
-    named(page, '新建服务器', 'New server'),
-    named(page, '全部命令', 'All commands'),
-    named(server, '续费', 'Renew'),
-    named(server, '地区', 'Region'),
-    named(server, '密码', 'Password'),
-    named(server, '管理员', 'Admins'),
-    named(server, 'DEMO', 'DEMO'),
-    named(server, '重启', 'Restart'),
-    named(server, '分享', 'Share'),
-    page.getByRole('banner').getByRole('button', { name: captain }),
-  ]
-  const found: Record<string, readonly string[]> = {}
-  for (const opener of openers) {
-    await hand.press(opener)
-    await expect(dialog(page)).toBeVisible()
-    await expect(dialog(page).locator('.waiting')).toHaveCount(0)
-    found[String(opener)] = await smallTargets(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect(nonEmpty(found)).toEqual({})
-})
 
 /** Scrolls to the end of the page, which may grow on the way. */
 async function scrollToEnd(page: Page): Promise<void> {
@@ -149,21 +71,30 @@ const coveredAtEnd = (page: Page): Promise<readonly string[]> =>
     return covered
   })
 
-test.describe('floating elements', () => {
+test.describe('on every page', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
-  test('cover nothing at the end of any page', { tag: '@once' }, async ({ page }) => {
-    await signInAs(page, captain)
-    const found: Record<string, readonly string[]> = {}
-    for (const [path, ready] of await pagesOf(page)) {
+  test('targets are large enough for a finger, and what floats covers nothing at its end', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const small: Record<string, readonly string[]> = {}
+    const covered: Record<string, readonly string[]> = {}
+    const look = async (path: string, ready: string, name = path) => {
       await page.goto(path)
       await expect(page.locator(ready).first()).toBeVisible()
+      small[name] = await smallTargets(page)
       await scrollToEnd(page)
-      found[path] = await coveredAtEnd(page)
+      covered[name] = await coveredAtEnd(page)
     }
-    expect(nonEmpty(found)).toEqual({})
+    await look(everything, 'tr[data-id]', 'the list of a visitor')
+    await signInAs(page, captain)
+    for (const [path, ready] of await pagesOf(page)) await look(path, ready)
+    expect(nonEmpty(small)).toEqual({})
+    expect(nonEmpty(covered)).toEqual({})
   })
+})
 
+test.describe('what floats', () => {
   test.describe('with a notice', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0' })
 
@@ -206,8 +137,23 @@ test.describe('floating elements', () => {
   })
 })
 
-test('offline, the note is a line of the header and covers nothing; nothing moves', async ({ page, context, say }) => {
+test('the header keeps its shape for a guest, offline and for a member: a square logo, a complete name, a note that covers nothing', async ({
+  page,
+  context,
+  say,
+}) => {
+  const home = page.getByRole('banner').getByRole('link', { name: 'Spawnpoint' })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const expectShape = async () => {
+    const mark = await home.locator('svg').boundingBox()
+    expect(mark?.width).toBeGreaterThan(24)
+    expect(mark?.width).toBe(mark?.height)
+    expect(await overflow()).toBe(0)
+  }
+  const nameCut = () => home.locator('span').evaluate((name) => name.scrollWidth - name.clientWidth)
   await openList(page)
+  await expectShape()
+  expect(await nameCut()).toBe(0)
   await page.waitForLoadState('networkidle')
   await untilLatePartsLoaded(page)
   const list = page.getByRole('table').first()
@@ -220,7 +166,15 @@ test('offline, the note is a line of the header and covers nothing; nothing move
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(52)
   const clipped = await note.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
   expect(clipped).toBe(false)
+  await expectShape()
   await context.setOffline(false)
+  await signInAs(page, persona.player)
+  await openList(page)
+  await expectShape()
+  expect(await nameCut()).toBe(0)
+  // On the narrowest phones the name is truncated, not the logo.
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectShape()
 })
 
 test('the frame of the inventory has the full height, and the menu button is in the header', { tag: '@once' }, async ({
@@ -238,37 +192,6 @@ test('the frame of the inventory has the full height, and the menu button is in 
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(52)
   await menu.tap()
   await expect(page.getByRole('dialog', { name: say('主菜单', 'Main menu') })).toBeVisible()
-})
-
-test('the logo in the header is square and the name is complete, for a guest, a member and offline', async ({
-  page,
-  context,
-  say,
-}) => {
-  const home = page.getByRole('banner').getByRole('link', { name: 'Spawnpoint' })
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  const expectShape = async () => {
-    const mark = await home.locator('svg').boundingBox()
-    expect(mark?.width).toBeGreaterThan(24)
-    expect(mark?.width).toBe(mark?.height)
-    expect(await overflow()).toBe(0)
-  }
-  const nameCut = () => home.locator('span').evaluate((name) => name.scrollWidth - name.clientWidth)
-  await openList(page)
-  await expectShape()
-  expect(await nameCut()).toBe(0)
-  await untilLatePartsLoaded(page)
-  await context.setOffline(true)
-  await expect(page.getByRole('banner').getByText(say('离线 · 服务器列表', 'Offline · server list'))).toBeVisible()
-  await expectShape()
-  await context.setOffline(false)
-  await signInAs(page, persona.player)
-  await openList(page)
-  await expectShape()
-  expect(await nameCut()).toBe(0)
-  // On the narrowest phones the name is truncated, not the logo.
-  await page.setViewportSize({ width: 320, height: 568 })
-  await expectShape()
 })
 
 /** The rows in view whose mode or region is not fully visible. */
