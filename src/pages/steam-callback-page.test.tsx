@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
@@ -90,9 +91,12 @@ test.each([
   'error=cancelled&return=AAAAAAAAAAAAAAAAAAAAAA',
   'error=cancelled&from=https://evil.test&next=//evil.test&redirect=//evil.test',
 ])('the forged address /auth/steam/callback?%s leads home', async (query) => {
+  vi.useRealTimers()
+  vi.stubGlobal('indexedDB', new IDBFactory())
   const { origin } = location
   open('steamCallback', `?${query}`)
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(10))
+  await waitFor(() => expect(location.pathname).toBe('/'))
   expect(location.href).toBe(`${origin}/`)
+  vi.useFakeTimers()
 })
