@@ -1,8 +1,21 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
+import { openDatabase } from '../../server/database.ts'
+import { takeLease } from '../../server/kernel/jobs/lease.ts'
+import { inFull } from '../support/everything.ts'
 import { ended, type Run, ready, run } from '../support/server-process.ts'
 
 let folder = ''
@@ -22,10 +35,13 @@ const modesIn = (path: string) => filesIn(path).map((name) => (statSync(join(pat
 
 /** Leaves the folder as `kill -9` does: the newest rows are in the WAL. */
 async function crash(): Promise<void> {
-  const server = await start()
-  await ready(server)
-  server.child.kill('SIGKILL')
-  await ended(server)
+  const running = mkdtempSync(join(tmpdir(), 'spawnpoint-crash-'))
+  const database = await openDatabase({ kind: 'sqlite', file: join(running, 'spawnpoint.db') })
+  await takeLease(database, 'newest', 'me', 0, 1)
+  for (const name of filesIn(running)) copyFileSync(join(running, name), join(folder, name))
+  await database.close()
+  rmSync(running, { recursive: true })
+  expect(filesIn(folder)).toEqual(['spawnpoint.db', 'spawnpoint.db-shm', 'spawnpoint.db-wal'])
 }
 
 /** Expects that the start fails with one line that names the problem, and leaves the folder unchanged. */
@@ -50,7 +66,7 @@ describe('the files of an SQLite database', () => {
     expect([modesIn(folder), modesIn(join(folder, 'made'))]).toEqual([['700'], ['700']])
   })
 
-  it('lose permissions for other users that an earlier version left; the folder keeps its mode', async () => {
+  inFull('lose permissions for other users that an earlier version left; the folder keeps its mode', async () => {
     await crash()
     for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o644)
     chmodSync(folder, 0o755)
@@ -61,7 +77,7 @@ describe('the files of an SQLite database', () => {
 })
 
 describe.skipIf(process.getuid?.() !== 0)('files of another user (only root can create them)', () => {
-  it('are reported if they are open to everyone, because only their owner may change that', async () => {
+  inFull('are reported if they are open to everyone, because only their owner may change that', async () => {
     await crash()
     for (const name of filesIn(folder)) {
       chownSync(join(folder, name), 12_345, 12_345)
@@ -75,7 +91,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another user (only root can 
 })
 
 describe('the start fails with one line for a database that cannot be opened', () => {
-  it('an emptied file', async () => {
+  inFull('an emptied file', async () => {
     writeFileSync(file, '')
     await expectRefused(/the file is empty: restore a backup, or move it away/)
   })
@@ -86,19 +102,19 @@ describe('the start fails with one line for a database that cannot be opened', (
     await expectRefused(/\S+ is not writable for uid \d+ \(EACCES\): SQLite keeps its -wal and -shm files there/)
   })
 
-  it('files that cannot be written, after a crash', async () => {
+  inFull('files that cannot be written, after a crash', async () => {
     await crash()
     for (const name of filesIn(folder)) chmodSync(join(folder, name), 0o400)
     await expectRefused(/spawnpoint\.db is not writable for uid \d+ \(EACCES\)/)
   })
 
-  it('a WAL that cannot be read, after a crash', async () => {
+  inFull('a WAL that cannot be read, after a crash', async () => {
     await crash()
     chmodSync(`${file}-wal`, 0o000)
     await expectRefused(/spawnpoint\.db-wal is not writable for uid \d+ \(EACCES\)/)
   })
 
-  it('a folder that cannot be made', async () => {
+  inFull('a folder that cannot be made', async () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o500 })
     await expectRefused(/EACCES/, join(folder, 'closed', 'data'))
   })
