@@ -8,6 +8,7 @@ import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'
 import { listRemovedPlayers } from '../../server/leaderboard/store/removed-players.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { isEverything } from '../support/everything.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, logStart, playerTag, steamId, wonText } from '../support/match-log.ts'
 
@@ -179,7 +180,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         const view = isExact ? (rows: Awaited<ReturnType<typeof statistics>>) => rows : withoutClutches
         expect(view(await statistics(database))).toEqual(view(await statistics(reference)))
       }),
-      { numRuns: 25 },
+      { numRuns: isEverything ? 25 : 10 },
     )
   })
 
@@ -206,7 +207,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         await plain.send(await plain.gameServer(given.mode), kept.map(({ text }) => text).join(''))
         expect(await listsOf(database)).toEqual(await listsOf(reference))
       }),
-      { numRuns: 6 },
+      { numRuns: isEverything ? 6 : 3 },
     )
   })
 
@@ -221,7 +222,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         await plain.send(await plain.gameServer(given.mode), lines.map(({ text }) => text).join(''))
         expect(await statistics(database)).toEqual(await statistics(reference))
       }),
-      { numRuns: 10 },
+      { numRuns: isEverything ? 10 : 4 },
     )
   })
 

@@ -3,6 +3,7 @@ import { seconds } from '../../contract/duration.ts'
 import { releaseLease, takeLease } from '../../server/kernel/jobs/lease.ts'
 import { pollerLease } from '../../server/servers/store/server-list-changes.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { isEverything } from '../support/everything.ts'
 import { type PollingProcess, pollingWorld } from '../support/polling-world.ts'
 
 type World = ReturnType<typeof pollingWorld>
@@ -35,6 +36,7 @@ const world4 = { beijing: 30, shanghai: 30, saopaulo: 20, tokyo: 10 }
 onEveryDatabase('processes that share the polling', { sensitive: true }, ({ kind, fresh }) => {
   // SQLite has one process.
   const several = it.skipIf(kind === 'sqlite')
+  const inFull = it.skipIf(kind === 'sqlite' || !isEverything)
   const open = async () => pollingWorld(await fresh(), world4)
 
   several('share the servers anew when one joins, without a question too many or a gap', async () => {
@@ -80,7 +82,7 @@ onEveryDatabase('processes that share the polling', { sensitive: true }, ({ kind
     expect(world.problems).toEqual([])
   })
 
-  several('show one list: each version has the same rows everywhere, none is older than the one before', async () => {
+  inFull('show one list: each version has the same rows everywhere, none is older than the one before', async () => {
     const world = await open()
     for (const name of ['a', 'b', 'c']) await world.start(name)
     await world.pass(seconds(20))
@@ -138,7 +140,7 @@ onEveryDatabase('processes that share the polling', { sensitive: true }, ({ kind
     expect(polls(a)).toBe(90)
   })
 
-  several('leave everything to a process of the release before, for as long as it holds the lease', async () => {
+  inFull('leave everything to a process of the release before, for as long as it holds the lease', async () => {
     const world = await open()
     const [a, b] = [await world.start('a'), await world.start('b')]
     await world.pass(seconds(15))

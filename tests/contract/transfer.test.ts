@@ -23,6 +23,7 @@ import { backUp, moveDatabase, restoreBackup, verifyBackup } from '../../server/
 import { communityFile } from '../support/community.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
 import { everyRow, tableNames } from '../support/every-row.ts'
+import { isEverything } from '../support/everything.ts'
 import { fillTables } from '../support/fill-tables.ts'
 import { pngFile } from '../support/png.ts'
 
@@ -67,6 +68,9 @@ async function nextServerKey(db: Database): Promise<number> {
   return rows[0]?.key ?? 0
 }
 
+/** Files whose fault shows when the first rows, or all of them, are in the place. */
+const refusedLate = new Set(['cut off at the end', 'a changed row', 'more after the end'])
+
 /** Nothing of a failed restore is left. */
 async function expectEmpty(location: DatabaseLocation): Promise<void> {
   if (location.kind === 'sqlite') {
@@ -79,7 +83,7 @@ async function expectEmpty(location: DatabaseLocation): Promise<void> {
   await expect(withStore(location, 'snapshot', async () => undefined)).rejects.toThrow('There is no community')
 }
 
-onEveryDatabase('a backup', { sensitive: true }, ({ open, fresh }: DatabaseUnderTest) => {
+onEveryDatabase('a backup', { sensitive: true }, ({ kind, open, fresh }: DatabaseUnderTest) => {
   const path = () => join(folder, 'backup.gz')
 
   it('brings every row of every table back, with its numbering, and its audit', async () => {
@@ -191,7 +195,10 @@ onEveryDatabase('a backup', { sensitive: true }, ({ open, fresh }: DatabaseUnder
       ['an unknown table', gzipSync(text.replace('"table":"account"', '"table":"x"')), /columns of the table x/],
     ]
     const location = await fresh()
-    for (const [what, content, message] of cases) {
+    // What is read of a file is the same on both engines; how the place is left is not.
+    const tried = isEverything || kind === 'sqlite' ? cases : cases.filter(([what]) => refusedLate.has(what))
+    expect(tried.length).toBeGreaterThanOrEqual(refusedLate.size)
+    for (const [what, content, message] of tried) {
       const file = join(folder, 'bad.gz')
       await writeFile(file, content)
       const error: unknown = await restore(location, file).catch((reason: unknown) => reason)
