@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../contract/default-settings.ts'
+import { hours } from '../../../../contract/duration.ts'
 import { userSchema } from '../../../../contract/user.ts'
 import { endSession, startSession } from '../../../shared/session.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
@@ -12,13 +13,19 @@ import { listSeen } from '../use-auto-open.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 
 const news = { id: 'cup', text: 'Cup on Friday', priority: 1, start_date: '2026-01-01T12:00:00Z' }
+/** What a proxy may return instead of the announcements. */
+const html = () => new Response('<html>Sign in to the hotel</html>')
 const answers = new Map<string, Response | 'refused'>()
 
 function answer(
   list: readonly object[],
-  ticker: readonly object[] | 'refused' = [{ id: 1, text: 'Hello', priority: 0 }],
+  ticker: readonly object[] | 'refused' | 'html' = [{ id: 1, text: 'Hello', priority: 0 }],
 ) {
-  answers.set('/api/server/announcement?language=en', ticker === 'refused' ? 'refused' : Response.json(ticker))
+  const first = { refused: () => 'refused' as const, html }
+  answers.set(
+    '/api/server/announcement?language=en',
+    typeof ticker === 'string' ? first[ticker]() : Response.json(ticker),
+  )
   answers.set('/api/server/announcement/list?language=en', Response.json(list))
 }
 
@@ -51,6 +58,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   dismissedAnnouncements.set([])
   listSeen.set(false)
@@ -84,12 +92,14 @@ test('shows the first announcement of the ticker; opens no dialog if nothing is 
   expect(screen.queryByRole('button', { name: 'All announcements' })).toBeNull()
 })
 
-test.each([['refused' as const], [[]]])(
+// ANN-01
+test.each([['refused' as const], ['html' as const], [[]]])(
   'shows the community’s own text if the API returns none (%j)',
   async (ticker) => {
     answer([], ticker)
     await show()
     expect(screen.getByText(defaultSettings.defaultTicker?.en ?? '')).toBeTruthy()
+    expect(dialog()).toBeNull()
   },
 )
 
@@ -157,6 +167,44 @@ describe('automatically', () => {
     expect(dialog()).toBeTruthy()
   })
 
+  test('they open by themselves on a later visit to a small screen, too', async () => {
+    onScreen('narrow')
+    listSeen.set(true)
+    fakeClock()
+    answer([news])
+    await show()
+    await pass(2500)
+    expect(dialog()).toBeTruthy()
+  })
+
+  test('they wait while a field has the focus', async () => {
+    listSeen.set(true)
+    fakeClock()
+    answer([news])
+    await show()
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    await pass(10_000)
+    expect(dialog()).toBeNull()
+    field.remove()
+    await pass(600)
+    expect(dialog()).toBeTruthy()
+  })
+
+  test('they never open in a document that was loaded on another page', async () => {
+    listSeen.set(true)
+    fakeClock()
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { name: `${location.origin}/faq`, entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => ({}) },
+    ])
+    answer([news])
+    await show()
+    await pass(50_000)
+    expect(dialog()).toBeNull()
+    expect(screen.getByRole('button', { name: 'All announcements, 1 new' })).toBeTruthy()
+  })
+
   test('they never open over the return from a sign-in', async () => {
     listSeen.set(true)
     fakeClock()
@@ -185,4 +233,35 @@ test('does not open for what was dismissed on an earlier visit', async () => {
   await show()
   await waitFor(() => expect(screen.getByRole('button', { name: 'All announcements' })).toBeTruthy())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('with an end', () => {
+  // ANN-03
+  test.each(['online', 'offline'])(
+    'one disappears at its end, %s, from the ticker and from the unread ones',
+    async (network) => {
+      fakeClock()
+      vi.setSystemTime('2026-06-01T18:00:00Z')
+      listSeen.set(true)
+      const tonight = { ...news, id: 'tonight', text: 'Hello tonight', end_date: '2026-06-01T20:00:00Z' }
+      answer([tonight, news], [tonight])
+      await show()
+      expect(screen.getByText('Hello tonight')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'All announcements, 2 new' })).toBeTruthy()
+      if (network === 'offline') {
+        answers.clear()
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      }
+      const field = document.createElement('input')
+      document.body.append(field)
+      field.focus()
+      await pass(hours(2) - 1000)
+      expect(screen.getByText('Hello tonight')).toBeTruthy()
+      await pass(1000)
+      field.remove()
+      expect(screen.queryByText('Hello tonight')).toBeNull()
+      expect(screen.getByText(defaultSettings.defaultTicker?.en ?? '')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'All announcements, 1 new' })).toBeTruthy()
+    },
+  )
 })
