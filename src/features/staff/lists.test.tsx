@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../tests/support/render-page.tsx'
+import { refusal, type StaffAnswers, serveStaffApi } from '../../../tests/support/staff-api.ts'
+import { endSession } from '../../shared/session.ts'
+import { Orders } from './orders/orders.tsx'
+import { Rentals } from './rentals/rentals.tsx'
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string, answers: StaffAnswers): void {
+  history.replaceState(null, '', path)
+  serveStaffApi('administrator', answers)
+  renderPage(path.startsWith('/staff/orders') ? <Orders /> : <Rentals />)
+}
+
+const lists = [
+  ['orders', { orders: [], next: null }, 'No order matches', 'The orders could not be loaded'],
+  ['rentals', { rentals: [], next: null }, 'No practice server matches', 'The practice servers could not be loaded'],
+] as const
+
+it.each(lists)(
+  'a search of %s without a result, then a list that cannot be loaded',
+  async (name, none, noMatch, failed) => {
+    const asked: string[] = []
+    open(`/staff/${name}?search=ffffffff`, {
+      [`GET /api/staff/${name}`]: ({ query }) => {
+        asked.push(query.get('search') ?? '')
+        return query.has('search') ? Response.json(none) : new Response('<html>')
+      },
+    })
+    expect(await screen.findByText(noMatch)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(failed)
+    expect(asked).toEqual(['ffffffff', ''])
+    expect(location.pathname + location.search).toBe(`/staff/${name}`)
+  },
+)
+
+it('an order that does not exist, at an address that someone has changed, is told as such', async () => {
+  open('/staff/orders?order=%3Cb%3E&after=9&state=stolen', {
+    'GET /api/staff/orders/<b>': () => refusal(410, 'GONE'),
+    'GET /api/staff/orders': () => Response.json({ orders: [], next: null }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such order')
+  fireEvent.click(screen.getByRole('link', { name: 'All orders' }))
+  expect(await screen.findByText(/No order/)).toBeTruthy()
+})
+
+it('a practice server that does not exist is told as such, whatever its region', async () => {
+  open('/staff/rentals?rental=%3Cb%3E&place=nowhere', {
+    'GET /api/staff/rentals': () => Response.json({ rentals: [], next: null }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such practice server')
+})
