@@ -32,7 +32,7 @@ export function createSandboxApp({ context, faults, late, random }: HttpDeps): F
     api.addHook('preHandler', async (request, reply) => {
       if (isRefund(request) && faults.refunds === 'dropped') {
         reply.hijack()
-        request.raw.destroy()
+        request.raw.socket.destroy()
         return
       }
       if (isRefund(request) && faults.refunds === 'failing') {

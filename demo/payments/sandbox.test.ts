@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { minutes } from '../../contract/duration.ts'
+import { minutes, seconds } from '../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../contract/payments.ts'
 import { createPaypal } from '../../server/payments/backends/paypal/provider.ts'
 import type { Notification, PaymentEvent, PaymentProvider } from '../../server/payments/backends/provider.ts'
@@ -214,6 +214,17 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(new Set(numbers).size).toBe(1)
     expect(sandbox.steer.charged()).toHaveLength(1)
   })
+})
+
+test('a refund that is dropped gets no answer: its connection closes', async () => {
+  const sandbox = await paymentSandbox()
+  sandbox.steer.setFaults({ refunds: 'dropped' })
+  const refund = fetch(`${sandbox.address}/v2/payments/captures/X/refund`, {
+    method: 'POST',
+    body: '{}',
+    signal: AbortSignal.timeout(seconds(20)),
+  })
+  await expect(refund).rejects.toThrow('fetch failed')
 })
 
 test('WeChat Pay gives a phone an address instead of a code to scan', async () => {
