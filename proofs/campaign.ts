@@ -51,22 +51,22 @@ async function ground(database: DatabaseKind, { seed, done: firstStep, servers }
 
 const kindSchema = v.picklist(databaseKinds)
 
-/** The progress to continue, and how it is kept; in the gate there is none, and the count and the seed are fixed. */
-function openProgress(part: PartName, gateCount: number): { progress: Progress; save: () => void } {
+/** The progress to continue, and how it is kept; in `npm run test:all` there is none, and the count and the seed are fixed. */
+function openProgress(part: PartName, shortCount: number): { progress: Progress; save: () => void } {
   const file = process.env['PROOF_FILE']
   const found = file === undefined ? undefined : readProgress(file)
   if (file !== undefined && found !== undefined) return { progress: found, save: () => writeProgress(file, found) }
-  const fixed = { seed: 'gate', planned: gateCount, done: 0, milliseconds: 0, findings: [], figures: {} }
+  const fixed = { seed: 'gate', planned: shortCount, done: 0, milliseconds: 0, findings: [], figures: {} }
   return { progress: { part, database: 'sqlite', ...fixed }, save: () => undefined }
 }
 
 /**
- * A test that takes the steps of a part which are still to do. `gateCount`: the steps in the gate, on SQLite.
+ * A test that takes the steps of a part which are still to do. `shortCount`: the steps in `npm run test:all`, on SQLite.
  * `prepare` may use the stand-ins of the tests, and returns what takes one step.
  */
-export function campaign(part: PartName, gateCount: number, prepare: (ground: Ground) => Promise<RunStep>): void {
+export function campaign(part: PartName, shortCount: number, prepare: (ground: Ground) => Promise<RunStep>): void {
   it(part, async () => {
-    const { progress, save } = openProgress(part, gateCount)
+    const { progress, save } = openProgress(part, shortCount)
     const database = v.parse(kindSchema, process.env['PROOF_DATABASE'] ?? 'sqlite')
     const runStep = await prepare(await ground(database, progress))
     let savedAt = 0

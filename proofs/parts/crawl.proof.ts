@@ -18,7 +18,7 @@ import {
 } from '../support/operations.ts'
 import { openBackstage, startDemo } from '../support/portal-process.ts'
 
-/** Milliseconds in which any call is answered, the fastest of three tries; in the gate, nothing fails for being slow. */
+/** Milliseconds in which any call is answered, the fastest of three tries; in `npm run test:all` nothing fails for being slow. */
 const slow = process.env['PROOF_FILE'] === undefined ? Number.POSITIVE_INFINITY : 1500
 /** These wait for news. */
 const waiting = new Set(Object.keys(handOffEndpoints))
