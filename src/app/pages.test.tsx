@@ -166,17 +166,19 @@ describe('resolveRoute', () => {
     })
   })
 
-  it.each(['connect 1.2.3.4:27015', 'web+spawnpoint:1.2.3.4:27015', 'steam://connect/1.2.3.4:27015'])(
-    'opens the server of a shared text: %s',
-    (text) => {
-      const search = `?shared=${encodeURIComponent(text)}`
-      expect(at('/servers', search, on)).toMatchObject({
-        name: 'serverDetails',
-        parameters: { serverId: '1.2.3.4:27015' },
-        redirect: '/servers/details/1.2.3.4%3A27015',
-      })
-    },
-  )
+  it.each([
+    'connect 1.2.3.4:27015',
+    'connect 1.2.3.4:27015; password x',
+    'web+spawnpoint:1.2.3.4:27015',
+    'steam://connect/1.2.3.4:27015',
+  ])('opens the server of a shared text: %s', (text) => {
+    const search = `?shared=${encodeURIComponent(text)}`
+    expect(at('/servers', search, on)).toMatchObject({
+      name: 'serverDetails',
+      parameters: { serverId: '1.2.3.4:27015' },
+      redirect: '/servers/details/1.2.3.4%3A27015',
+    })
+  })
 
   it('keeps the filters of the list', () => {
     expect(at('/servers', '?search=dust', on).redirect).toBeUndefined()
