@@ -48,6 +48,24 @@ async function ageSignIn(page: Page): Promise<void> {
   })
 }
 
+/** What the order waits for appears with a refresh, and does not move its acts under a finger. */
+async function expectUnmoved({ page, say }: Pick<Fixtures, 'page' | 'say'>, id: string): Promise<void> {
+  const top = async () => (await button(page, say('退掉这笔订单', 'Refund this order')).boundingBox())?.y
+  const before = await top()
+  expect(before).toBeGreaterThan(0)
+  const address = `**/api/staff/orders/${id}`
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const waiting = { waits: { for: 'start', startsAt }, nextCheckAt: startsAt, providerNumbers: ['2', '3', '4'] }
+    await route.fulfill({ response, json: { ...(await response.json()), ...waiting } })
+  })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(say('在那之前不需要发货', 'until then there is nothing to deliver'))).toBeVisible()
+  expect(await top()).toBe(before)
+  await page.unroute(address)
+}
+
 const state = (page: Page, name: string) => page.getByRole('heading', { level: 3 }).filter({ hasText: name }).first()
 
 test.describe('on a phone', () => {
@@ -65,6 +83,7 @@ test.describe('on a phone', () => {
     await expect(state(page, say('已发货', 'Delivered'))).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await expectUnmoved({ page, say }, id)
     await page.goBack()
     await expect(page).toHaveURL(/\/staff\/orders\?search=[0-9A-F]{12}$/)
     await page.goForward()
@@ -126,56 +145,4 @@ test.describe('on a phone', () => {
     const text = readFileSync(await (await download).path(), 'utf8')
     expect(text.split('\r\n').find((line) => line.startsWith(id))).toContain(",'=1+1,")
   })
-
-  test('what an order waits for does not move its acts under a finger', { tag: '@once' }, async ({
-    page,
-    browser,
-    portal,
-    say,
-  }) => {
-    const { id } = await openBought({ page, browser, portal, say })
-    const top = async () => (await button(page, say('退掉这笔订单', 'Refund this order')).boundingBox())?.y
-    const before = await top()
-    await page.route(`**/api/staff/orders/${id}`, async (route) => {
-      const response = await route.fetch()
-      const startsAt = new Date(Date.now() + 3_600_000).toISOString()
-      const waiting = { waits: { for: 'start', startsAt }, nextCheckAt: startsAt, providerNumbers: ['2', '3', '4'] }
-      await route.fulfill({ response, json: { ...(await response.json()), ...waiting } })
-    })
-    await expect(page.getByText(say('在那之前不需要发货', 'until then there is nothing to deliver'))).toBeVisible()
-    expect(await top()).toBe(before)
-  })
-})
-
-test('an unknown order, a search without a result, and orders that cannot be loaded', { tag: '@once' }, async ({
-  page,
-  say,
-}) => {
-  await signInAs(page, persona.administrator)
-  await page.goto('/staff/orders?search=ffffffff')
-  await expect(page.getByText(say('没有符合条件的订单', 'No order matches'))).toBeVisible()
-  await page.route('**/api/staff/orders', (route) => route.fulfill({ body: '<html>' }))
-  await button(page, say('显示全部', 'Show all')).click()
-  await expect(page.getByText(say('订单列表加载失败', 'The orders could not be loaded'))).toBeVisible()
-})
-
-test.describe('with an address that someone has changed', () => {
-  test.use({ expectedErrors: [/410/] })
-
-  test('an unknown order is told as such', { tag: '@once' }, async ({ page, say }) => {
-    await signInAs(page, persona.administrator)
-    await page.goto('/staff/orders?order=%3Cb%3E&after=9&state=stolen')
-    await expect(page.getByText(say('没有这笔订单', 'There is no such order'))).toBeVisible()
-    await page.getByRole('link', { name: say('返回订单列表', 'All orders') }).click()
-    await expect(page.getByRole('list', { name: say('订单', 'Orders') })).toBeVisible()
-  })
-})
-
-test('a moderator has no orders', { tag: '@once' }, async ({ page, say }) => {
-  await signInAs(page, persona.moderator)
-  await page.goto('/staff/orders')
-  await expect(page).toHaveURL(/\/staff$/)
-  await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
-  await expect(page.getByRole('link', { name: say('订单', 'Orders') })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '30.00 CNY' })).toHaveCount(0)
 })

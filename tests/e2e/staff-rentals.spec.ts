@@ -181,17 +181,3 @@ test.describe('on a desktop', () => {
     await expect(head(page)).toContainText(say('关闭', 'Shut'), { timeout: minutes(1) })
   })
 })
-
-test('an unknown rental is told as such, and rentals that cannot be loaded', { tag: '@once' }, async ({
-  page,
-  say,
-}) => {
-  await signInAs(page, persona.administrator)
-  await page.goto('/staff/rentals?rental=%3Cb%3E&place=nowhere')
-  await expect(page.getByText(say('没有这台训练服', 'There is no such practice server'))).toBeVisible()
-  await page.goto('/staff/rentals?search=nobody')
-  await expect(page.getByText(say('没有符合条件的训练服', 'No practice server matches'))).toBeVisible()
-  await page.route('**/api/staff/rentals', (route) => route.fulfill({ body: '<html>' }))
-  await button(page, say('显示全部', 'Show all')).click()
-  await expect(page.getByText(say('训练服列表加载失败', 'The practice servers could not be loaded'))).toBeVisible()
-})

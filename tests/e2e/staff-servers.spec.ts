@@ -111,21 +111,4 @@ test.describe('on a phone', () => {
     await expect(list(page, say).getByRole('listitem')).toHaveCount(2)
     await expectNoSidewaysScroll(page)
   })
-
-  test('a link by an address that a server left leads to the server', async ({ page, say, portal }) => {
-    const [old, current] = ['127.0.0.1:26120', '127.0.0.1:26121']
-    const fields = ['--name', 'Linked', '--mode', 'retakes', '--region', 'ap-tokyo']
-    expect(portal.admin('servers', 'add', old, ...fields).status).toBe(0)
-    expect(portal.admin('servers', 'move', old, current).status).toBe(0)
-    await page.addInitScript((id) => localStorage.setItem('favouriteServers', JSON.stringify([id])), old)
-    await expect(async () => {
-      await page.goto(`/servers/details/${encodeURIComponent(old)}`)
-      await expect(page.getByRole('heading', { name: 'Linked' })).toBeVisible({ timeout: 2000 })
-      // The portal may know of the server, but not of its move yet.
-      await expect(page).toHaveURL(new RegExp(`/servers/details/${encodeURIComponent(current)}$`), { timeout: 2000 })
-    }).toPass()
-    const favourite = page.getByRole('button', { name: say('收藏', 'Favourite'), exact: true })
-    await expect(favourite).toHaveAttribute('aria-pressed', 'true')
-    expect(portal.admin('servers', 'retire', current).status).toBe(0)
-  })
 })

@@ -69,6 +69,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await button(page, '应用').click()
   const conflict = page.getByRole('alert').filter({ hasText: '有人改了这条内容' })
   await expect(conflict.locator('ins', { hasText: 'Polska' }).first()).toBeVisible()
+  await expect(conflict.getByRole('heading')).toBeFocused()
   await button(page, '保存我的').click()
   const title = page.getByRole('link', { name: 'Polska Liga Treningowa' })
   await expect(title).toBeAttached({ timeout: 15_000 })

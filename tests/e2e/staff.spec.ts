@@ -75,19 +75,6 @@ test.describe('on a phone', () => {
     expect(rows.filter((row) => row.includes(',staff.add,'))).toHaveLength(2)
     for (const row of rows) expect(row).toContain(',demo,console,')
   })
-
-  test('a moderator has no section of administrators, and sees who noted what', async ({ page, say }) => {
-    await signInAs(page, persona.moderator)
-    await page.goto('/staff/audit')
-    // The demo's note about a suspicious player.
-    const notes = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: say('添加了备注', 'Added a note') })
-    await expect(notes.first()).toBeVisible()
-    await page.goto('/staff/members')
-    await expect(page).toHaveURL(/\/staff$/)
-  })
 })
 
 test('a member who is not staff downloads nothing of it and finds no such page', { tag: '@once' }, async ({
@@ -215,32 +202,5 @@ test.describe('with a sign-in that is not fresh', () => {
       .getByRole('button', { name: say('移除', 'Remove') })
       .click()
     await expect(row).toHaveCount(0)
-  })
-})
-
-test.describe('without the network', () => {
-  // The network may go while a part of the page that is not needed at once is being loaded.
-  test.use({ expectedErrors: [/net::ERR|dynamically imported module/] })
-
-  test('the overview says that it could not be loaded, and how old it is offline', { tag: '@once' }, async ({
-    page,
-    context,
-    say,
-  }) => {
-    await signInAs(page, persona.administrator)
-    await page.route('**/api/staff/overview', (route) => route.abort())
-    await page.goto('/staff')
-    await expect(page.getByText(say('概览加载失败', 'The overview could not be loaded'))).toBeVisible()
-    await page.unroute('**/api/staff/overview')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('重试', 'Try again') })
-      .click()
-    await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByRole('main').getByText(say('截至', 'As of'))).toBeVisible()
-    await section(page, say, '操作记录', 'Audit').focus()
-    await context.setOffline(false)
-    await expect(page.getByRole('main').getByText(say('截至', 'As of'))).toHaveCount(0)
   })
 })
