@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
+import type { Language } from '../../contract/language.ts'
 import { suspectPlayer } from '../../demo/matches/people.ts'
 import { steamIdOfAccount } from '../../demo/steam/account.ts'
 import { bought } from '../support/bought.ts'
@@ -28,7 +29,7 @@ const month = { productType: 'vip_subscription', productId: 'vip_new', options: 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const entries = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
 
-/** axe, and nothing wider than the screen. */
+/** axe, and nothing wider than the screen: where no other journey of the room looks. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -72,7 +73,7 @@ async function settleRefund({ page, hand, say }: Shift): Promise<void> {
   await expect(state(page)).toContainText(say('待退款', 'Refund due'))
   await expect(page.getByText(say('取消订单后才付款', 'paid after the order was cancelled')).first()).toBeVisible()
   await expect(page.getByText(/SELLER_BALANCE_NOT_ENOUGH/)).toBeVisible()
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   await hand.press(button(page, say('处理这笔退款', 'Settle this refund')))
   await sendRefund({ page, hand, say })
   await expect(page.getByText(say('重新发起退款', 'Tried to send the refund again'))).toBeVisible()
@@ -85,7 +86,7 @@ async function refund({ page, hand, say }: Shift, order: string): Promise<void> 
   await hand.type(page.getByLabel(say('玩家或单号', 'Player or number')), order.slice(0, 12))
   await page.keyboard.press('Enter')
   await expect(entries(page, say('订单', 'Orders'))).toHaveCount(1)
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   await hand.press(page.getByRole('main').getByRole('link', { name: order.slice(0, 12) }))
   await hand.press(button(page, say('退掉这笔订单', 'Refund this order')))
   await sendRefund({ page, hand, say })
@@ -137,12 +138,12 @@ async function moveAndUndo({ page, hand, say }: Shift, name: string, from: strin
   await hand.type(page.getByLabel(say('按名称或地址查找', 'Find by name or address')), name)
   const row = entries(page, say('服务器', 'Servers'))
   await expect(row).toHaveCount(1)
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   const dialog = page.getByRole('dialog')
   await hand.press(row.getByRole('button'))
   await hand.type(dialog.getByLabel(say('地址', 'Address'), { exact: true }), to)
   await expect(dialog).toContainText(say('服务器要搬家了', 'The server moves'))
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   await hand.press(button(dialog, say('保存', 'Save')))
   await expect(dialog).toContainText(say('没有响应。', 'no reply.'))
   await hand.press(button(dialog, say('仍要保存', 'Save anyway')))
@@ -166,18 +167,12 @@ async function announceOutage({ page, hand, say }: Shift, text: string): Promise
   await visit({ page, hand, say }, '文案', 'Texts')
   await hand.press(button(page, say('新公告', 'New announcement')))
   const field = (zh: string, en: string) => page.getByRole('textbox', { name: say(zh, en), exact: true })
-  await hand.type(field('中文内容', 'Text in Chinese'), `<b>${text}</b><script>alert(1)</script>`)
+  await hand.type(field('中文内容', 'Text in Chinese'), `<b>${text}</b>`)
   await hand.type(field('英文内容', 'Text in English'), `<b>${text}</b>`)
-  const preview = page.locator('.rich-text').first()
-  await expect(preview.locator('b')).toHaveText(text)
-  await expect(preview).not.toContainText('alert')
+  await expect(page.locator('.rich-text').first().locator('b')).toHaveText(text)
   const end = page.getByLabel(say('结束', 'Ends at'), { exact: true })
-  await end.fill('2020-01-01T00:00')
-  await hand.press(button(page, say('保存', 'Save')))
-  await expect(end).toBeFocused()
-  await expect(page.getByText(say('结束时间要晚于开始时间', 'The end must be later'))).toBeVisible()
   await end.fill('2099-12-31T23:00')
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await hand.press(button(page, say('保存', 'Save')))
   const row = entries(page, say('公告', 'Announcements')).filter({ hasText: text })
@@ -189,7 +184,7 @@ async function announceOutage({ page, hand, say }: Shift, text: string): Promise
 async function ban({ page, hand, say }: Shift): Promise<void> {
   await visit({ page, hand, say }, '玩家', 'Players')
   await expect(page.getByRole('list', { name: say('最新备注', 'Newest notes') })).toContainText('97 % headshots')
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   await hand.type(page.getByLabel(say('查找玩家', 'Find a player')), `https://steamcommunity.com/profiles/${suspect}`)
   await hand.press(button(page, say('搜索', 'Search')))
   const bans = region(page, say('封禁', 'Bans'))
@@ -200,11 +195,8 @@ async function ban({ page, hand, say }: Shift): Promise<void> {
   const reason = dialog.getByLabel(say('原因', 'Reason'))
   await expect(reason).toBeFocused()
   await hand.type(reason, say('自瞄', 'aimbot'))
-  await dialog.getByLabel(say('最后一天', 'Last day')).fill('2020-01-01')
-  await hand.press(confirm)
-  await expect(dialog).toContainText(say('这一天已经过了', 'This day is over'))
   await dialog.getByLabel(say('最后一天', 'Last day')).fill('2099-12-31')
-  await expectSound(page)
+  await expectNoSidewaysScroll(page)
   await hand.press(confirm)
   await expect(dialog).toHaveCount(0)
   await expect(bans).toContainText(say('2100年1月1日', 'Jan 1, 2100'))
@@ -216,7 +208,10 @@ async function answerOrderQuestion({ page, hand, say }: Shift, note: string): Pr
   await hand.press(page.getByRole('link', { name: say('全部玩家', 'All players') }))
   await hand.type(page.getByLabel(say('查找玩家', 'Find a player')), persona.pro.slice(0, 5))
   await page.keyboard.press('Enter')
-  await hand.press(entries(page, say('玩家', 'Players')).getByRole('link', { name: persona.pro }))
+  const found = entries(page, say('玩家', 'Players')).getByRole('link', { name: persona.pro })
+  await expect(found).toBeVisible()
+  await expectSound(page)
+  await hand.press(found)
   await expect(page.getByText(steamIdOf(persona.pro))).toBeVisible()
   const order = entries(page, say('最近的订单', 'Newest orders')).last()
   await hand.reach(order)
@@ -229,16 +224,19 @@ async function answerOrderQuestion({ page, hand, say }: Shift, note: string): Pr
   await expect(region(page, say('内部备注', 'Notes of staff'))).toContainText(note)
 }
 
-/** Each device in one language: what a device changes does not depend on the words. */
-const skipInOtherLanguage = (device: 'mouse' | 'touch') =>
-  test.skip(({ language }) => language !== (device === 'mouse' ? 'zh' : 'en'), 'runs in the other language')
+/** Each shift once by mouse and once by touch, in different languages: what a device changes does not depend on the words. */
+const skipInOtherLanguage = (own: Language) =>
+  test.skip(({ language }) => language !== own, 'runs in the other language')
 
-for (const [i, device] of (['mouse', 'touch'] as const).entries()) {
+for (const [i, device, own, tag] of [
+  [0, 'mouse', 'zh', []],
+  [1, 'touch', 'en', ['@all']],
+] as const) {
   test.describe(`by ${device}`, () => {
     test.use(staffDevices[device])
-    skipInOtherLanguage(device)
+    skipInOtherLanguage(own)
 
-    test('an evening of an administrator: refund, season, rotated key, moved server, undo', async ({
+    test('an evening of an administrator: refund, season, rotated key, moved server, undo', { tag: [...tag] }, async ({
       page,
       browser,
       portal,
@@ -254,7 +252,7 @@ for (const [i, device] of (['mouse', 'touch'] as const).entries()) {
       const hand = await start(page, device, persona.administrator, say)
       const shift = { page, hand, say }
       await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
-      await expectSound(page)
+      await expectNoSidewaysScroll(page)
       await (order === undefined ? settleRefund(shift) : refund(shift, order))
       await planSeason(shift, season, `209${i}-01-01`)
       await rotateKey(shift, name)
@@ -266,22 +264,23 @@ for (const [i, device] of (['mouse', 'touch'] as const).entries()) {
       await expect(acts.nth(2)).toContainText(say('为游戏服签发了新密钥', 'Issued a new key for the game server'))
       await expect(acts.nth(3)).toContainText(say('开始了赛季', 'Began a season'))
       await expect(acts.nth(4)).toContainText(/退款|refund/i)
-      await expectSound(page)
+      await expectNoSidewaysScroll(page)
       admin(portal, 'servers', 'retire', from)
     })
   })
 }
 
-for (const device of ['mouse', 'touch'] as const) {
+for (const [device, own, tag] of [
+  ['touch', 'zh', []],
+  ['mouse', 'en', ['@all']],
+] as const) {
   test.describe(`by ${device}`, () => {
     test.use(staffDevices[device])
-    skipInOtherLanguage(device)
+    skipInOtherLanguage(own)
 
-    test('a morning of a moderator: silent host, announcement with an end, ban, order question', async ({
-      page,
-      portal,
-      say,
-    }) => {
+    test('a morning of a moderator: silent host, announcement with an end, ban, order question', {
+      tag: [...tag],
+    }, async ({ page, portal, say }) => {
       const hand = await start(page, device, persona.moderator, say)
       const shift = { page, hand, say }
       await expect(page.getByText(say('版主', 'Moderator'), { exact: true })).toBeVisible()
@@ -303,7 +302,7 @@ for (const device of ['mouse', 'touch'] as const) {
       await expect(acts.nth(2)).toContainText(say('新增了公告', 'Added an announcement'))
       // Only their own acts, so there is nobody to choose.
       await expect(page.getByLabel(say('谁', 'Who'), { exact: true })).toHaveCount(0)
-      await expectSound(page)
+      await expectNoSidewaysScroll(page)
       admin(portal, 'texts', 'remove', 'announcement', announcement)
       admin(portal, 'ban', 'lift', suspect, '--reason', 'over')
     })

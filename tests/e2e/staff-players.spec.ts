@@ -6,13 +6,22 @@ import { steamIdOfAccount } from '../../demo/steam/account.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { handOn } from '../support/hand.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
-import { button, staffDevices, steamIdOf } from '../support/staff-room.ts'
+import { button, staffDevices } from '../support/staff-room.ts'
 
 const suspect = steamIdOfAccount(suspectPlayer.account)
-const member = steamIdOf(persona.member)
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const search = (page: Page, say: Say): Locator => page.getByLabel(say('查找玩家', 'Find a player'))
+
+/** Bans the player behind the back of the open form, as another member of staff would; returns the status. */
+const banElsewhere = (page: Page): Promise<number> =>
+  page.evaluate(async (id) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('loginToken') ?? ''}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ reason: 'theirs', endsAt: null, note: '', replaces: null })
+    return (await fetch(`/api/staff/players/${id}/ban`, { method: 'PUT', headers, body })).status
+  }, suspect)
 
 /** Waits until the demo's past is counted: the suspicious player has matches. */
 async function openSuspect(page: Page, say: Say): Promise<void> {
@@ -26,6 +35,8 @@ async function openSuspect(page: Page, say: Say): Promise<void> {
 
 test.describe('on a phone', () => {
   test.use(staffDevices.touch)
+  // Someone else is first.
+  test.use({ expectedErrors: [/409/] })
 
   test('a moderator follows a note to a suspicious player, voids, removes, notes, bans and lifts', async ({
     page,
@@ -38,7 +49,8 @@ test.describe('on a phone', () => {
     await expect(notes).toContainText('97 % headshots')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await hand.press(notes.getByRole('link').first())
+    // Another file of this worker may have added newer notes.
+    await hand.press(notes.getByRole('listitem').filter({ hasText: '97 % headshots' }).getByRole('link').first())
     await expect(page).toHaveURL(staffPlayerPath(suspect))
     await openSuspect(page, say)
     await expectAccessible(page)
@@ -83,8 +95,13 @@ test.describe('on a phone', () => {
     await hand.press(button(dialog, say('封禁', 'Ban')))
     await expect(dialog).toContainText(say('这一天已经过了', 'This day is over'))
     await dialog.getByLabel(say('最后一天', 'Last day')).fill('')
-    await expectAccessible(page)
+    expect(await banElsewhere(page)).toBe(204)
     await hand.press(button(dialog, say('封禁', 'Ban')))
+    const both = dialog.getByRole('alert').first()
+    await expect(both).toContainText('theirs')
+    await expectAccessible(page)
+    await hand.press(button(both, say('用我的版本替换', 'Replace it with mine')))
+    await hand.press(button(dialog, say('保存', 'Save')))
     await expect(dialog).toHaveCount(0)
     await expect(bans).toContainText(say('永久', 'for ever'))
     await page.goto('/staff/players')
@@ -101,83 +118,5 @@ test.describe('on a phone', () => {
     await expect(bans).toContainText(say('没有被封禁', 'Not banned'))
     // VIP and the e-mail address are for administrators.
     await expect(button(page, say('赠送 VIP', 'Grant VIP'))).toHaveCount(0)
-  })
-})
-
-test('an administrator finds a member by keyboard, and grants VIP', { tag: '@once' }, async ({ page, say }) => {
-  await signInAs(page, persona.member)
-  await signInAs(page, persona.administrator)
-  await page.goto('/staff/players')
-  await search(page, say).focus()
-  await page.keyboard.type('mirage_')
-  await page.keyboard.press('Enter')
-  const found = page.getByRole('list', { name: say('玩家', 'Players'), exact: true })
-  await expect(found.getByRole('link')).toHaveCount(1)
-  await expectAccessible(page)
-  await found.getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(staffPlayerPath(member))
-  const days = page.getByLabel(say('增加的 VIP 天数', 'Days of VIP to add'))
-  await days.focus()
-  await page.keyboard.type('none')
-  await page.keyboard.press('Enter')
-  await expect(days).toHaveAttribute('aria-invalid', 'true')
-  await days.fill('3')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say('VIP 已赠送', 'VIP is granted'))).toBeVisible()
-  await expect(days).toHaveValue('')
-  await page.goto('/staff/players')
-  for (const text of ['nobody-has-this-name', 'https://steamcommunity.com/id/mirage']) {
-    await search(page, say).fill(text)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(say('没有找到玩家', 'No player is found'))).toBeVisible()
-  }
-  await search(page, say).fill(`steamcommunity.com/profiles/${member}`)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(staffPlayerPath(member))
-  await page.goto('/staff/players/123')
-  await expect(page).toHaveURL(/\/staff$/)
-})
-
-test.describe('with two at once', () => {
-  test.use({ expectedErrors: [/409/] })
-
-  test('the second of two who ban sees both versions, and nothing is overwritten', { tag: '@once' }, async ({
-    page,
-    browser,
-    say,
-    portal,
-  }) => {
-    const steamId = '76561198000009999'
-    await signInAs(page, persona.moderator)
-    await page.goto(staffPlayerPath(steamId))
-    const bans = panel(page, say('封禁', 'Bans'))
-    await button(bans, say('封禁', 'Ban')).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('原因', 'Reason')).fill('mine')
-    const context = await browser.newContext({ baseURL: portal.url })
-    const other = await context.newPage()
-    await signInAs(other, persona.administrator)
-    const status = await other.evaluate(async (id) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('loginToken') ?? ''}`,
-        'content-type': 'application/json',
-      }
-      const body = JSON.stringify({ reason: 'theirs', endsAt: null, note: '', replaces: null })
-      return (await fetch(`/api/staff/players/${id}/ban`, { method: 'PUT', headers, body })).status
-    }, steamId)
-    expect(status).toBe(204)
-    await button(dialog, say('封禁', 'Ban')).click()
-    const both = dialog.getByRole('alert').first()
-    await expect(both).toContainText('theirs')
-    await expect(dialog.getByLabel(say('原因', 'Reason'))).toHaveValue('mine')
-    await expectAccessible(page)
-    await button(both, say('用我的版本替换', 'Replace it with mine')).click()
-    await button(dialog, say('保存', 'Save')).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(bans).toContainText('mine')
-    await bans.getByText(say('以前的封禁', 'Earlier bans')).click()
-    await expect(bans).toContainText('theirs')
-    await context.close()
   })
 })
