@@ -11,6 +11,7 @@ const attending: Readonly<Record<string, number>> = {
   '回防 #3 · 新手场': 4,
   '回防 #5 · Retakes EU': 3,
   '单挑 #4 · 静候对手': 0,
+  '死斗 #7 · Late night': 12,
   '禁狙死斗 #1': 10,
   '竞技 #3 · 维护中': 0,
   '公共 #1 · 三缺三': 21,
