@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { untilPastCounted } from '../support/demo-past.ts'
 import { holdTakeOver, takeOver } from '../support/take-over.ts'
 
 /** Pages whose document has their first data, with a thing on the first screen. */
@@ -13,12 +12,9 @@ const routes = {
 const content = (page: Page) => page.locator('.static-shell [data-content]:visible')
 
 /** The portal renders its documents within seconds after its start, the rankings once it has them. */
-const untilRendered = async (page: Page, url: string, route: string): Promise<void> => {
+const untilRendered = async (page: Page, route: string): Promise<void> => {
   const wanted = ['id="document-data"']
-  if (route === '/leaderboard') {
-    await untilPastCounted(url)
-    wanted.push('data-row="')
-  }
+  if (route === '/leaderboard') wanted.push('data-row="')
   await expect
     .poll(
       async () => {
@@ -58,9 +54,8 @@ for (const [route, selector] of Object.entries(routes)) {
     const tag = width === 360 ? [] : ['@once', '@all']
     test(`a first visit to ${route} begins with its content at ${width} px, which stays where it is`, { tag }, async ({
       page,
-      portal,
     }) => {
-      await untilRendered(page, portal.url, route)
+      await untilRendered(page, route)
       await page.setViewportSize({ width, height: 900 })
       const asked: string[] = []
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -80,8 +75,8 @@ for (const [route, selector] of Object.entries(routes)) {
 
 test('the address that the leaderboard writes has the content too, another view has not, nor a user where the page is theirs', {
   tag: '@once',
-}, async ({ page, portal }) => {
-  await untilRendered(page, portal.url, '/leaderboard')
+}, async ({ page }) => {
+  await untilRendered(page, '/leaderboard')
   await page.goto('/leaderboard')
   await expect(page).toHaveURL(/\?season=/)
   await holdTakeOver(page)
@@ -90,7 +85,7 @@ test('the address that the leaderboard writes has the content too, another view 
   await page.goto('/leaderboard?mode=retakes', { waitUntil: 'commit' })
   await expect(page.locator('.static-shell').first()).toBeAttached()
   await expect(content(page)).toHaveCount(0)
-  await untilRendered(page, portal.url, '/vip')
+  await untilRendered(page, '/vip')
   await page.addInitScript(() => localStorage.setItem('loginToken', 'x'))
   await page.goto('/vip', { waitUntil: 'commit' })
   await expect(page.locator('.static-shell [data-for="users"]:visible > *').first()).toBeVisible()
@@ -99,8 +94,8 @@ test('the address that the leaderboard writes has the content too, another view 
 
 test('before React takes over links work, controls are off, and focus and opened questions stay', {
   tag: '@once',
-}, async ({ page, portal }) => {
-  await untilRendered(page, portal.url, '/faq')
+}, async ({ page }) => {
+  await untilRendered(page, '/faq')
   await holdTakeOver(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await expect(content(page)).toHaveCount(1)

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { minutes } from '../../contract/duration.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
-import { untilPastCounted } from '../support/demo-past.ts'
 import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
@@ -25,11 +23,6 @@ async function pixelsOf({
   context?.drawImage(picture, 0, 0)
   return at.map(([x, y]) => `${context?.getImageData(x, y, 1, 1).data}`)
 }
-
-test.beforeAll(async ({ portal }) => {
-  test.setTimeout(minutes(6))
-  await untilPastCounted(portal.url)
-})
 
 async function open(page: Page, say: Say, address = '/leaderboard'): Promise<void> {
   await page.goto(address)
