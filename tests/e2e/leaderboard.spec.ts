@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
-import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
+import { ownRank, serveLeaderboard } from '../support/served-leaderboard.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
 
@@ -30,40 +30,8 @@ async function open(page: Page, say: Say, address = '/leaderboard'): Promise<voi
   await expect(column(page, say, 2).first()).toBeVisible()
 }
 
-test('modes, seasons and the address', async ({ page, say }) => {
-  await open(page, say)
-  await expect(page).toHaveTitle(say('排行榜 · Spawnpoint', 'Leaderboard · Spawnpoint'))
-  await expect(page).toHaveURL(/\/leaderboard\?season=\w+$/)
-  const newest = new URL(page.url()).search
-  const head = tableOf(page, say).getByRole('columnheader')
-  await expect(head).toHaveCount(10)
-  await page.getByRole('tab', { name: say('回防', 'Retakes') }).click()
-  await expect(head).toHaveCount(9)
-  await expect(page).toHaveURL(/mode=retakes/)
-  await page.getByRole('tab', { name: say('回防', 'Retakes') }).press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: say('单挑', 'Solo') })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: say('死斗', 'Deathmatch'), exact: true }).click()
-
-  const allTime = page.getByRole('button', { name: say('总榜', 'All-time') })
-  await allTime.click()
-  await expect(page).toHaveURL(/\?season=all$/)
-  const season = page.getByRole('button', { name: say('赛季', 'Season'), exact: true })
-  const ahead = page.waitForRequest((request) => request.url().includes(`/dm/top${newest}`))
-  await season.hover()
-  await ahead
-  const list = page.getByRole('listbox')
-  await expect(list).toBeVisible()
-  await expectAccessible(page)
-  await list.getByRole('option').nth(1).click()
-  await expect(list).toHaveCount(0)
-  await expect(page).toHaveURL(/\?season=2$/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'S2' })).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/leaderboard?season=nonsense')
-  await expect(page).toHaveURL(new RegExp(`\\${newest}$`))
-})
-
-test('the podium opens all of a player’s stats', async ({ page, say }) => {
+test('the podium opens all of a player’s stats, a picture of them and a comparison', async ({ page, say }) => {
+  await serveLeaderboard(page)
   await open(page, say)
   const podium = page.getByRole('region', { name: say('前五名', 'Top five') })
   await expect(podium.getByRole('button')).toHaveCount(5)
@@ -96,66 +64,61 @@ test('the podium opens all of a player’s stats', async ({ page, say }) => {
   await expect(comparison.getByRole('columnheader')).toHaveCount(3)
   await expect(comparison.getByRole('img', { name: say('更好', 'better') }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(podium.getByRole('button').nth(1)).toBeFocused()
   await page.getByRole('button', { name: say('结束对比', 'Stop comparing') }).click()
 })
 
-test('every player has a different face, without a request for it', async ({ page, say }) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await open(page, say)
-  const faces = page.locator('main').locator('li img, tr img, li svg[viewBox="0 0 32 32"], tr svg[viewBox="0 0 32 32"]')
-  await expect.poll(() => faces.count()).toBeGreaterThan(15)
-  const pictures = await faces.evaluateAll((all) => all.map((face) => face.getAttribute('src') ?? face.innerHTML))
-  expect(new Set(pictures).size).toBe(pictures.length)
-  expect(pictures.filter((face) => face.startsWith('<path')).length).toBeGreaterThan(10)
-  expect(requested.filter((url) => url.includes('avatar')).length).toBeLessThanOrEqual(2)
+test.describe('after a failure', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('heads explain themselves, seasons open under the mouse, and rows are reached by keyboard', async ({
+    page,
+    say,
+  }) => {
+    const served = await serveLeaderboard(page)
+    served.isBroken = true
+    await page.goto('/leaderboard')
+    await expect(page.getByText(say('排行榜加载失败', 'The ranking could not be loaded'))).toBeVisible()
+    await expectAccessible(page)
+    served.isBroken = false
+    await page.getByRole('button', { name: say('重试', 'Try again') }).click()
+    await expect(column(page, say, 2).first()).toBeVisible()
+    await expect(page).toHaveTitle(say('排行榜 · Spawnpoint', 'Leaderboard · Spawnpoint'))
+    await expect(page).toHaveURL(/\/leaderboard\?season=3$/)
+
+    await page.getByRole('button', { name: say('爆头率', 'HS %') }).hover()
+    await expect(page.getByRole('tooltip').filter({ hasText: say('爆头击杀', 'headshot') })).toBeVisible()
+    await page.getByRole('button', { name: 'S3' }).hover()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('listbox').getByRole('option').nth(1).click()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(page).toHaveURL(/\?season=2$/)
+
+    await page.getByRole('button', { name: 'Pro', exact: true }).click()
+    await expect(page.getByRole('region', { name: say('前五名', 'Top five') })).toHaveCount(0)
+    await expect(column(page, say, 1).first()).toHaveText('1#5')
+    for (const cell of await column(page, say, 2).all()) await expect(cell).toContainText('Pro')
+    await tableOf(page, say).getByRole('columnheader').nth(3).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=kda/)
+    await expectAccessible(page)
+    const names = tableOf(page, say).locator('[data-name]')
+    await names.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(names.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(names.nth(1)).toBeFocused()
+  })
 })
 
-test('heads have explanations, badges filter, the arrow keys switch modes', async ({ page, say }) => {
-  await open(page, say)
-  await page.getByRole('button', { name: say('爆头率', 'HS %') }).hover()
-  await expect(page.getByRole('tooltip').filter({ hasText: say('爆头击杀', 'headshot') })).toBeVisible()
-  await page.getByRole('button', { name: 'Pro', exact: true }).click()
-  await expect(page.getByRole('region', { name: say('前五名', 'Top five') })).toHaveCount(0)
-  await expect(column(page, say, 1).first()).toHaveText(/^1#\d+$/)
-  for (const cell of await column(page, say, 2).all()) await expect(cell).toContainText('Pro')
-  await expectAccessible(page)
-  const names = tableOf(page, say).locator('[data-name]')
-  await names.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(names.nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(names.nth(1)).toBeFocused()
-})
-
-test('heads sort, a phone chooses, and the sheet says how one gets a rank', async ({ page, say }) => {
-  await open(page, say, '/leaderboard?season=all&mode=retakes')
-  const head = tableOf(page, say).getByRole('columnheader').nth(3)
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/sort=kda/)
-  await expect(column(page, say, 1).first()).toHaveText(/^1(?:#\d+|\d+\/20.*)$/)
-  const shown = await column(page, say, 4).allInnerTexts()
-  expect(shown.slice(0, 5)).toEqual(shown.slice(0, 5).sort((a, b) => Number(b) - Number(a)))
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 780 })
-  const choice = page.getByRole('combobox', { name: say('排序', 'Sort by') })
-  await expect(choice).toHaveValue('kda')
-  await choice.selectOption('playtime')
-  await expect(page).toHaveURL(/sort=playtime/)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: say('排名怎么算', 'How ranking works') }).click()
-  await expect(page.getByRole('dialog')).toContainText('38.7%')
-  await expectAccessible(page)
-})
-
-test('the signed-in user finds their rank', async ({ page, say }) => {
+test('the signed-in user jumps to their rank', async ({ page, say }) => {
   await signInAs(page, persona.member)
+  await serveLeaderboard(page)
   await open(page, say, '/leaderboard?season=all')
   const strip = page.getByRole('region', { name: say('我的排名', 'My rank') })
-  await expect(strip.getByText(/^#\d+$/)).toBeVisible()
+  await expect(strip.getByText(`#${ownRank}`, { exact: true })).toBeVisible()
   await expect(strip.getByText(/就能拿下 #\d|more kills? takes? #\d/)).toBeVisible()
   await expect(strip.getByRole('definition')).toHaveCount(8)
   await expectAccessible(page)
@@ -165,35 +128,12 @@ test('the signed-in user finds their rank', async ({ page, say }) => {
   await expect(row.locator('[data-name]')).toBeFocused()
 })
 
-test.describe('on a bad day', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('a failure offers a retry, and so does a further page', async ({ page, say }) => {
-    let broken = true
-    await answerWithLongRanking(page, 3)
-    await page.route(/\/api\/leaderboard\/\w+\?/, (route) =>
-      broken ? route.fulfill({ status: 500 }) : route.fallback(),
-    )
-    await page.goto('/leaderboard')
-    await expect(page.getByText(say('排行榜加载失败', 'The ranking could not be loaded'))).toBeVisible()
-    await expectAccessible(page)
-    broken = false
-    await page.getByRole('button', { name: say('重试', 'Try again') }).click()
-    await expect(column(page, say, 2).first()).toBeVisible()
-    broken = true
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect(page.getByText(say('没加载出来', 'could not be loaded'))).toBeVisible()
-    broken = false
-    await page.getByRole('button', { name: say('重试', 'Try again') }).click()
-    await expect(page.getByText(say('没加载出来', 'could not be loaded'))).toHaveCount(0)
-  })
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('all players are in one compact list', async ({ page, say }) => {
+  test('all players are in one compact list, which a choice sorts; sheets open by a tap', async ({ page, say }) => {
     await signInAs(page, persona.member)
+    await serveLeaderboard(page)
     await open(page, say, '/leaderboard?season=all')
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('img', { name: say('奖杯', 'Trophy') })).toHaveCount(3)
@@ -204,6 +144,13 @@ test.describe('on a phone', () => {
     await page.getByRole('listbox').getByRole('option').first().tap()
     await tableOf(page, say).locator('[data-name]').first().tap()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: say('排序', 'Sort by') }).selectOption('playtime')
+    await expect(page).toHaveURL(/sort=playtime/)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: say('排名怎么算', 'How ranking works') }).click()
+    await expect(page.getByRole('dialog')).toContainText('38.7%')
     await expectAccessible(page)
   })
 })
