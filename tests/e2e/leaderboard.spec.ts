@@ -113,6 +113,18 @@ test.describe('after a failure', () => {
   })
 })
 
+/** The height of an element right after it became 500 px high. */
+const heightAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('div'))
+    const heights = [10, 500].map((height) => {
+      element.style.height = `${height}px`
+      return element.offsetHeight
+    })
+    element.remove()
+    return heights[1]
+  })
+
 test('the signed-in user jumps to their rank', async ({ page, say }) => {
   await signInAs(page, persona.member)
   await serveLeaderboard(page)
@@ -122,6 +134,8 @@ test('the signed-in user jumps to their rank', async ({ page, say }) => {
   await expect(strip.getByText(/就能拿下 #\d|more kills? takes? #\d/)).toBeVisible()
   await expect(strip.getByRole('definition')).toHaveCount(8)
   await expectAccessible(page)
+  // Rows that are not rendered reserve their height, and the jump measures it: under reduced motion, too.
+  expect(await heightAtOnce(page)).toBe(500)
   await strip.getByRole('button', { name: say('找到我的排名', 'Jump to my rank') }).click()
   const row = tableOf(page, say).locator('tr[aria-current=true]')
   await expect(row).toBeInViewport()
