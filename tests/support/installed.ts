@@ -40,9 +40,17 @@ export async function openInstalled(page: Page, address = '/servers'): Promise<v
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(offlineReads()))
 }
 
-/** A page that was served by the worker from its start, as on every visit but the first, with all its parts. */
-export async function openAgain(page: Page, url: string): Promise<void> {
-  await openInstalled(page, `${url}/servers`)
+/**
+ * A page that was served by the worker from its start, as on every visit but the first, with all its parts. `savesData`: what
+ * it does not use itself is not downloaded.
+ */
+export async function openAgain(page: Page, url: string, { savesData = false } = {}): Promise<void> {
+  if (savesData) {
+    // A blank page has no storage.
+    await page.addInitScript(() => origin === 'null' || localStorage.setItem('dataSaver', 'on'))
+    await page.goto(`${url}/servers`)
+    await untilServed(page)
+  } else await openInstalled(page, `${url}/servers`)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
   await untilLatePartsLoaded(page)
