@@ -113,5 +113,7 @@ export async function probeResponder(options: ProbeOptions): Promise<PingTargetC
     socket.on('close', (code) => settle({ ok: false, fault: 'noResponder', detail: `closed with code ${code}` }))
     socket.on('unexpected-response', (_request, response) => settle(refusalOf(response.statusCode ?? 0)))
     socket.on('error', (error) => settle(faultOf(error)))
+    // A signal that was aborted before has no event any more.
+    if (signal?.aborted) late()
   })
 }

@@ -90,6 +90,8 @@ it('ends at the time-out, when it is stopped, and with a name that has no addres
   const checked = checkOf({ timeout: 60_000 })(target, stopping.signal)
   setImmediate(() => stopping.abort())
   expect(await checked).toMatchObject({ ok: false, fault: 'timeout' })
+  const forever = 2 ** 31 - 1
+  expect(await checkOf({ timeout: forever })(target, stopping.signal)).toMatchObject({ ok: false, fault: 'timeout' })
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   expect(await checkOf({ resolve: () => Promise.reject(unknown) })(target)).toMatchObject({ fault: 'unknownName' })
 })
