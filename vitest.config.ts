@@ -39,6 +39,15 @@ const processes = {
 }
 
 /**
+ * Files of DOM tests that need a process of their own: a VM context has no `BroadcastChannel`, is not the context of
+ * `runInThisContext`, and its clock is not the page's.
+ */
+const ownProcess =
+  'src/{features/{inventory/inventory,rentals/rental-card},platform/{early-request,service-worker},shared/{order-news,vip-status},ui/hold-button}.test.tsx'
+
+const dom = { environment: 'happy-dom', setupFiles: ['tests/support/dom-setup.ts'] }
+
+/**
  * `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database
  * (tests/support/databases.ts). `TEST_ALL=1` (`npm run test:all`) adds tests/processes.
  */
@@ -78,12 +87,15 @@ export default defineConfig({
         plugins: plugins(),
         test: {
           ...patience,
+          ...dom,
           name: 'dom',
-          environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/support/dom-setup.ts'],
+          exclude: [ownProcess],
+          // A VM context isolates a file as well as a process does, for 40 % of the processor time.
+          pool: 'vmForks',
         },
       },
+      { plugins: plugins(), test: { ...patience, ...dom, name: 'dom-process', include: [ownProcess] } },
       ...(process.env.TEST_ALL === '1' ? [processes] : []),
     ],
   },

@@ -100,7 +100,12 @@ const runJourneys = () =>
     journeys,
     playwrightReport,
     bin('playwright'),
-    ['test', '-c', 'tests/playwright.config.ts', '--reporter=../scripts/gate/playwright-reporter.mjs,json'],
+    [
+      'test',
+      '-c',
+      'tests/playwright.config.ts',
+      `--reporter=${path.resolve('scripts/gate/playwright-reporter.mjs')},json`,
+    ],
     readPlaywright,
     { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   )

@@ -46,7 +46,7 @@ export default defineConfig({
     // app, a test starts by itself.
     launchOptions: chromiumLaunchOptions({ pageOnly: true }),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: patience.step,
     viewport: { width: 1440, height: 900 },
   },

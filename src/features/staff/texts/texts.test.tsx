@@ -63,7 +63,7 @@ async function secondEditor() {
   save()
   const conflict = (await screen.findByRole('heading', { name: /^Someone changed this/ })).closest('section')
   if (conflict === null) throw new Error('no conflict')
-  expect(document.activeElement?.textContent).toMatch(/^Someone changed this/)
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Someone changed this/))
   expect(conflict.querySelector('del')?.textContent).toContain('colleague')
   expect(conflict.querySelector('ins')?.textContent).toContain('mine')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
