@@ -28,6 +28,8 @@ export const openCount = (page: Page, say: Say): Locator =>
 
 export async function openList(page: Page, address = everything): Promise<void> {
   await page.goto(address)
+  // A press on the painted list moves no focus of the one that replaces it.
+  await expect(page.locator('.static-shell')).toHaveCount(0)
   await expect(rows(page).first()).toBeVisible()
 }
 
