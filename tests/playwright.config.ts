@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '.results/playwright',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: the tests wait half of their time.
+  workers: 3,
   timeout: patience.journey,
   // A test that fails once is red: it is mended, or named in quarantine.json.
   retries: 0,
