@@ -46,9 +46,9 @@ it('a browser test that passed at a second try counts as a failure, with its tra
 it('what fails outside of the tests counts: of a browser run, and a file that cannot be loaded', () => {
   const journeys = readPlaywright({ stats: { expected: 0, skipped: 0 }, suites: [], errors: [error] })
   expect(journeys.failures).toEqual([{ file: 'tests', title: '', message: 'expected 1\n    received 2' }])
-  const file = { name: '/work/src/a.test.ts', message: 'no such module', startTime: 10, endTime: 25 }
+  const file = { name: '/portal/src/a.test.ts', message: 'no such module', startTime: 10, endTime: 25 }
   const failing = { ...file, status: 'failed', assertionResults: [] }
-  const units = readVitest({ numPassedTests: 3, numPendingTests: 1, testResults: [failing] }, '/work')
+  const units = readVitest({ numPassedTests: 3, numPendingTests: 1, testResults: [failing] }, '/portal')
   expect(units).toEqual({
     passed: 3,
     skipped: 1,
@@ -59,14 +59,14 @@ it('what fails outside of the tests counts: of a browser run, and a file that ca
 
 it('a failed unit test is named with the first lines of its error', () => {
   const failed = { status: 'failed', fullName: 'a sum is right', failureMessages: [error.message] }
-  const file = { name: '/work/src/a.test.ts', message: '', startTime: 0, endTime: 1, status: 'failed' }
+  const file = { name: '/portal/src/a.test.ts', message: '', startTime: 0, endTime: 1, status: 'failed' }
   const report = readVitest(
     {
       numPassedTests: 0,
       numPendingTests: 0,
       testResults: [{ ...file, assertionResults: [failed, { status: 'passed' }] }],
     },
-    '/work',
+    '/portal',
   )
   expect(report.failures).toEqual([
     { file: 'src/a.test.ts', title: 'a sum is right', message: 'expected 1\n    received 2' },
