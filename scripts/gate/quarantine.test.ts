@@ -28,7 +28,7 @@ it.each([
   ['no list', {}],
   ['an entry without a reason', [{ ...entry, reason: '' }]],
   ['an entry without an issue', [{ ...entry, issue: undefined }]],
-  ['a date that is none', [{ ...entry, since: '2026-13-40' }]],
+  ['an invalid date', [{ ...entry, since: '2026-13-40' }]],
   ['null', [null]],
 ])('%s fails the run and quarantines nothing', (_what, list) => {
   const { failures, quarantined } = applyQuarantine([failure], list, now)

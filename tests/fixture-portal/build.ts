@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, globSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { digestOf } from '../../scripts/gate/inputs.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
+/** Everything that the bundle is made of. */
 const sources = [
   '{contract,server,demo,game-simulation,latency-responder,tests/fixture-portal}/**/*.ts',
   'scripts/build-server.mjs',
   'package-lock.json',
 ]
-
-/** Of everything that the bundle is made of. */
-function digestOfSources(): string {
-  const hash = createHash('sha256')
-  const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
-  return hash.digest('hex').slice(0, 12)
-}
 
 async function bundle(folder: string): Promise<void> {
   // Loaded only where there is something to bundle: every process that runs browser tests imports this file.
@@ -37,7 +30,7 @@ async function bundle(folder: string): Promise<void> {
  * the same sources. Returns the name of its entry in `dist`.
  */
 export async function buildFixturePortal(dist: string): Promise<string> {
-  const name = `fixture-portal-${digestOfSources()}`
+  const name = `fixture-portal-${digestOf(root, sources).slice(0, 12)}`
   const folder = path.resolve(root, dist, name)
   if (!existsSync(folder)) {
     const next = `${folder}.next-${process.pid}`

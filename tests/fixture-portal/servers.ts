@@ -32,7 +32,7 @@ function still(name: string, players: number, i: number): DemoServer {
   return { ...server, attendance: { kind: 'fixed', players }, maps: maps.slice(i % maps.length).slice(0, 1) }
 }
 
-/** The game servers of the fixture portal. Nobody comes or goes. */
+/** The game servers of the fixture portal. Their numbers of players stay the same. */
 export const fixtureServers: readonly DemoServer[] = Object.entries(attending).map(([name, players], i) =>
   still(name, players, i),
 )
