@@ -17,6 +17,12 @@ const journey: Pick<PlaywrightTestOptions, 'serviceWorkers' | 'contextOptions' |
  */
 const patience = { step: 30_000, expectation: 30_000, journey: 120_000 }
 
+/**
+ * Nearly a whole Chromium: without its own window, a third of two cores; what needs that, such as installing the app, a test
+ * starts by itself. Scripts are not optimised: a page of a test ends before that pays, and it is a tenth of the browser tests.
+ */
+const { args, ...launchOptions } = chromiumLaunchOptions({ pageOnly: true })
+
 /** `npm run test:all`: also the matrices, and every journey in English too. */
 const isAll = process.env['TEST_ALL'] === '1'
 const matrices = isAll ? [] : [/@all/]
@@ -34,6 +40,7 @@ const onceFiles =
 export default defineConfig({
   testDir: '.',
   outputDir: '.results/playwright',
+  globalSetup: './support/before-all.ts',
   fullyParallel: false,
   // One more than the cores of a small machine: the tests wait half of their time.
   workers: 3,
@@ -43,12 +50,11 @@ export default defineConfig({
   expect: { timeout: patience.expectation },
   reporter: 'list',
   use: {
-    // A whole Chromium draws its own window as well, a third of two cores. What only it can do, such as installing the
-    // app, a test starts by itself.
-    launchOptions: chromiumLaunchOptions({ pageOnly: true }),
+    launchOptions: { ...launchOptions, args: [...args, '--js-flags=--no-opt'] },
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: patience.step,
+    navigationTimeout: patience.step,
     viewport: { width: 1440, height: 900 },
   },
   projects: [

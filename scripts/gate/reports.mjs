@@ -35,6 +35,12 @@ export function readVitest({ numPassedTests, numPendingTests, testResults }, roo
   return { passed: numPassedTests, skipped: numPendingTests, failures, files }
 }
 
+/** A test whose time is up has a second error: the step that it was at. */
+const withPlace = ({ message, location }) =>
+  location === undefined
+    ? firstLines(message)
+    : `${firstLines(message)}\n    at line ${location.line} of ${path.basename(location.file)}`
+
 /**
  * A test that passed at a second try counts as a failure: it is red by chance.
  * @param {any} report
@@ -53,10 +59,10 @@ export function readPlaywright({ stats, suites, errors = [] }, folder = 'tests')
   const failures = runs
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ file, title, results }) => {
-      const failed = results.find(({ error }) => error)
-      const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path
-      const message = firstLines(failed?.error.message)
-      return { file, title, message: trace === undefined ? message : `${message}\n    trace: ${trace}` }
+      const { errors = [], attachments = [] } = results.find((result) => result.errors.length > 0) ?? {}
+      const trace = attachments.find(({ name }) => name === 'trace')?.path
+      const lines = errors.map(withPlace)
+      return { file, title, message: [...lines, ...(trace === undefined ? [] : [`trace: ${trace}`])].join('\n    ') }
     })
   const outside = errors.map(({ message }) => ({ file: folder, title: '', message: firstLines(message) }))
   /** @type {Map<string, number>} */

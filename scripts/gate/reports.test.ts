@@ -8,8 +8,10 @@ const spec = (title: string, status: string, results: object[]) => ({
   tests: [{ projectName: 'zh', status, results }],
 })
 const error = { message: '\u001B[31mexpected\u001B[39m 1\nreceived 2' }
+const timeout = { message: 'Test timeout of 120000ms exceeded.' }
+const location = { file: '/portal/tests/e2e/list.spec.ts', line: 9, column: 3 }
 
-it('a browser test that passed at a second try counts as a failure, with its trace', () => {
+it('a browser test that passed at a second try counts as a failure, with each of its errors and its trace', () => {
   const attachments = [{ name: 'trace', path: '/tmp/trace.zip' }]
   const report = readPlaywright({
     stats: { expected: 1, skipped: 2 },
@@ -18,10 +20,10 @@ it('a browser test that passed at a second try counts as a failure, with its tra
         suites: [
           {
             specs: [
-              spec('fine', 'expected', [{ duration: 40, attachments: [] }]),
+              spec('fine', 'expected', [{ duration: 40, errors: [], attachments: [] }]),
               spec('by chance', 'flaky', [
-                { duration: 50, error, attachments },
-                { duration: 60, attachments: [] },
+                { duration: 50, errors: [timeout, { ...error, location }], attachments },
+                { duration: 60, errors: [], attachments: [] },
               ]),
             ],
           },
@@ -36,7 +38,8 @@ it('a browser test that passed at a second try counts as a failure, with its tra
       {
         file: 'tests/e2e/list.spec.ts',
         title: '[zh] by chance (line 7)',
-        message: 'expected 1\n    received 2\n    trace: /tmp/trace.zip',
+        message:
+          'Test timeout of 120000ms exceeded.\n    expected 1\n    received 2\n    at line 9 of list.spec.ts\n    trace: /tmp/trace.zip',
       },
     ],
     files: [{ file: 'tests/e2e/list.spec.ts', milliseconds: 150 }],

@@ -33,19 +33,13 @@ export async function buildFixturePortal(dist: string): Promise<string> {
   const name = `fixture-portal-${digestOf(root, sources).slice(0, 12)}`
   const folder = path.resolve(root, dist, name)
   if (!existsSync(folder)) {
-    const next = `${folder}.next-${process.pid}`
-    await bundle(next)
-    const others = globSync('fixture-portal-*', { cwd: path.resolve(root, dist) })
-    for (const old of others.filter((other) => other !== name && !other.includes('.next-'))) {
+    for (const old of globSync('fixture-portal-*', { cwd: path.resolve(root, dist) })) {
       rmSync(path.resolve(root, dist, old), { recursive: true, force: true })
     }
-    try {
-      renameSync(next, folder)
-    } catch (error) {
-      // Unless another worker was faster.
-      if (!existsSync(folder)) throw error
-      rmSync(next, { recursive: true })
-    }
+    // Whole or not there, also when this ends half way.
+    const next = path.resolve(root, dist, 'fixture-portal-next')
+    await bundle(next)
+    renameSync(next, folder)
   }
   return path.join(name, 'main.js')
 }

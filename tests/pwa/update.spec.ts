@@ -33,6 +33,9 @@ async function restart(portal: Portal, dist?: string): Promise<void> {
   await portal.start(dist)
 }
 
+/** A page may read something while the portal restarts. */
+const restarting = /net::ERR_CONNECTION_REFUSED/
+
 /** A portal that changes its build under open pages, and its next build; both serve every test of this file. */
 const test = base.extend<{ own: Portal; second: string; deploy: () => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -55,6 +58,8 @@ const test = base.extend<{ own: Portal; second: string; deploy: () => Promise<vo
     })
   },
 })
+
+test.use({ expectedErrors: [restarting] })
 
 test.beforeAll(async () => {
   builds ??= prepare()
@@ -192,7 +197,7 @@ test('with every page closed the next start is the new build, without a question
   try {
     writeFileSync(script, await bundleKillSwitch())
     await deploy()
-    const reloaded = next.waitForEvent('load')
+    const reloaded = next.waitForEvent('load', installation)
     await checkForUpdate(next)
     await reloaded
     await expect(rows(next).first()).toBeVisible()

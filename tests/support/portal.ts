@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { freePort } from '../../scripts/free-port.mjs'
 import { buildFixturePortal } from '../fixture-portal/build.ts'
@@ -32,9 +33,25 @@ export interface PortalOptions {
   readonly isProduction?: boolean
 }
 
+/** Longer than a portal takes to start or to end: a test says which of them hung, and is not ended by its own time. */
+const processPatience = 30_000
+
+/** Fails with the message that `problem` returns when `promise` takes longer than {@link processPatience}. */
+async function inTime<T>(promise: Promise<T>, problem: () => string): Promise<T> {
+  const settled = new AbortController()
+  const late = delay(processPatience, undefined, { signal: settled.signal }).then(() => {
+    throw new Error(problem())
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    settled.abort()
+  }
+}
+
 function untilReady(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = ''
+  let output = ''
+  const ready = new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       for (const line of chunk.toString().split('\n')) onLine(line)
       output += chunk.toString()
@@ -43,6 +60,17 @@ function untilReady(child: ChildProcess, onLine: (line: string) => void): Promis
     child.stdout?.on('data', onData)
     child.stderr?.on('data', onData)
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${output}`)))
+  })
+  return inTime(ready, () => `the portal is not ready:\n${output}`)
+}
+
+/** Sends a signal and waits for the end; a process that does not end is killed, and fails the test. */
+async function untilEnded(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  await inTime(ended, () => {
+    child.kill('SIGKILL')
+    return `the portal did not end on ${signal}`
   })
 }
 
@@ -59,7 +87,7 @@ async function untilPolled(url: string): Promise<void> {
     const open = v.parse(openFlags, await answer.json()).filter((server) => server.open === 1).length
     if (open >= 44) return
     if (Date.now() > giveUp) throw new Error(`only ${open} game servers answered within 20 s`)
-    await new Promise((done) => setTimeout(done, 100))
+    await delay(100)
   }
 }
 
@@ -117,16 +145,13 @@ export async function startPortal({
     dataDir,
     start,
     cspReports: () => reports,
-    stop(signal = 'SIGTERM') {
-      const running = child
-      if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve()
-      return new Promise((resolve) => {
-        running.once('exit', () => resolve())
-        running.kill(signal)
-      })
+    async stop(signal = 'SIGTERM') {
+      if (child && child.exitCode === null && child.signalCode === null) await untilEnded(child, signal)
     },
     admin(...args) {
-      const done = spawnSync(process.execPath, ['server/admin/main.ts', ...args], { env })
+      const done = spawnSync(process.execPath, ['server/admin/main.ts', ...args], {
+        env: { ...env, NODE_COMPILE_CACHE: 'tests/.results/compiled' },
+      })
       return { status: done.status, output: `${done.stdout}${done.stderr}` }
     },
   }
