@@ -29,8 +29,20 @@ it.each(['.', 'bench'] as const)(
   },
 )
 
-const faultsOf = (manifest: object, packages: object, scripts: AllowedScripts = {}) =>
-  dependencyFaults(v.parse(manifestSchema, manifest), v.parse(lockSchema, { packages }), scripts)
+const faultsOf = (manifest: object, packages: Record<string, object>, scripts: AllowedScripts = {}) => {
+  const hashed = Object.entries(packages).map(([location, entry]) => [location, { integrity: 'sha512-x', ...entry }])
+  const lock = v.parse(lockSchema, { packages: Object.fromEntries(hashed) })
+  return dependencyFaults(v.parse(manifestSchema, manifest), lock, scripts)
+}
+
+it('a package with a file of its own has the hash of it', () => {
+  const license = 'MIT'
+  const inside = { 'node_modules/a/node_modules/b': { license, integrity: undefined, inBundle: true } }
+  expect(faultsOf({}, inside)).toEqual([])
+  expect(
+    faultsOf({}, { '': { integrity: undefined, license }, 'node_modules/a': { license, integrity: undefined } }),
+  ).toEqual(['a: its file has no hash in the lock; run "npm run lock"'])
+})
 
 describe('versions', () => {
   it.each(['1.2.3', '1.2.3-beta.1', 'npm:typescript@7.0.2', 'npm:@a/b@1.0.0'])('accepts %s', (version) => {
@@ -98,7 +110,7 @@ describe('addresses', () => {
     ['node_modules/a', { version: '1.2.3', integrity }, 'https://npm.invalid/a/-/a-1.2.3.tgz'],
     ['node_modules/b/node_modules/@c/d', { version: '1.0.0', integrity }, 'https://npm.invalid/@c/d/-/d-1.0.0.tgz'],
     ['node_modules/a', { name: '@c/d', version: '1.0.0', integrity }, 'https://npm.invalid/@c/d/-/d-1.0.0.tgz'],
-    ['node_modules/a/node_modules/bundled', { version: '1.0.0' }, undefined],
+    ['node_modules/a/node_modules/bundled', { version: '1.0.0', integrity: undefined, inBundle: true }, undefined],
   ])('are the path in any registry: %s %o', (location, entry, address) => {
     expect(lockedAddress(location, entry)).toBe(address)
     expect(faultsOf({}, { [location]: { license: 'MIT', ...entry, resolved: address } })).toEqual([])

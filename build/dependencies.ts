@@ -18,6 +18,7 @@ export const lockSchema = v.object({
       license: v.optional(v.string()),
       optionalDependencies: versionsSchema,
       dev: v.optional(v.boolean(), false),
+      inBundle: v.optional(v.boolean(), false),
       hasInstallScript: v.optional(v.boolean(), false),
     }),
   ),
@@ -65,7 +66,11 @@ export const isCompatible = (expression: string): boolean =>
 const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
-const nameOf = (location: string): string => location.slice(location.lastIndexOf('node_modules/') + 13)
+export const packageName = (location: string): string => location.slice(location.lastIndexOf('node_modules/') + 13)
+
+/** Whether a package comes in a file of its own: not the project, and not a package inside another. */
+export const hasOwnFile = (location: string, { inBundle = false }: { readonly inBundle?: boolean }): boolean =>
+  location !== '' && !inBundle
 
 /** What an entry of the lock says about its file. `name`: that of an alias, whose folder has another. */
 interface LockedFile {
@@ -81,7 +86,7 @@ interface LockedFile {
  */
 export function lockedAddress(location: string, { name, version, integrity }: LockedFile): string | undefined {
   if (version === undefined || integrity === undefined) return undefined
-  const full = name ?? nameOf(location)
+  const full = name ?? packageName(location)
   return `https://npm.invalid/${full}/-/${full.slice(full.indexOf('/') + 1)}-${version}.tgz`
 }
 
@@ -96,7 +101,8 @@ function optionalPackages(lock: Lock): ReadonlyMap<string, string> {
 
 /**
  * What is wrong with the packages of a repository: a version range, a production package under a licence that is not
- * compatible with the AGPL-3.0, an address in the lock that is not {@link lockedAddress}, an install script that
+ * compatible with the AGPL-3.0, a file in the lock without a hash, which any registry could replace, an address in the lock
+ * that is not {@link lockedAddress}, an install script that
  * `allowedScripts` does not name, or a name there without a script.
  */
 export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts: AllowedScripts): string[] {
@@ -109,7 +115,12 @@ export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts:
   const inexact = wanted.filter(([, version]) => !exactVersion.test(version))
   const locked = Object.entries(lock.packages)
     .filter(([location]) => location !== '')
-    .map(([location, entry]) => ({ ...entry, name: nameOf(location), address: lockedAddress(location, entry) }))
+    .map(([location, entry]) => ({
+      ...entry,
+      location,
+      name: packageName(location),
+      address: lockedAddress(location, entry),
+    }))
   // npm knows the licence of a platform's package only where that platform installed it.
   const parents = optionalPackages(lock)
   const withScript = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name))
@@ -118,6 +129,9 @@ export function dependencyFaults(manifest: Manifest, lock: Lock, allowedScripts:
     ...locked
       .filter(({ dev, name, license = parents.get(name) ?? '' }) => !dev && !isCompatible(license))
       .map(({ name, license }) => `${name}: the licence ${license ?? '(none)'} is not known to be compatible`),
+    ...locked
+      .filter((entry) => hasOwnFile(entry.location, entry) && entry.integrity === undefined)
+      .map(({ name }) => `${name}: its file has no hash in the lock; run "npm run lock"`),
     ...locked
       .filter(({ resolved, address }) => resolved !== address)
       .map(({ name, resolved = '(none)' }) => `${name}: its address in the lock is ${resolved}; run "npm run lock"`),
