@@ -9,7 +9,8 @@
  * second, so that the lists of a sweep of ten seconds are decided ten times, each after a tenth of it.
  *
  * Then, with real time: from a freed slot in the server list to the request of its message. Then a storm: every server fills
- * and empties with every sweep for twelve minutes.
+ * and empties with every sweep for twelve minutes. At last, what strangers can do: each watch is one of a device's five, and names
+ * half of all modes and regions at random, so that no two are alike, while every server fills and empties.
  *
  *   npm run bench:slot-watch [-- --watches 50000 --servers 2000 --runs 9]
  */
@@ -19,10 +20,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { minutes, seconds } from '../contract/duration.ts'
-import type { SlotWish } from '../contract/slot-watch.ts'
+import { maxSlotWatches, type SlotWish } from '../contract/slot-watch.ts'
+import { seededRandom } from '../demo/seeded-random.ts'
 import { vapidKey } from '../server/push/backends/push-service/vapid.ts'
-import { createDecideJob, createDecider, type NamedServer } from '../server/push/jobs/decide-watches.ts'
+import {
+  createDecideJob,
+  createDecider,
+  type NamedServer,
+  searchTime,
+  within,
+} from '../server/push/jobs/decide-watches.ts'
 import { createSendJob, type SendDeps } from '../server/push/jobs/send-messages.ts'
+import { Openings } from '../server/push/rules/openings.ts'
+import { ServicePauses } from '../server/push/rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, putDevice, removeDevice } from '../server/push/store/devices.ts'
 import { pushReceiver } from '../tests/support/push-device.ts'
 import { emptyDatabase } from './metrics/database.ts'
@@ -48,11 +58,11 @@ const resultSchema = v.object({ cpuMs: v.number() })
 
 /** Milliseconds of processor time of one sweep. */
 async function sweepCost(): Promise<number> {
-  const script = (name: string): string => new URL(`./poll/${name}.ts`, import.meta.url).pathname
-  const responders = fork(script('responders'), [String(servers)])
+  const script = (name: string): string => new URL(name, import.meta.url).pathname
+  const responders = fork(script('./poll/responders.ts'), [String(servers)])
   const [ready] = await once(responders, 'message')
   const { ports } = v.parse(portsSchema, ready)
-  const poller = fork(script('contestant'))
+  const poller = fork(script('./poll/contestant.ts'))
   await once(poller, 'message')
   const costs: number[] = []
   for (let run = 0; run < warmUps + runs; run++) {
@@ -106,15 +116,14 @@ async function addWatches(): Promise<void> {
     const rows = Array.from({ length: watches - runs }, (_, i) => i)
     for (let from = 0; from < rows.length; from += 500) {
       const some = rows.slice(from, from + 500)
-      // Changed long ago: what was changed in the last half minute is read again every second.
-      const at = { created_at: now() - minutes(60), updated_at: now() - minutes(60) }
       const devices = some.map((i) => ({
         id: `d${i}`,
         sealed: '',
         portal_key: '',
         language: 'en' as const,
         slots_needed: 4,
-        ...at,
+        created_at: now() - minutes(60),
+        updated_at: now() - minutes(60) + i,
       }))
       await trx.insertInto('push_device').values(devices).execute()
       const waiting = { started_at: now(), ends_at: now() + minutes(600), reported_at: now() }
@@ -190,7 +199,20 @@ async function delays(): Promise<number[]> {
     remove: (id: string) => removeDevice(database, id),
   }
   const contact = 'https://play.example.org'
-  const send = createSendJob({ database, logger: console, call, queue, vapid: [key], contact, now }, onError)
+  const send = createSendJob(
+    {
+      database,
+      logger: console,
+      call,
+      serviceOf: () => 'push.example.net',
+      pauses: new ServicePauses(),
+      queue,
+      vapid: [key],
+      contact,
+      now,
+    },
+    onError,
+  )
   const decide = createDecideJob({ ...deciderDeps, onQueued: send.wake }, onError)
   send.start()
   decide.start()
@@ -242,6 +264,32 @@ async function storm() {
   return { total: perMinute.reduce((sum, each) => sum + each, 0), worst: Math.max(...perMinute), cpu }
 }
 
+/** Processor time of single looks at wishes of which no two are alike (ms). */
+async function strangeLooks(): Promise<readonly number[]> {
+  const random = seededRandom('wishes')
+  const half = (all: readonly string[]) => all.filter(() => random() < 0.5)
+  const openings = new Openings()
+  const waiting = { slotsNeeded: 4, startedAt: 0, endsAt: Number.POSITIVE_INFINITY, reportedAt: undefined }
+  for (let i = 0; i < watches; i++) {
+    const own = Array.from({ length: maxSlotWatches }, (_, n) => {
+      const wish: SlotWish = { kind: 'any', modes: half(modes), regions: half(regions), maxLatency: null }
+      return { id: `w${n}`, device: `d${i}`, wish, ...waiting }
+    })
+    openings.setDevice(`d${i}`, own)
+  }
+  const looks: number[] = []
+  for (let tick = 0; tick < 300; tick++) {
+    clock.now += seconds(1)
+    if (tick % 10 === 0) free.fill(tick % 20 === 0 ? 8 : 0)
+    looks.push(
+      await cpuOf(async () => {
+        openings.due(list.all(), clock.now, within(searchTime))
+      }),
+    )
+  }
+  return looks
+}
+
 printMachine()
 const sweep = await sweepCost()
 clock.now = Date.now()
@@ -268,6 +316,20 @@ printTable(
   `every server fills and empties with every sweep, for ${stormMinutes} minutes`,
   ['messages', 'of one minute at most', 'per watch', 'CPU (s)'],
   [[total, worst, (total / watches).toFixed(2), (cpu / 1000).toFixed(1)]],
+)
+const looks = await strangeLooks()
+printTable(
+  `${watches} devices with ${maxSlotWatches} watches each, all different: one look a second (CPU, ms)`,
+  ['', 'median', 'p99', 'longest', 'longest ÷ sweep'],
+  [
+    [
+      'a look',
+      median(looks).toFixed(1),
+      percentile(looks, 0.99).toFixed(1),
+      Math.max(...looks).toFixed(1),
+      (Math.max(...looks) / sweep).toFixed(3),
+    ],
+  ],
 )
 await close()
 if (total > watches * (1 + stormMinutes / 5)) throw new Error('a watch reported more often than every five minutes')

@@ -66,6 +66,15 @@ export const hostList = v.pipe(
   ),
 )
 
+/** Push services as server/push/backends/push-service/services.ts lists them. */
+export const serviceList = v.pipe(
+  commaList,
+  v.check(
+    (list) => list.every((service) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::[1-9]\d{0,4})?$/.test(service)),
+    'must be a comma list of host names such as push.example.org,*.push.example.net',
+  ),
+)
+
 /** Region codes; which ones exist, the community's settings say. */
 export const regionList = v.pipe(
   commaList,

@@ -27,6 +27,7 @@ it('runs a demo with no configuration at all', () => {
       vipStoreUrl: undefined,
       inventory: undefined,
       privateHosts: [],
+      morePushServices: [],
       metrics: undefined,
       payments: {},
       provisioner: { kind: 'simulated' },
@@ -116,6 +117,16 @@ it('takes private hosts by both names of the setting', () => {
   expect(readConfig({ PRIVATE_HOSTS: 'https://hooks.lan' })).toEqual({
     problems: [expect.stringMatching(/^PRIVATE_HOSTS must/)],
   })
+})
+
+it('takes push services of other browsers', () => {
+  const services = 'push.example.org, *.Push.example.net,alt.example:8443'
+  expect(readConfig({ PUSH_SERVICES: services })).toMatchObject({
+    config: { morePushServices: ['push.example.org', '*.push.example.net', 'alt.example:8443'] },
+  })
+  for (const wrong of ['https://push.example.org', '*', '*.', 'push', '10.0.0.1/8', 'a b.example', '*.*.example.org']) {
+    expect(readConfig({ PUSH_SERVICES: wrong })).toEqual({ problems: [expect.stringMatching(/^PUSH_SERVICES must/)] })
+  }
 })
 
 it('names everything that is wrong at once', () => {

@@ -13,6 +13,7 @@ import {
   portNumber,
   regionList,
   secretText,
+  serviceList,
 } from './config-values.ts'
 import { type PaymentSettings, readPaymentSettings } from './payments/backends/config.ts'
 import { type DriverConfig, readDriverConfig } from './rentals/backends/config.ts'
@@ -85,6 +86,7 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^[!-~]{16,512}$/, 'must be 16 to 512 characters without spaces')),
   ),
   PRIVATE_HOSTS: v.optional(hostList, ''),
+  PUSH_SERVICES: v.optional(serviceList, ''),
   // The name of PRIVATE_HOSTS up to version 0.1.
   ALERT_PRIVATE_HOSTS: v.optional(hostList, ''),
   SECURITY_CONTACT: v.optional(
@@ -156,6 +158,8 @@ export interface Config {
     | undefined
   /** Hosts of alert webhooks and latency responders that may have a private address. */
   readonly privateHosts: readonly string[]
+  /** Push services besides those of the known browsers: `host`, `host:port` or `*.domain`. */
+  readonly morePushServices: readonly string[]
   /** Who is told of vulnerabilities, as addresses; empty: there is no security.txt. */
   readonly securityContacts: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -236,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? undefined
           : { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
       privateHosts: [...env.PRIVATE_HOSTS, ...env.ALERT_PRIVATE_HOSTS],
+      morePushServices: env.PUSH_SERVICES,
       securityContacts: env.SECURITY_CONTACT ?? [],
       logLevel: env.LOG_LEVEL ?? (env.PORTAL_MODE === 'demo' ? 'warn' : 'info'),
     },

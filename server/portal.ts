@@ -204,7 +204,7 @@ export async function createPortal(
   let isClosing = false
   const alerts = startAlerts({ ...alertSettings(config, database, community), ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
-  const push = startSlotPush({ ...secrets, community, database, authenticate, publicOrigin, logger, now })
+  const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, now })

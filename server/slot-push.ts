@@ -3,6 +3,7 @@ import { type Mode, modeKey } from '../contract/modes.ts'
 import { pictureAddress } from '../contract/picture-address.ts'
 import { regionOf } from '../contract/regions.ts'
 import type { Community } from './community.ts'
+import type { Config } from './config.ts'
 import { readRefundNotices } from './payments/store/refunds.ts'
 import type { NamedServer } from './push/jobs/decide-watches.ts'
 import { type Push, type PushDeps, startPush } from './push/module.ts'
@@ -11,7 +12,9 @@ import { playerSnapshot } from './servers/rules/player-snapshot.ts'
 import { type ServerList, toServer } from './servers/rules/server-state.ts'
 import { readVipNotices, vipStatusOf } from './vip/store.ts'
 
-interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'icon' | 'isDecider' | 'isVip' | 'sources' | 'regionName'> {
+interface SlotPushDeps
+  extends Pick<PushDeps, 'database' | 'authenticate' | 'logger' | 'secret' | 'previousSecret' | 'now'> {
+  readonly config: Pick<Config, 'publicOrigin' | 'morePushServices'>
   readonly community: Pick<Community, 'serverList' | 'poller' | 'settings'>
 }
 
@@ -19,10 +22,12 @@ interface SlotPushDeps extends Omit<PushDeps, 'servers' | 'icon' | 'isDecider' |
  * Push with the server list, and what happens to VIP, rentals and refunds. The process that publishes the list decides: it is
  * the first to know.
  */
-export function startSlotPush({ community, ...deps }: SlotPushDeps): Push {
+export function startSlotPush({ community, config, ...deps }: SlotPushDeps): Push {
   const { serverList, poller, settings } = community
   return startPush({
     ...deps,
+    publicOrigin: config.publicOrigin,
+    morePushServices: config.morePushServices,
     sources: [readVipNotices, readRentalNotices, readRefundNotices].map(
       (read) => async (from: number, to: number) =>
         settings().features.settings.notices ? read(deps.database, from, to) : [],

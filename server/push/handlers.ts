@@ -5,12 +5,13 @@ import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
-import { clientKey } from '../kernel/http/rate-limiter.ts'
+import { clientKey, networkKey } from '../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { takeAttempt } from '../kernel/limits/count-attempts.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
-import { type DeviceKeys, newDevicesPerCaller, putDevice, removeEndpoint } from './store/devices.ts'
+import { type KnownWords, narrowToKnown } from './rules/known-words.ts'
+import { type DeviceKeys, newDevices, putDevice, removeEndpoint } from './store/devices.ts'
 import { putSubscriber } from './store/subscribers.ts'
 
 export interface PushRouteDeps {
@@ -20,6 +21,7 @@ export interface PushRouteDeps {
   /** The current public key. */
   readonly publicKey: string
   isPushAddress(endpoint: string): boolean
+  knownWords(): KnownWords
   /** Whether one free slot is enough for this player. */
   isVip(steamId: string): Promise<boolean>
   /** Epoch milliseconds. */
@@ -35,15 +37,26 @@ export function pushRoutes(deps: PushRouteDeps): RouteModule {
     if (key !== publicKey) throw new ApiError('GONE', { field: 'key' })
     if (!deps.isPushAddress(endpoint)) throw new ApiError('BAD_REQUEST', { field: 'subscription.endpoint' })
   }
+  const accountLimit = (id: string) => [id, newDevices.account] as const
+  const guestLimits = (ip: string) => [
+    [hash(`client ${clientKey(ip)}`), newDevices.address] as const,
+    [hash(`network ${networkKey(ip)}`), newDevices.network] as const,
+    ['guests', newDevices.guests] as const,
+  ]
   return endpointRoutes(pushEndpoints, deps.authenticate, {
     readPushKey: () => ({ key: publicKey }),
     async putPushDevice({ body: { key, ...wanted }, caller, request }) {
       checkDevice(key, wanted.subscription)
-      const who = caller === undefined ? hash(`client ${clientKey(request.ip)}`) : caller.account.id
-      const admit = async (trx: Database): Promise<void> =>
-        refuseUntil(await takeAttempt(trx, `push devices ${who}`, newDevicesPerCaller, now()))
+      const limits = caller === undefined ? guestLimits(request.ip) : [accountLimit(caller.account.id)]
+      const admit = async (trx: Database): Promise<void> => {
+        for (const [name, limit] of limits) refuseUntil(await takeAttempt(trx, `push devices ${name}`, limit, now()))
+      }
       const vip = caller !== undefined && (await deps.isVip(caller.account.steam_id))
-      const update = { ...wanted, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now(), admit }
+      const watches = wanted.watches.flatMap((watch) => {
+        const wish = narrowToKnown(watch.wish, deps.knownWords())
+        return wish === undefined ? [] : [{ ...watch, wish }]
+      })
+      const update = { ...wanted, watches, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now(), admit }
       if (!(await putDevice(database, device, update))) throw new ApiError('CONFLICT')
       return undefined
     },

@@ -4,12 +4,15 @@ import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
-import { createPushCall, isPushAddress, type PushCall } from './backends/push-service/call.ts'
+import { createPushCall, type PushCall } from './backends/push-service/call.ts'
+import { pushServices, serviceOf } from './backends/push-service/services.ts'
 import { vapidKey } from './backends/push-service/vapid.ts'
 import { pushRoutes } from './handlers.ts'
 import { createDecideJob, type DecideDeps } from './jobs/decide-watches.ts'
 import { createSendJob, type MessageQueue } from './jobs/send-messages.ts'
 import { createTellJob, type TellDeps } from './jobs/tell-notices.ts'
+import { createKnownWords } from './rules/known-words.ts'
+import { ServicePauses } from './rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, removeDevice } from './store/devices.ts'
 import { noticeJobKind, openSubscriber, removeSubscriber } from './store/subscribers.ts'
 
@@ -18,6 +21,8 @@ export interface PushDeps extends PortalSecrets {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   readonly logger: FastifyBaseLogger
   readonly publicOrigin: string
+  /** Push services besides those that are known, as `PUSH_SERVICES` names them. */
+  readonly morePushServices: readonly string[]
   readonly servers: DecideDeps['servers']
   /** What happened to players, from the parts that know. */
   readonly sources: TellDeps['sources']
@@ -38,13 +43,16 @@ export interface Push {
 }
 
 export function startPush(deps: PushDeps): Push {
-  const { database, authenticate, logger, publicOrigin, call = createPushCall(), now } = deps
+  const services = [...pushServices, ...deps.morePushServices]
+  const { database, authenticate, logger, publicOrigin, call = createPushCall({ services }), now } = deps
+  const serviceAt = (endpoint: string): string | undefined => serviceOf(endpoint, services)
+  const pauses = new ServicePauses()
   const device = deviceKeys(deps)
   const vapid = acceptedSecrets(deps).map(vapidKey)
   const [{ publicKey } = { publicKey: '' }] = vapid
   const sender = (queue: MessageQueue) =>
     createSendJob(
-      { database, logger, call, queue, vapid, contact: publicOrigin, now },
+      { database, logger, call, serviceOf: serviceAt, pauses, queue, vapid, contact: publicOrigin, now },
       createFailureReport(deps, 'messages could not be sent'),
     )
   const send = sender({
@@ -68,7 +76,16 @@ export function startPush(deps: PushDeps): Push {
   ]
   for (const job of jobs) job.start()
   return {
-    module: pushRoutes({ database, authenticate, device, publicKey, isPushAddress, isVip: deps.isVip, now }),
+    module: pushRoutes({
+      database,
+      authenticate,
+      device,
+      publicKey,
+      isPushAddress: (endpoint) => serviceAt(endpoint) !== undefined,
+      knownWords: createKnownWords(deps.servers),
+      isVip: deps.isVip,
+      now,
+    }),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
     },

@@ -6,11 +6,12 @@ import type { NoticeKind } from '../../contract/notices.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readRefundNotices } from '../../server/payments/store/refunds.ts'
 import type { PushRequest } from '../../server/push/backends/push-service/call.ts'
-import { isPushAddress } from '../../server/push/backends/push-service/call.ts'
+import { serviceOf } from '../../server/push/backends/push-service/services.ts'
 import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
 import { createTeller } from '../../server/push/jobs/tell-notices.ts'
+import { ServicePauses } from '../../server/push/rules/service-pauses.ts'
 import { deviceKeys } from '../../server/push/store/devices.ts'
 import {
   noticeJobKind,
@@ -40,7 +41,8 @@ async function portal(database: Database, status = 201) {
       authenticate,
       device,
       publicKey: key.publicKey,
-      isPushAddress,
+      isPushAddress: (address) => serviceOf(address, ['push.example.net']) !== undefined,
+      knownWords: () => ({ modes: new Set(), regions: new Set() }),
       isVip: async () => false,
       now: () => clock.now,
     }),
@@ -71,6 +73,8 @@ async function portal(database: Database, status = 201) {
       remove: (id: string) => removeSubscriber(database, id),
     },
     vapid: [key],
+    serviceOf: () => 'push.example.net',
+    pauses: new ServicePauses(),
     contact: 'https://play.example.org',
     now,
   }

@@ -5,16 +5,14 @@ import { href } from '../../contract/endpoint.ts'
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { SlotWish } from '../../contract/slot-watch.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import {
-  isPushAddress,
-  type PushAnswer,
-  PushRefused,
-  type PushRequest,
-} from '../../server/push/backends/push-service/call.ts'
+import { type PushAnswer, PushRefused, type PushRequest } from '../../server/push/backends/push-service/call.ts'
+import { serviceOf } from '../../server/push/backends/push-service/services.ts'
 import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
+import { createKnownWords } from '../../server/push/rules/known-words.ts'
+import { ServicePauses } from '../../server/push/rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, pruneDevices, removeDevice } from '../../server/push/store/devices.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { authenticateByName, bearers } from '../support/buyers.ts'
@@ -26,6 +24,7 @@ const begin = Date.parse('2026-06-01T00:00:00Z')
 const secrets = { secret: testSecret }
 const key = vapidKey(testSecret)
 const endpoint = 'https://push.example.net/send/abc'
+const serviceAt = (address: string) => serviceOf(address, ['push.example.net'])
 const one: SlotWish = { kind: 'server', server: '192.0.2.1:27015', name: 'Retakes #1' }
 
 const listed = (free: number, players: readonly string[] = []): NamedServer[] => [
@@ -48,6 +47,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
   const lines: string[] = []
   const now = () => clock.now
   const device = deviceKeys(secrets)
+  const watched = { version: () => list.version, all: () => list.servers }
   const { app } = await testApp({
     modules: [
       pushRoutes({
@@ -55,7 +55,8 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
         authenticate: authenticateByName,
         device,
         publicKey: key.publicKey,
-        isPushAddress,
+        isPushAddress: (address) => serviceAt(address) !== undefined,
+        knownWords: createKnownWords(watched),
         isVip: async (steamId) => steamId.endsWith('1'),
         now,
       }),
@@ -63,7 +64,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
   })
   const decider = createDecider({
     database,
-    servers: { version: () => list.version, all: () => list.servers },
+    servers: watched,
     icon: () => undefined,
     isDecider: () => true,
     onQueued: () => undefined,
@@ -78,6 +79,8 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
       if (answer instanceof Error) throw answer
       return answer
     },
+    serviceOf: serviceAt,
+    pauses: new ServicePauses(),
     queue: {
       jobKind: messageJobKind,
       open: (id: string) => openDevice(database, device, id),
@@ -257,6 +260,8 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     const refused = [
       deviceBody({ ...subscription, endpoint: 'http://push.example.net/' }),
       deviceBody({ ...subscription, endpoint: 'https://127.0.0.1/' }),
+      deviceBody({ ...subscription, endpoint: 'https://push.example.net:22/' }),
+      deviceBody({ ...subscription, endpoint: 'https://push.example.net.stranger.example/' }),
       deviceBody({ ...subscription, endpoint: 'https://user@push.example.net/' }),
       deviceBody({ ...subscription, endpoint: 'https://[::1]/' }),
       deviceBody({ ...subscription, keys: { p256dh: 'short', auth: 'short' } }),
@@ -285,6 +290,74 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     clock.now += hours(12)
     const later = { watches: [{ id: randomUUID(), wish: one, endsAt: clock.now + hours(1) }] }
     expect((await put({ ...fresh(5), ...later })).statusCode).toBe(204)
+  })
+
+  it('counts new devices of a whole network too, however many addresses it has', async () => {
+    const database = await open()
+    const { app } = await portal(database)
+    const from = (remoteAddress: string, n: number) =>
+      app.inject({
+        method: 'PUT',
+        url: href(pushEndpoints.putPushDevice),
+        remoteAddress,
+        payload: deviceBody(pushReceiver(`${endpoint}${n}`).subscription),
+      })
+    expect((await from('2001:db8:7:1::1', 1)).statusCode).toBe(204)
+    await database.kysely.updateTable('pairing_attempt').set({ count: 400 }).where('count', '=', 1).execute()
+    expect((await from('2001:db8:7:2::1', 2)).statusCode).toBe(429)
+    expect((await from('2001:db8:8:2::1', 3)).statusCode).toBe(204)
+    await database.kysely.updateTable('pairing_attempt').set({ count: 20_000 }).execute()
+    expect((await from('2001:db8:9:2::1', 4)).statusCode).toBe(429)
+    expect(await countOf(database)).toBe(2)
+  })
+
+  it('learns of more devices than it reads at once, and of one whose change was committed late', async () => {
+    const { app, clock, put, free, sent } = await portal(await open())
+    const url = href(pushEndpoints.putPushDevice)
+    for (let n = 0; n < 130; n += 1) {
+      const payload = deviceBody(pushReceiver(`${endpoint}${n}`).subscription)
+      const answered = await app.inject({ method: 'PUT', url, remoteAddress: `198.51.${n}.1`, payload })
+      expect(answered.statusCode).toBe(204)
+    }
+    for (const time of [0, 30, 60]) {
+      clock.now = begin + seconds(time)
+      await free(5)
+    }
+    expect(new Set(sent.map((each) => each.endpoint)).size).toBe(130)
+    clock.now = begin + minutes(2)
+    await put(deviceBody(pushReceiver(`${endpoint}a`).subscription))
+    await free(5)
+    clock.now = begin + minutes(2) - seconds(3)
+    await put(deviceBody(pushReceiver(`${endpoint}b`).subscription))
+    clock.now = begin + minutes(2) + seconds(8)
+    await free(5)
+    expect(sent.slice(130).map((each) => each.endpoint)).toEqual([`${endpoint}a`, `${endpoint}b`])
+  })
+
+  it('keeps only words that servers have, and no wish that means none', async () => {
+    const database = await open()
+    const { put } = await portal(database)
+    const any = (modes: string[], regions: string[]) => ({
+      id: randomUUID(),
+      wish: { kind: 'any', modes, regions, maxLatency: null },
+      endsAt: begin + hours(1),
+    })
+    const watches = [any(['retakes', 'made up'], ['ap-tokyo']), any(['made up'], [])]
+    expect((await put(deviceBody(pushReceiver(endpoint).subscription, { watches }))).statusCode).toBe(204)
+    const rows = await database.kysely.selectFrom('push_watch').select('wish').execute()
+    expect(rows.map(({ wish }) => JSON.parse(wish))).toEqual([any(['retakes'], ['ap-tokyo']).wish])
+  })
+
+  it('leaves a push service that did not answer alone for a while, whoever is to be told', async () => {
+    const { put, free, sent, clock } = await portal(await open(), [new Error('timed out'), answer(201)])
+    await put(deviceBody(pushReceiver(endpoint).subscription))
+    await free(5)
+    await put(deviceBody(pushReceiver(`${endpoint}2`).subscription))
+    await free(5)
+    expect(sent).toHaveLength(1)
+    clock.now += seconds(15)
+    await free(5)
+    expect(sent).toHaveLength(3)
   })
 
   it('a watch lasts twelve hours at most', async () => {

@@ -76,6 +76,7 @@ export function wholeApp(
       database,
       authenticate,
       publicOrigin,
+      morePushServices: [],
       servers: { version: () => 1, all: () => [] },
       icon: () => undefined,
       isDecider: () => false,

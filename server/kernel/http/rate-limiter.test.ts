@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { clientKey, createRateLimiter } from './rate-limiter.ts'
+import { clientKey, createRateLimiter, networkKey } from './rate-limiter.ts'
 
 describe('createRateLimiter', () => {
   it.each([
@@ -63,3 +63,12 @@ it.each([
 ])('%s counts as %s', (address, key) => {
   expect(clientKey(address)).toBe(key)
 })
+
+it.each([
+  ['192.0.2.1', '192.0.2'],
+  ['::ffff:192.0.2.77', '192.0.2'],
+  ['2001:db8:1:2::6', '2001:db8:1'],
+  ['2001:db8:1:ffff::6', '2001:db8:1'],
+  ['2001:db8::', '2001:db8:0'],
+  ['', 'unknown'],
+])('the network of %s is %s', (address, network) => expect(networkKey(address)).toBe(network))

@@ -27,6 +27,16 @@ export function clientKey(address: string): string {
   return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}`
 }
 
+/**
+ * The network of a client: the /24 of an IPv4 address, the /48 of an IPv6 one, which is what providers give to one site at most
+ * (RFC 6177). A home has 256 or more of the /64 that {@link clientKey} tells apart.
+ */
+export function networkKey(address: string): string {
+  const key = clientKey(address)
+  const parts = isIPv4(key) ? key.split('.') : key.split(':')
+  return parts.length === 4 ? parts.slice(0, 3).join(isIPv4(key) ? '.' : ':') : key
+}
+
 /** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else unchanged. */
 function withoutPort(address: string): string {
   const parts = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(address)

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import { Arrivals, type PeopledServer } from '../rules/arrivals.ts'
 import { slotMessage } from '../rules/message.ts'
-import { type Due, messageLife, Openings } from '../rules/openings.ts'
-import { pruneDevices, readChanges, readLanguages } from '../store/devices.ts'
+import { type Due, messageLife, Openings, type Waiting } from '../rules/openings.ts'
+import { type ChangeCursor, pruneDevices, readChanges, readLanguages } from '../store/devices.ts'
 import { queueMessages } from '../store/messages.ts'
 import { type QueuedPayload, topicOf } from './send-messages.ts'
 
@@ -27,43 +28,76 @@ export interface DecideDeps {
   now(): number
 }
 
-/** A device whose change was committed late is read again. */
-const overlap = seconds(30)
-const reloadEvery = minutes(10)
+/** A device whose change was committed late is read by a second reading, so long after the first. */
+const overlap = seconds(10)
 /** Player lists arrive every 30 to 45 s, and do not change the version of the list. */
 const playersEvery = seconds(5)
+/** Devices read at once. */
+const page = 100
+/** How long one look may read changes, and search for room (ms): the thread answers calls too. */
+const readingTime = 8
+export const searchTime = 8
+
+export const within = (milliseconds: number): (() => boolean) => {
+  const end = performance.now() + milliseconds
+  return () => performance.now() < end
+}
 
 /** Decides on the lists of this process; created anew when the process becomes the one that decides. */
 export function createDecider(deps: DecideDeps) {
   const { database, servers, now } = deps
   const openings = new Openings()
   const arrivals = new Arrivals()
-  let since = 0
+  const readings: { cursor: ChangeCursor; readonly delay: number }[] = [
+    { cursor: { at: 0, id: '' }, delay: 0 },
+    { cursor: { at: now() - overlap, id: '' }, delay: overlap },
+  ]
+  let isInformed = false
   let version: number | undefined
   let playersAt = Number.NEGATIVE_INFINITY
 
+  const setDevice = (device: string, watches: readonly Waiting[]): void => {
+    openings.setDevice(device, watches)
+    arrivals.setDevice(device, watches)
+  }
+
+  /** Reads what changed, for a moment; a process that begins to decide reads everything, a moment at a time. */
   const learn = async (): Promise<void> => {
-    const before = now()
-    for (const [device, watches] of await readChanges(database, since)) {
-      openings.setDevice(device, watches)
-      arrivals.setDevice(device, watches)
+    let hasTime = within(readingTime)
+    for (const reading of readings) {
+      // The clock was set back.
+      if (reading.cursor.at > now()) reading.cursor = { at: now() - overlap, id: '' }
+      for (let isEnd = false; !isEnd; ) {
+        if (!hasTime()) {
+          if (isInformed) return
+          await nextTurn()
+          if (!deps.isDecider()) return
+          hasTime = within(readingTime)
+        }
+        const changes = await readChanges(database, reading.cursor, { until: now() - reading.delay, limit: page })
+        for (const [device, watches] of changes.devices) setDevice(device, watches)
+        isEnd = changes.isEnd
+        // Another one may have changed in the same millisecond.
+        reading.cursor = isEnd ? { at: changes.next.at, id: '' } : changes.next
+      }
     }
-    since = before - overlap
+    isInformed = true
   }
 
   const queue = async (due: readonly Due[], names: ReadonlyMap<string, string>): Promise<void> => {
     const languages = await readLanguages(database, [...new Set(due.map(({ watch }) => watch.device))])
     const until = now() + messageLife * seconds(1)
-    const messages = due.flatMap(({ watch, server }) => {
+    const messages = due.flatMap((each) => {
+      const { watch, server } = each
       const language = languages.get(watch.device)
-      if (language === undefined) return []
+      if (language === undefined) {
+        setDevice(watch.device, [])
+        return []
+      }
       const payload: QueuedPayload = {
         device: watch.device,
         topic: topicOf(watch.device, watch.id),
-        message: slotMessage(language, watch, server, {
-          name: names.get(server.id) ?? server.id,
-          icon: deps.icon(),
-        }),
+        message: slotMessage(language, each, { name: names.get(server.id) ?? server.id, icon: deps.icon() }),
         until,
       }
       return [{ watch, payload: JSON.stringify(payload) }]
@@ -74,6 +108,8 @@ export function createDecider(deps: DecideDeps) {
   return {
     async decide(): Promise<void> {
       await learn()
+      openings.forgetEnded(now())
+      arrivals.forgetEnded(now())
       const isSame = servers.version() === version
       const looksForRoom = openings.size > 0 && (!isSame || openings.isPending(now()))
       const looksForPlayers = arrivals.size > 0 && Math.abs(now() - playersAt) >= playersEvery
@@ -82,7 +118,7 @@ export function createDecider(deps: DecideDeps) {
       const due: Due[] = []
       if (looksForRoom) {
         version = servers.version()
-        due.push(...openings.due(all, now()))
+        due.push(...openings.due(all, now(), within(searchTime)))
       }
       if (looksForPlayers) {
         playersAt = now()
@@ -96,26 +132,34 @@ export function createDecider(deps: DecideDeps) {
 /** Looks at the list every second while this process decides. */
 export function createDecideJob(deps: DecideDeps, onError: (error: unknown) => void): RepeatedJob {
   let decider: ReturnType<typeof createDecider> | undefined
-  let startedAt = 0
   let prunedAt = Number.NEGATIVE_INFINITY
-  return repeat({
+  let isStopped = false
+  const { now, database } = deps
+  const isDecider = (): boolean => !isStopped && deps.isDecider()
+  const job = repeat({
     every: seconds(1),
     onError,
     async run() {
-      const { now, isDecider } = deps
       if (!isDecider()) {
         decider = undefined
         return
       }
-      // Forgets devices that are gone.
-      if (decider === undefined || now() - startedAt >= reloadEvery) {
-        decider = createDecider(deps)
-        startedAt = now()
-      }
+      decider ??= createDecider({ ...deps, isDecider })
       await decider.decide()
       if (now() - prunedAt < minutes(10)) return
       prunedAt = now()
-      await pruneDevices(deps.database, now())
+      await pruneDevices(database, now())
     },
   })
+  return {
+    ...job,
+    start() {
+      isStopped = false
+      job.start()
+    },
+    stop() {
+      isStopped = true
+      return job.stop()
+    },
+  }
 }

@@ -10,6 +10,7 @@ import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
 import { type VapidKey, vapidHeader } from '../backends/push-service/vapid.ts'
 import { type PushOutcome, pushOutcome } from '../rules/outcome.ts'
+import type { ServicePauses } from '../rules/service-pauses.ts'
 import type { OpenDevice } from '../store/devices.ts'
 
 /** The devices of one kind of messages. */
@@ -24,6 +25,9 @@ export interface SendDeps {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: PushCall
+  /** The push service of an address; undefined: it is that of none. */
+  serviceOf(endpoint: string): string | undefined
+  readonly pauses: ServicePauses
   readonly queue: MessageQueue
   /** The portal's keys by their public part: the current one, and that of the previous secret. */
   readonly vapid: readonly VapidKey[]
@@ -55,12 +59,16 @@ async function send(
   { subscription, portalKey }: OpenDevice,
   payload: QueuedPayload,
 ): Promise<PushOutcome> {
-  const { call, vapid, contact, now } = deps
+  const { call, vapid, contact, pauses, now } = deps
   const key = vapid.find(({ publicKey }) => publicKey === portalKey)
   // Its page subscribes anew with the current key when it is opened.
   if (key === undefined) return { kind: 'gone' }
+  const { endpoint, keys } = subscription
+  const service = deps.serviceOf(endpoint)
+  if (service === undefined) return { kind: 'gone' }
+  const wait = pauses.wait(service, now())
+  if (wait > 0) return { kind: 'later', after: wait }
   try {
-    const { endpoint, keys } = subscription
     const { status, retryAfter } = await call({
       endpoint,
       authorization: vapidHeader(key, endpoint, contact, now()),
@@ -68,10 +76,11 @@ async function send(
       ttl: Math.max(1, Math.round((payload.until - now()) / seconds(1))),
       topic: payload.topic,
     })
+    pauses.succeed(service)
     return pushOutcome(status, retryAfter, now())
   } catch (error) {
     if (error instanceof PushRefused) return { kind: 'gone' }
-    return { kind: 'later', after: seconds(15) }
+    return { kind: 'later', after: pauses.fail(service, now()) }
   }
 }
 

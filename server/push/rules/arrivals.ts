@@ -1,10 +1,20 @@
 import { nameKey } from '../../../contract/people.ts'
 import type { WatchedServer } from '../../../contract/slot-watch.ts'
-import { type Due, isDue, nameOf, type Waiting } from './openings.ts'
+import { type Due, isDue, maxDue, type Waiting } from './openings.ts'
+import { forgetSome, type Turn } from './turn.ts'
 
 /** A server with the names in its last player list. */
 export interface PeopledServer extends WatchedServer {
   players(): Iterable<{ readonly name: string }>
+}
+
+/** A watch of a player, with what it needs of {@link Waiting}. */
+interface Row {
+  readonly watch: Waiting
+  readonly player: string
+  reportedAt: number | undefined
+  /** Found, and not gone since. */
+  isTold: boolean
 }
 
 /**
@@ -12,11 +22,14 @@ export interface PeopledServer extends WatchedServer {
  * pause later at the earliest. `now` is always epoch milliseconds.
  */
 export class Arrivals {
-  readonly #devices = new Map<string, readonly Waiting[]>()
+  readonly #devices = new Map<string, readonly Row[]>()
   /** By the player's name. */
-  readonly #waiting = new Map<string, Map<string, Waiting>>()
-  /** Watches whose player was found, and has not left since. */
-  readonly #told = new Set<string>()
+  readonly #waiting = new Map<string, Set<Row>>()
+  #turn: Turn<readonly Row[]> | undefined
+  /** Names that were found at the last look, or were by a process that decided before. */
+  #present = new Set<string>()
+  /** Keys of the names in the last lists: thousands, most of which stay. */
+  #keys: ReadonlyMap<string, string> = new Map()
 
   get size(): number {
     return this.#waiting.size
@@ -24,60 +37,78 @@ export class Arrivals {
 
   /** Replaces what a device waits for; nothing: it is forgotten. */
   setDevice(device: string, watches: readonly Waiting[]): void {
-    for (const watch of this.#devices.get(device) ?? []) this.#leave(watch)
-    const own = watches.filter(({ wish }) => wish.kind === 'player')
+    const known = this.#devices.get(device) ?? []
+    for (const row of known) this.#leave(row)
+    const own = watches.flatMap((watch) => rowsOf(watch, known))
     if (own.length === 0) this.#devices.delete(device)
     else this.#devices.set(device, own)
-    for (const watch of own) this.#join(watch)
+    for (const row of own) this.#join(row)
   }
 
-  #join(watch: Waiting): void {
-    const key = keyOf(watch)
-    const waiting = this.#waiting.get(key) ?? new Map<string, Waiting>()
-    waiting.set(nameOf(watch), watch)
-    this.#waiting.set(key, waiting)
-    // It was told by a process that decided before.
-    if (watch.reportedAt !== undefined) this.#told.add(nameOf(watch))
+  /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
+  forgetEnded(now: number): void {
+    this.#turn = forgetSome(this.#devices, this.#turn, (device, rows) => {
+      if (rows.every(({ watch }) => watch.endsAt <= now)) this.setDevice(device, [])
+    })
   }
 
-  #leave(watch: Waiting): void {
-    const key = keyOf(watch)
+  #join(row: Row): void {
+    const key = nameKey(row.player)
+    const waiting = this.#waiting.get(key) ?? new Set()
+    this.#waiting.set(key, waiting.add(row))
+    if (row.isTold) this.#present.add(key)
+  }
+
+  #leave(row: Row): void {
+    const key = nameKey(row.player)
     const waiting = this.#waiting.get(key)
-    waiting?.delete(nameOf(watch))
+    waiting?.delete(row)
     if (waiting?.size === 0) this.#waiting.delete(key)
-    this.#told.delete(nameOf(watch))
   }
 
   /** The first server on which each player that is waited for is found. */
   #find(servers: Iterable<PeopledServer>): ReadonlyMap<string, WatchedServer> {
     const found = new Map<string, WatchedServer>()
+    const keys = new Map<string, string>()
     for (const server of servers) {
       if (server.server.open !== 1) continue
       for (const { name } of server.players()) {
-        const key = nameKey(name)
+        const key = this.#keys.get(name) ?? nameKey(name)
+        keys.set(name, key)
         if (this.#waiting.has(key) && !found.has(key)) found.set(key, server)
       }
     }
+    this.#keys = keys
     return found
   }
 
-  /** The watches that are due on these lists. */
+  /** The watches that are due on these lists, at most {@link maxDue}; the others are due at the next look. */
   due(servers: Iterable<PeopledServer>, now: number): readonly Due[] {
     const found = this.#find(servers)
+    for (const key of this.#present) {
+      if (!found.has(key)) for (const row of this.#waiting.get(key) ?? []) row.isTold = false
+    }
+    this.#present = new Set(found.keys())
     const due: Due[] = []
-    for (const [key, waiting] of this.#waiting) {
-      const server = found.get(key)
-      for (const [name, watch] of waiting) {
-        if (server === undefined) this.#told.delete(name)
-        else if (!this.#told.has(name) && isDue(watch, now)) {
-          this.#told.add(name)
-          waiting.set(name, { ...watch, reportedAt: now })
-          due.push({ watch, server })
-        }
+    for (const [key, server] of found) {
+      for (const row of this.#waiting.get(key) ?? []) {
+        if (due.length >= maxDue) return due
+        const { watch, player, reportedAt, isTold } = row
+        if (isTold || !isDue({ endsAt: watch.endsAt, reportedAt }, now)) continue
+        row.isTold = true
+        row.reportedAt = now
+        due.push({ watch, player, server })
       }
     }
     return due
   }
 }
 
-const keyOf = ({ wish }: Waiting): string => (wish.kind === 'player' ? nameKey(wish.name) : '')
+/** A known watch stays told; one that was told by a process that decided before is told. */
+function rowsOf(watch: Waiting, known: readonly Row[]): Row[] {
+  const { id, wish, reportedAt } = watch
+  if (wish.kind !== 'player') return []
+  const before = known.find((row) => row.watch.id === id && row.player === wish.name)
+  if (before === undefined) return [{ watch, player: wish.name, reportedAt, isTold: reportedAt !== undefined }]
+  return [{ ...before, watch }]
+}

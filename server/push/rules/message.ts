@@ -1,7 +1,8 @@
 import type { Language } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { PushMessage } from '../../../contract/push.ts'
-import { freeSlots, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { freeSlots } from '../../../contract/slot-watch.ts'
+import type { Due } from './openings.ts'
 
 const texts = {
   zh: {
@@ -21,16 +22,15 @@ const texts = {
 /** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */
 export function slotMessage(
   language: Language,
-  { id: watchId, wish }: { readonly id: string; readonly wish: SlotWish },
-  { id, server }: WatchedServer,
+  { watch, player, server: { id, server } }: Due,
   { name, icon }: { readonly name: string; readonly icon?: string | undefined },
 ): PushMessage {
   const { title, body, playing, slots } = texts[language]
   const free = freeSlots(server)
   return {
-    title: (wish.kind === 'player' ? playing(wish.name, name) : title(name)).slice(0, 200),
-    body: wish.kind === 'player' ? slots(free) : body(free),
-    tag: `slot-watch ${watchId}`,
+    title: (player === undefined ? title(name) : playing(player, name)).slice(0, 200),
+    body: player === undefined ? body(free) : slots(free),
+    tag: `slot-watch ${watch.id}`,
     path: pagePaths.serverDetails.href(id),
     ...(icon === undefined ? {} : { icon }),
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import { hasRoom, reportPause, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import {
+  hasRoom,
+  isMeant,
+  maxSlotWatches,
+  reportPause,
+  type SlotWish,
+  type WatchedServer,
+} from '../../../contract/slot-watch.ts'
 import { batchSize, Openings, type Waiting } from './openings.ts'
 
 const server = (id: string, free: number, open: 0 | 1 = 1): WatchedServer => ({
@@ -83,6 +90,87 @@ describe('watches are due', () => {
   })
 })
 
+it('a look that has no time left goes on at the next one, and misses nobody', () => {
+  // Most were told a moment ago.
+  const watches = Array.from({ length: 2000 }, (_, at) =>
+    waiting(`w${at}`, { wish: retakes, startedAt: 2000 - at, reportedAt: at % 100 === 99 ? undefined : 0 }),
+  )
+  const openings = openingsOf(...watches)
+  const looks: string[][] = []
+  for (let look = 1; look <= 20; look += 1) {
+    looks.push(openings.due([server('a', 5)], look, () => false).map(({ watch }) => watch.id))
+  }
+  expect(looks.findIndex((due) => due.length > 0)).toBeGreaterThan(3)
+  expect(openings.isPending(21)).toBe(false)
+  const waitingStill = watches.filter(({ reportedAt }) => reportedAt === undefined)
+  expect(looks.flat()).toEqual(waitingStill.map(({ id }) => id).toReversed())
+})
+
+it('so it does among wishes of which no two are alike', () => {
+  const watches = Array.from({ length: 2000 }, (_, at) =>
+    waiting(`w${at}`, { wish: { ...retakes, regions: [`region ${at}`, ...(at === 1999 ? ['ap-tokyo'] : [])] } }),
+  )
+  const openings = openingsOf(...watches)
+  const looks = Array.from({ length: 20 }, (_, look) => openings.due([server('a', 5)], look, () => false).length)
+  expect(looks.indexOf(1)).toBeGreaterThan(3)
+  expect(openings.isPending(21)).toBe(false)
+})
+
+it('a device that waits for something else with every call is told as often as one with all its watches', () => {
+  const openings = openingsOf()
+  let told = 0
+  for (let second = 0; second < 299; second += 1) {
+    openings.setDevice('d', [])
+    openings.setDevice('d', [waiting(`w${second}`, { device: 'd', wish: retakes })])
+    told += openings.due([server('a', 5)], seconds(second)).length
+  }
+  expect(told).toBe(maxSlotWatches)
+  openings.setDevice('d', [waiting('later', { device: 'd', wish: retakes })])
+  expect(idsDue(openings, [server('a', 5)], reportPause)).toEqual(['later'])
+})
+
+it('those who come while a server is being told of wait for its pause too, and keep their place when they call again', () => {
+  const watches = Array.from({ length: batchSize }, (_, at) => waiting(`w${at}`, { wish: retakes, startedAt: at }))
+  const openings = openingsOf(...watches)
+  expect(idsDue(openings, [server('a', 5)], 0)).toHaveLength(batchSize)
+  const [first, second] = ['first', 'second'].map((id, at) => waiting(id, { wish: retakes, startedAt: 1000 + at }))
+  if (!first || !second) throw new Error('two watches')
+  openings.setDevice(second.device, [second])
+  openings.setDevice(first.device, [first])
+  openings.setDevice(first.device, [{ ...first, endsAt: hours(3) }])
+  expect(idsDue(openings, [server('a', 5)], seconds(29))).toEqual([])
+  // Another server has room at once.
+  expect(idsDue(openings, [server('a', 5), server('b', 5)], seconds(29))).toEqual(['first', 'second'])
+})
+
+it('forgets devices whose watches have ended, a few at a time', () => {
+  const watches = Array.from({ length: 500 }, (_, at) => waiting(`w${at}`, { endsAt: at < 450 ? 10 : hours(1) }))
+  const openings = openingsOf(...watches)
+  openings.forgetEnded(10)
+  expect(openings.size).toBe(300)
+  for (let look = 0; look < 5; look += 1) openings.forgetEnded(10)
+  expect(openings.size).toBe(50)
+  expect(idsDue(openings, [server('a', 5)], 10)).toHaveLength(50)
+})
+
+it('means the servers that the page means', () => {
+  const words = ['a', 'b', 'c', 'd'] as const
+  const some = fc.uniqueArray(fc.constantFrom(...words))
+  fc.assert(
+    fc.property(
+      some,
+      some,
+      fc.option(fc.nat(100)),
+      fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words)),
+      (modes, regions, maxLatency, [mode, region]) => {
+        const wish: SlotWish = { kind: 'any', modes, regions, maxLatency }
+        const here: WatchedServer = { ...server('s', 5), mode, server: { ...server('s', 5).server, region } }
+        expect(idsDue(openingsOf(waiting('w', { wish })), [here], 0)).toHaveLength(isMeant(wish, here) ? 1 : 0)
+      },
+    ),
+  )
+})
+
 it('whatever the lists, reports only servers with room, and no watch twice within the pause', () => {
   const step = fc.record({
     frees: fc.array(fc.nat(6), { minLength: 3, maxLength: 3 }),
@@ -100,7 +188,7 @@ it('whatever the lists, reports only servers with room, and no watch twice withi
           openings.setDevice(`${count}`, [waiting(`n${count}`, { device: `${count}`, endsAt: now + hours(1) })])
         const servers = frees.map((free, at) => server('abc'.charAt(at), free))
         for (const { watch, server: found } of openings.due(servers, now)) {
-          expect(hasRoom(found.server, watch.slotsNeeded === 1)).toBe(true)
+          expect(hasRoom(found.server, watch.id === 'b')).toBe(true)
           expect(now - (last.get(watch.id) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(reportPause)
           last.set(watch.id, now)
         }

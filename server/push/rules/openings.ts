@@ -1,5 +1,8 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { freeSlots, isMeant, reportPause, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { freeSlots, reportPause, type SlotWish, slotsNeeded, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
+import { Reports } from './reports.ts'
+import { forgetSome, type Turn } from './turn.ts'
 
 /** A watch of a device whose page is closed. Instants are epoch milliseconds. */
 export interface Waiting {
@@ -12,143 +15,280 @@ export interface Waiting {
   readonly reportedAt: number | undefined
 }
 
-/** A watch that is due, with the server that has room. */
+/** A watch that is due, with the server that has room, or on which the player is. */
 export interface Due {
-  readonly watch: Waiting
+  readonly watch: Pick<Waiting, 'id' | 'device'>
+  /** The name of the player that is waited for. */
+  readonly player?: string
   readonly server: WatchedServer
 }
 
 /** Devices told of one server at once; the next ones follow if there is still room. */
 export const batchSize = 50
 const batchPause = seconds(30)
+/** Watches that are due at one look: each is written to the database. */
+export const maxDue = 2 * batchSize
+/** Rows between two questions whether there is time left. */
+const stride = 256
 
-export const nameOf = ({ device, id }: Waiting): string => `${device} ${id}`
+/** Seconds after which a message is of no use: others have taken the place. */
+export const messageLife = minutes(2) / seconds(1)
 
-/** A group of watches with the same wish. */
-interface Group {
-  readonly wish: SlotWish
-  readonly waiting: Map<string, Waiting>
+/** Whether a watch has not ended, and was not reported within the pause. */
+export const isDue = ({ endsAt, reportedAt }: Pick<Waiting, 'endsAt' | 'reportedAt'>, now: number): boolean =>
+  endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
+
+/** A server with room, as it is at this look. */
+interface Open {
+  readonly server: WatchedServer
+  readonly free: number
+  readonly mode: number
+  readonly region: number
 }
 
+/** A search for those who wait for one server, which may take several looks. */
+interface Scan {
+  readonly id: string
+  /** The lines that are left, with those that mean other servers. */
+  readonly lines: Iterator<Line, undefined>
+  line: Line | undefined
+  /** Position in the line. */
+  at: number
+  /** Found in the line. */
+  inLine: number
+  /** Those that wait longest, not in order. */
+  found: Row[]
+}
+
+const isFor = (kind: Kind, { free, mode, region }: Open): boolean =>
+  kind.slotsNeeded <= free && (kind.server !== undefined || means(kind, mode, region))
+
+const needs = [slotsNeeded(true), slotsNeeded(false)]
+
 /**
- * Decides which watches for room are due. Watches with the same wish are one group, and only servers that gained room, or whose
- * room is new to a watch, are looked at, so that a list of thousands of servers costs little while nothing changes.
- * `now` is always epoch milliseconds.
+ * Decides which watches for room are due. Only servers that gained room, and those that a new watch may mean, are looked at.
+ * A look ends when its time is over and goes on at the next one, the server that waits longest first: strangers
+ * decide how many wishes there are. `now` is always epoch milliseconds.
  */
 export class Openings {
-  /** By the server that they wait for. */
-  readonly #byServer = new Map<string, Group>()
-  /** By their wish for any server. */
-  readonly #others = new Map<string, Group>()
-  readonly #devices = new Map<string, readonly Waiting[]>()
+  readonly #words = { modes: new Words(), regions: new Words() }
+  readonly #devices = new Map<string, ReadonlyMap<string, Row>>()
+  /** By what they wait for. */
+  readonly #lines = new Map<string, Line>()
+  /** Those for any server. */
+  readonly #others = new Set<Line>()
+  /** Watches for which no server was looked at yet. */
+  readonly #fresh = new Set<Row>()
   /** Free slots of the servers that have any. */
   readonly #free = new Map<string, number>()
   /** Servers to look at, with the earliest time. */
   readonly #pending = new Map<string, number>()
+  /** When a server was last told to as many as allowed at once. */
+  readonly #batches = new Map<string, number>()
+  readonly #reports = new Reports()
+  #scan: Scan | undefined
+  #turn: Turn<ReadonlyMap<string, Row>> | undefined
+  #size = 0
 
   get size(): number {
-    let size = 0
-    for (const watches of this.#devices.values()) size += watches.length
-    return size
+    return this.#size
   }
 
-  /** Replaces what a device waits for; nothing: it is forgotten. */
+  /** Replaces what a device waits for; nothing: it is forgotten. A watch that is known keeps its place. */
   setDevice(device: string, all: readonly Waiting[]): void {
-    const watches = all.filter(({ wish }) => wish.kind !== 'player')
-    for (const watch of this.#devices.get(device) ?? []) this.#leave(watch)
-    this.#devices.delete(device)
-    if (watches.length > 0) this.#devices.set(device, watches)
-    for (const watch of watches) this.#join(watch)
-    // Any server with room may be the one that a new watch waits for.
-    if (watches.length > 0) for (const id of this.#free.keys()) this.#lookAt(id, 0)
-  }
-
-  #placeOf({ wish }: Waiting): { readonly groups: Map<string, Group>; readonly key: string } {
-    return wish.kind === 'server'
-      ? { groups: this.#byServer, key: wish.server }
-      : { groups: this.#others, key: JSON.stringify(wish) }
-  }
-
-  #join(watch: Waiting): void {
-    const { groups, key } = this.#placeOf(watch)
-    const group = groups.get(key) ?? { wish: watch.wish, waiting: new Map<string, Waiting>() }
-    group.waiting.set(nameOf(watch), watch)
-    groups.set(key, group)
-  }
-
-  #leave(watch: Waiting): void {
-    const { groups, key } = this.#placeOf(watch)
-    const group = groups.get(key)
-    group?.waiting.delete(nameOf(watch))
-    if (group?.waiting.size === 0) groups.delete(key)
-  }
-
-  /** The groups that a server is meant by. */
-  *#groupsOf(server: WatchedServer): Generator<Group> {
-    for (const id of [server.id, ...(server.former ?? [])]) {
-      const group = this.#byServer.get(id)
-      if (group) yield group
+    const known = this.#devices.get(device)
+    const rows = new Map<string, Row>()
+    for (const watch of all) {
+      // A server's latency is known on a player's device alone.
+      if (watch.wish.kind === 'player' || (watch.wish.kind === 'any' && watch.wish.maxLatency !== null)) continue
+      rows.set(watch.id, this.#rowOf(watch, known?.get(watch.id)))
     }
-    for (const group of this.#others.values()) if (isMeant(group.wish, server)) yield group
+    // First those that come: a line that nobody is in is forgotten.
+    for (const [id, row] of rows) if (known?.get(id) !== row) this.#join(row)
+    for (const [id, row] of known ?? []) if (rows.get(id) !== row) this.#leave(row)
+    if (rows.size === 0) this.#devices.delete(device)
+    else this.#devices.set(device, rows)
   }
 
-  /** Whether a server waits to be looked at, although the list did not change. */
+  #kindOf({ wish, slotsNeeded: needed }: Waiting): Kind {
+    const words = (all: readonly string[], from: Words) => (all.length === 0 ? undefined : from.bitsOf(all))
+    if (wish.kind === 'server') return { slotsNeeded: needed, server: wish.server }
+    const { modes = [], regions = [] } = wish.kind === 'any' ? wish : {}
+    return { slotsNeeded: needed, modes: words(modes, this.#words.modes), regions: words(regions, this.#words.regions) }
+  }
+
+  #rowOf(watch: Waiting, known: Row | undefined): Row {
+    const { id, device, startedAt, endsAt, reportedAt } = watch
+    const kind = this.#kindOf(watch)
+    const key = keyOf(kind)
+    if (known !== undefined && keyOf(known.line.kind) === key) {
+      return Object.assign(known, { endsAt, reportedAt: later(known.reportedAt, reportedAt) })
+    }
+    const line = this.#lines.get(key) ?? new Line(kind)
+    this.#lines.set(key, line)
+    if (kind.server === undefined) this.#others.add(line)
+    return { id, device, line, startedAt, endsAt, reportedAt: later(known?.reportedAt, reportedAt), isGone: false }
+  }
+
+  #join(row: Row): void {
+    row.line.add(row)
+    this.#fresh.add(row)
+    this.#size += 1
+  }
+
+  #leave(row: Row): void {
+    const { line } = row
+    line.remove(row)
+    this.#fresh.delete(row)
+    this.#size -= 1
+    if (!line.isEmpty) return
+    this.#lines.delete(keyOf(line.kind))
+    this.#others.delete(line)
+  }
+
+  /** Whether a server or a watch waits to be looked at, although the list did not change. */
   isPending(now: number): boolean {
+    if (this.#scan !== undefined || this.#fresh.size > 0) return true
     for (const from of this.#pending.values()) if (from <= now) return true
     return false
   }
 
-  #lookAt(id: string, from: number): void {
-    const known = this.#pending.get(id)
-    if (known === undefined || from < known) this.#pending.set(id, from)
+  /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
+  forgetEnded(now: number): void {
+    this.#turn = forgetSome(this.#devices, this.#turn, (device, rows) => {
+      if ([...rows.values()].every(({ endsAt }) => endsAt <= now)) this.setDevice(device, [])
+    })
   }
 
-  /** The watches that are due on this list, those that wait longest first. */
-  due(servers: Iterable<WatchedServer>, now: number): readonly Due[] {
-    const seen = new Set<string>()
+  #lookAt(id: string): void {
+    const batch = this.#batches.get(id)
+    this.#pending.set(id, batch === undefined ? 0 : batch + batchPause)
+  }
+
+  /**
+   * The watches that are due on this list, those that wait longest first; at most {@link maxDue}.
+   * @param hasTime whether the look may go on
+   */
+  due(servers: Iterable<WatchedServer>, now: number, hasTime: () => boolean = () => true): readonly Due[] {
+    const open = this.#readList(servers)
+    this.#placeFresh(open)
     const due: Due[] = []
-    const taken = new Set<string>()
-    for (const server of servers) {
-      const free = server.server.open === 1 ? freeSlots(server.server) : 0
-      if (free === 0) continue
-      seen.add(server.id)
-      if (free > (this.#free.get(server.id) ?? 0)) this.#lookAt(server.id, 0)
-      this.#free.set(server.id, free)
-      const from = this.#pending.get(server.id)
-      if (from !== undefined && from <= now) due.push(...this.#dueOn(server, { free, now, taken }))
-    }
-    for (const id of this.#free.keys()) {
-      if (seen.has(id)) continue
-      this.#free.delete(id)
-      this.#pending.delete(id)
+    while (due.length <= maxDue - batchSize) {
+      this.#scan ??= this.#nextScan(open, now)
+      const scan = this.#scan
+      const found = scan && open.get(scan.id)
+      if (scan === undefined) break
+      if (found !== undefined && !this.#goOn(scan, found, now, hasTime)) break
+      this.#scan = undefined
+      if (found !== undefined) due.push(...this.#tell(scan, found, now))
+      if (!hasTime()) break
     }
     return due
   }
 
-  #dueOn(
-    server: WatchedServer,
-    { free, now, taken }: { free: number; now: number; taken: Set<string> },
-  ): readonly Due[] {
-    const found: Waiting[] = []
-    for (const { waiting } of this.#groupsOf(server)) {
-      for (const watch of waiting.values()) {
-        if (watch.slotsNeeded <= free && isDue(watch, now) && !taken.has(nameOf(watch))) found.push(watch)
+  #readList(servers: Iterable<WatchedServer>): ReadonlyMap<string, Open> {
+    const open = new Map<string, Open>()
+    for (const server of servers) {
+      const { modes, regions } = this.#words
+      const [mode, region] = [modes.placeOf(server.mode), regions.placeOf(server.server.region)]
+      const free = server.server.open === 1 ? freeSlots(server.server) : 0
+      if (free === 0) continue
+      open.set(server.id, { server, free, mode, region })
+      if (free > (this.#free.get(server.id) ?? 0)) this.#lookAt(server.id)
+      this.#free.set(server.id, free)
+    }
+    for (const id of this.#free.keys()) {
+      if (open.has(id)) continue
+      this.#free.delete(id)
+      this.#pending.delete(id)
+      this.#batches.delete(id)
+    }
+    return open
+  }
+
+  /** Has the first server looked at that each new watch may mean; all servers, if there are many. */
+  #placeFresh(open: ReadonlyMap<string, Open>): void {
+    if (this.#fresh.size > stride) for (const id of open.keys()) this.#lookAt(id)
+    else for (const row of this.#fresh) this.#place(row, open)
+    this.#fresh.clear()
+  }
+
+  #place({ line: { kind } }: Row, open: ReadonlyMap<string, Open>): void {
+    for (const [id, one] of open) {
+      const isIt = kind.server === undefined ? means(kind, one.mode, one.region) : isCalled(one.server, kind.server)
+      if (!isIt || one.free < kind.slotsNeeded) continue
+      this.#lookAt(id)
+      // A server that many were told of waits for its pause; another one may not.
+      if (!this.#batches.has(id)) return
+    }
+  }
+
+  #nextScan(open: ReadonlyMap<string, Open>, now: number): Scan | undefined {
+    for (const [id, from] of this.#pending) {
+      if (from > now) continue
+      this.#pending.delete(id)
+      const one = open.get(id)
+      if (one === undefined) continue
+      return { id, lines: this.#linesOf(one.server), line: undefined, at: 0, inLine: 0, found: [] }
+    }
+    return undefined
+  }
+
+  *#linesOf({ id, former = [] }: WatchedServer): Generator<Line, undefined> {
+    for (const server of [id, ...former]) {
+      for (const each of needs) {
+        const line = this.#lines.get(keyOf({ slotsNeeded: each, server }))
+        if (line !== undefined) yield line
       }
     }
-    const batch = found.sort((a, b) => a.startedAt - b.startedAt).slice(0, batchSize)
-    for (const watch of batch) {
-      taken.add(nameOf(watch))
-      this.#join({ ...watch, reportedAt: now })
+    yield* this.#others
+  }
+
+  /** Searches on, a stride at least; false: there was no time for all of it. */
+  #goOn(scan: Scan, open: Open, now: number, hasTime: () => boolean): boolean {
+    for (let looked = 1; ; looked += 1) {
+      const row = scan.inLine < batchSize ? scan.line?.rows[scan.at] : undefined
+      scan.at += 1
+      if (row === undefined) {
+        scan.line = scan.lines.next().value
+        if (scan.line === undefined) return true
+        scan.at = 0
+        scan.inLine = 0
+        if (isFor(scan.line.kind, open)) scan.line.tidy()
+        else scan.inLine = batchSize
+      } else if (this.#isDue(row, open, now)) {
+        scan.found.push(row)
+        scan.inLine += 1
+        if (scan.found.length >= 4 * batchSize) scan.found = scan.found.sort(byStart).slice(0, batchSize)
+      }
+      if (looked % stride === 0 && !hasTime()) return false
     }
-    if (batch.length < found.length) this.#pending.set(server.id, now + batchPause)
-    else this.#pending.delete(server.id)
-    return batch.map((watch) => ({ watch, server }))
+  }
+
+  #isDue(row: Row, open: Open, now: number): boolean {
+    return (
+      !row.isGone && row.line.kind.slotsNeeded <= open.free && isDue(row, now) && this.#reports.mayTell(row.device, now)
+    )
+  }
+
+  #tell({ id, found }: Scan, open: Open, now: number): readonly Due[] {
+    // Found at an earlier look, they may have been told of another server since.
+    const rows = found.filter((row) => this.#isDue(row, open, now)).sort(byStart)
+    const batch = rows.slice(0, batchSize)
+    for (const row of batch) {
+      row.reportedAt = now
+      this.#reports.note(row.device, now)
+    }
+    if (batch.length === batchSize) {
+      this.#batches.set(id, now)
+      this.#lookAt(id)
+    } else this.#batches.delete(id)
+    return batch.map(({ id: watch, device }) => ({ watch: { id: watch, device }, server: open.server }))
   }
 }
 
-/** Whether a watch has not ended, and was not reported within the pause. */
-export const isDue = ({ endsAt, reportedAt }: Waiting, now: number): boolean =>
-  endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
+const later = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)
 
-/** Seconds after which a message is of no use: others have taken the place. */
-export const messageLife = minutes(2) / seconds(1)
+const isCalled = ({ id, former }: WatchedServer, name: string): boolean =>
+  id === name || (former?.includes(name) ?? false)

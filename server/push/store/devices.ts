@@ -15,8 +15,16 @@ import type { PushDeviceRow, PushWatchRow } from '../tables.ts'
 
 /** Devices of a portal at most: beyond, the page says that it has to stay open. */
 export const maxDevices = 50_000
-/** New devices of one address, or of one account: one stranger cannot take the places of all. */
-export const newDevicesPerCaller = { count: 100, window: hours(12) }
+/**
+ * New devices in the time that a watch lasts at most: of an account, of an address, of the network that a home or a provider
+ * has (/48, IPv4 /24), and of all guests together. No stranger can take the places of all, nor guests those of players.
+ */
+export const newDevices = {
+  account: { count: 100, window: hours(12) },
+  address: { count: 100, window: hours(12) },
+  network: { count: 400, window: hours(12) },
+  guests: { count: 20_000, window: hours(12) },
+} as const
 
 const purpose = 'push devices'
 
@@ -116,26 +124,48 @@ const toWaiting = (row: PushWatchRow & Pick<PushDeviceRow, 'slots_needed'>): Wai
   return [{ id, device, wish: wish.output, slotsNeeded, startedAt, endsAt, reportedAt: reported_at ?? undefined }]
 }
 
-/** The devices that changed since an instant (epoch ms), with what they wait for. */
-export async function readChanges(db: Database, since: number): Promise<ReadonlyMap<string, readonly Waiting[]>> {
-  const devices = await db.kysely
+/** The last device that was read; the next ones changed later, or at the same instant (epoch ms) and have a higher id. */
+export interface ChangeCursor {
+  readonly at: number
+  readonly id: string
+}
+
+export interface Changes {
+  readonly devices: ReadonlyMap<string, readonly Waiting[]>
+  readonly next: ChangeCursor
+  /** Whether these were the last ones for now. */
+  readonly isEnd: boolean
+}
+
+/** Devices that changed after a cursor and until an instant (epoch ms), at most `limit`, with what they wait for. */
+export async function readChanges(
+  { kysely }: Database,
+  { at, id }: ChangeCursor,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): Promise<Changes> {
+  const found = await kysely
     .selectFrom('push_device')
-    .select('id')
-    .where('updated_at', '>=', since)
+    .select(['id', 'updated_at', 'slots_needed'])
+    .where('updated_at', '>=', at)
+    .where('updated_at', '<=', until)
+    .where((eb) => eb.or([eb('updated_at', '>', at), eb('id', '>', id)]))
     .orderBy('updated_at')
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  const changes = new Map<string, Waiting[]>(devices.map(({ id }) => [id, []]))
-  await inChunks([...changes.keys()], async (some) => {
-    const rows = await db.kysely
-      .selectFrom('push_watch')
-      .innerJoin('push_device', 'push_device.id', 'push_watch.device_id')
-      .selectAll('push_watch')
-      .select('push_device.slots_needed')
-      .where('push_watch.device_id', 'in', some)
-      .execute()
-    for (const row of rows) changes.get(row.device_id)?.push(...toWaiting(row))
-  })
-  return changes
+  const last = found.at(-1)
+  if (last === undefined) return { devices: new Map(), next: { at, id }, isEnd: true }
+  const devices = new Map<string, Waiting[]>(found.map((device) => [device.id, []]))
+  const needed = new Map(found.map((device) => [device.id, device.slots_needed]))
+  const rows = await kysely
+    .selectFrom('push_watch')
+    .selectAll()
+    .where('device_id', 'in', [...devices.keys()])
+    .execute()
+  for (const row of rows) {
+    devices.get(row.device_id)?.push(...toWaiting({ ...row, slots_needed: needed.get(row.device_id) ?? 0 }))
+  }
+  return { devices, next: { at: last.updated_at, id: last.id }, isEnd: found.length < limit }
 }
 
 /** The languages of devices that still wait. */

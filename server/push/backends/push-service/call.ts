@@ -1,8 +1,8 @@
 import { request } from 'node:https'
-import { isIP } from 'node:net'
 import { seconds } from '../../../../contract/duration.ts'
-import { isPublicAddress } from '../../../kernel/http/public-address.ts'
+import { createOwnResolver } from '../../../kernel/http/own-resolver.ts'
 import { createPublicLookup, type ResolveName } from '../../../kernel/http/public-lookup.ts'
+import { serviceOf } from './services.ts'
 
 export interface PushRequest {
   readonly endpoint: string
@@ -30,17 +30,12 @@ export class PushRefused extends Error {
 
 const patience = seconds(5)
 
-/** Whether the portal may call this address: https, no user name, and not a private IP address. */
-export function isPushAddress(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, username, password, hostname } = new URL(endpoint)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'https:' && username === '' && password === '' && (isIP(host) === 0 || isPublicAddress(host))
-}
-
 export interface PushCallOptions {
+  /** The hosts that are called, as services.ts lists them. */
+  readonly services: readonly string[]
   /** Hosts that may be private: none outside tests. */
   readonly privateHosts?: ReadonlySet<string>
+  /** Resolves a name to all of its addresses; absent: apart from the names that others resolve. */
   readonly resolve?: ResolveName
   /** Trusted certificates instead of the system's (PEM). */
   readonly ca?: string
@@ -49,20 +44,21 @@ export interface PushCallOptions {
 }
 
 /**
- * Sends messages over HTTPS, to public addresses only, which are resolved for every message (see
+ * Sends messages over HTTPS, to listed push services at public addresses only, which are resolved for every message (see
  * {@link createPublicLookup}). No redirects; a short time-out; nothing of the response's body is read.
  */
 export function createPushCall({
+  services,
   privateHosts = new Set(),
-  resolve,
+  resolve = createOwnResolver(),
   ca,
   timeout = patience,
-}: PushCallOptions = {}): PushCall {
+}: PushCallOptions): PushCall {
   const refuse = (): Error => new PushRefused('the host has a private address')
   const lookup = createPublicLookup({ privateHosts, resolve, refuse })
   return ({ endpoint, authorization, body, ttl, topic }) =>
     new Promise((done, fail) => {
-      if (!isPushAddress(endpoint)) {
+      if (serviceOf(endpoint, services) === undefined) {
         fail(new PushRefused('the address is not one of a push service'))
         return
       }

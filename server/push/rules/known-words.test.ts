@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { SlotWish, WatchedServer } from '../../../contract/slot-watch.ts'
+import { createKnownWords, narrowToKnown } from './known-words.ts'
+
+const server = (mode: string, region: string): WatchedServer => ({
+  id: `${mode} ${region}`,
+  mode,
+  server: { category: mode, region, open: 1, players: '1/20', players_max: null },
+  latency: undefined,
+})
+const any = (modes: string[], regions: string[]): SlotWish => ({ kind: 'any', modes, regions, maxLatency: null })
+
+it('reads the words of a list once for each of its versions', () => {
+  let version = 1
+  let reads = 0
+  const words = createKnownWords({
+    version: () => version,
+    all() {
+      reads += 1
+      return [server('retakes', 'ap-tokyo'), server('dm', 'ap-tokyo')]
+    },
+  })
+  expect(words()).toEqual({ modes: new Set(['retakes', 'dm']), regions: new Set(['ap-tokyo']) })
+  words()
+  expect(reads).toBe(1)
+  version = 2
+  words()
+  expect(reads).toBe(2)
+})
+
+it.each<[string, SlotWish, SlotWish | undefined]>([
+  ['words that exist stay, each once', any(['dm', 'dm'], ['ap-tokyo']), any(['dm'], ['ap-tokyo'])],
+  ['words that do not exist go', any(['dm', 'made up'], []), any(['dm'], [])],
+  ['a wish of made-up modes alone means nothing, not everything', any(['made up'], []), undefined],
+  ['nor does one of made-up regions', any(['dm'], ['made up']), undefined],
+  ['any server is any server', any([], []), any([], [])],
+])('%s', (_, wish, narrowed) => {
+  expect(narrowToKnown(wish, { modes: new Set(['dm']), regions: new Set(['ap-tokyo']) })).toEqual(narrowed)
+})
