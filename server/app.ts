@@ -100,6 +100,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.prependListener('request', ({ httpVersionMinor }, response) => {
     if (httpVersionMinor === 1 && response.shouldKeepAlive) response.removeHeader('connection')
   })
+  // Node remembers the caller's address once it was read, also when the caller has hung up: those are counted like others.
+  app.server.prependListener('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
   app.removeContentTypeParser('text/plain')
   addStrictJsonParser(app)
   // Responses that are not prebuilt get their security headers here, whatever their status.

@@ -22,7 +22,7 @@ it.each([
 ])('at the former address %s the document %s is redirected to the current one', async (host, url) => {
   const { statusCode, headers } = await at(host, url)
   expect([statusCode, headers.location]).toEqual([308, `https://play.example.org${url}`])
-  expect(headers['cache-control']).toBe('public, max-age=86400')
+  expect(headers['cache-control']).toBe('private, max-age=86400')
   expect(headers['strict-transport-security']).toBeDefined()
 })
 
@@ -40,6 +40,14 @@ it('responses of the API name the current address there, and nowhere else', asyn
 
 it.each(['play.example.org', 'other.example.org', 'old.example.org:444'])('%s is no former address', async (host) => {
   expect((await at(host, '/')).statusCode).toBe(200)
+})
+
+it('behind a proxy too, only Host says which address was asked for', async () => {
+  const { app } = await testApp({ pageDirectory, formerOrigins, trustedProxies: ['loopback'] })
+  const get = (host: string, forwarded: string) =>
+    app.inject({ url: '/faq', headers: { host, 'x-forwarded-host': forwarded, 'x-forwarded-for': '192.0.2.1' } })
+  expect((await get('play.example.org', 'old.example.org')).statusCode).toBe(200)
+  expect((await get('OLD.example.org', 'play.example.org')).statusCode).toBe(308)
 })
 
 it('other methods are refused as before', async () => {

@@ -4,6 +4,7 @@ import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import type { CallbackError } from '../../../contract/sign-in.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import { askedHost } from '../../kernel/http/asked-host.ts'
 import type { Call } from '../../kernel/http/endpoint-types.ts'
 import type { SignIn } from '../sign-in.ts'
 import { accountForSteamId, findAccount, type SteamProfile } from '../store/accounts.ts'
@@ -49,7 +50,7 @@ export function steamHandlers(
  */
 async function start(call: Call<typeof steamEndpoints.startSteamSignIn, undefined>, deps: SteamDeps): Promise<string> {
   const { query, request } = call
-  if (query.here === undefined && request.host !== new URL(deps.publicOrigin).host) {
+  if (query.here === undefined && askedHost(request) !== new URL(deps.publicOrigin).host) {
     const path = href(steamEndpoints.startSteamSignIn, { query: { return: query.return, here: '1' } })
     return new URL(path, deps.publicOrigin).href
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { movedToHeader } from '../../../contract/moved-to.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
+import { askedHost } from './asked-host.ts'
 import { isApiPath, isProbePath } from './errors.ts'
 import { looksLikeFile } from './not-found.ts'
 
@@ -24,7 +25,7 @@ export function redirectFormerHosts(
     return known.hosts.has(host)
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isFormer(request.host)) {
+    if (!isFormer(askedHost(request))) {
       done()
     } else if (isDocument(request)) {
       redirect(reply, `${publicOrigin}${request.url}`)
@@ -44,6 +45,9 @@ const isDocument = ({ method, url }: FastifyRequest): boolean =>
   url.split(/[?#]/, 1)[0] !== pagePaths.handOver.pattern &&
   !looksLikeFile(url)
 
-/** A day, so that a mistake in the settings does not stay in browsers for ever. */
+/**
+ * A day, so that a mistake in the settings does not stay in browsers for ever, and in browsers alone: a cache in front of the
+ * portal must not answer other hosts with it.
+ */
 const redirect = (reply: FastifyReply, address: string): FastifyReply =>
-  reply.code(308).header('location', address).header('cache-control', 'public, max-age=86400').send()
+  reply.code(308).header('location', address).header('cache-control', 'private, max-age=86400').send()
