@@ -50,6 +50,7 @@ export const liftBan = /* @__PURE__ */ defineEndpoint({
   body: banLiftBodySchema,
   bodyLimit: 4096,
   status: 204,
+  refusals: ['PLAYER_IS_STAFF'],
 })
 
 export const exportBans = /* @__PURE__ */ defineEndpoint({

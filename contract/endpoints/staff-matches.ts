@@ -46,4 +46,5 @@ export const removeFromLeaderboard = /* @__PURE__ */ defineEndpoint({
   body: removalBodySchema,
   bodyLimit: 4096,
   status: 204,
+  refusals: ['PLAYER_IS_STAFF'],
 })

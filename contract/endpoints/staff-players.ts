@@ -82,6 +82,7 @@ export const endPlayerSessions = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   params: player,
   status: 204,
+  refusals: ['PLAYER_IS_STAFF'],
 })
 
 export const setPlayerVip = /* @__PURE__ */ defineEndpoint({

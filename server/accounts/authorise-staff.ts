@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
 import { freshMinutes } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
+import { steamIdSchema } from '../../contract/user.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Prove } from '../kernel/http/endpoint-types.ts'
@@ -28,10 +30,17 @@ export interface StaffProverDeps {
   now(): number
 }
 
+/** The player whom an endpoint is about; anything else than a SteamID is refused with the other parameters. */
+function subjectOf({ params }: FastifyRequest): string | undefined {
+  const parsed = v.safeParse(v.object({ steamId: steamIdSchema }), params)
+  return parsed.success ? parsed.output.steamId : undefined
+}
+
+/** Moderators do to staff none of the acts that can be refused with `PLAYER_IS_STAFF`. */
 export function createStaffProvers({ authenticate, readStaffRole, now }: StaffProverDeps): StaffProvers {
   const prove =
     (needed: StaffRole): Prove<StaffPrincipal> =>
-    async (request, { freshSignIn }) => {
+    async (request, { freshSignIn, refusals }) => {
       // Not `account`, which tells a banned player so: to them, too, the endpoint does not exist.
       const principal = await authenticate.optionalAccount(request)
       if (principal === undefined) throw new ApiError('UNAUTHORIZED')
@@ -39,6 +48,8 @@ export function createStaffProvers({ authenticate, readStaffRole, now }: StaffPr
       if (role === undefined || (needed === 'administrator' && role !== needed)) throw new ApiError('UNAUTHORIZED')
       const freshUntil = freshUntilOf(principal.session.steam_proven_at, now())
       if (freshSignIn === true && freshUntil === null) throw new ApiError('FRESH_SIGN_IN_REQUIRED')
+      const subject = refusals?.includes('PLAYER_IS_STAFF') && role === 'moderator' ? subjectOf(request) : undefined
+      if (subject !== undefined && (await readStaffRole(subject)) !== undefined) throw new ApiError('PLAYER_IS_STAFF')
       return { ...principal, role, freshUntil }
     }
   return { moderator: prove('moderator'), administrator: prove('administrator') }

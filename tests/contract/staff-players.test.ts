@@ -5,6 +5,7 @@ import { href } from '../../contract/endpoint.ts'
 import * as banEndpoints from '../../contract/endpoints/bans.ts'
 import * as matchEndpoints from '../../contract/endpoints/staff-matches.ts'
 import * as playerEndpoints from '../../contract/endpoints/staff-players.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import {
   foundPlayersSchema,
   type PlayerVipBody,
@@ -73,6 +74,17 @@ async function play(database: Database, lines: readonly string[]): Promise<void>
   }
   await ingestFile(database, parts(), { gameServerId: 'g1', rules, offset: 0, now: () => now + days(1) })
 }
+
+/** Acts of moderators on players that do nothing to the player. */
+const harmless = ['addPlayerNote']
+
+it('every act of a moderator on a player can be refused because the player is staff', () => {
+  const acts = Object.entries(everyEndpoint)
+    .filter(([, { method, path, caller }]) => method !== 'GET' && caller === 'moderator' && path.includes('/:steamId'))
+    .map(([name, { refusals = [] }]) => [name.split('.').at(-1), refusals.includes('PLAYER_IS_STAFF')])
+  expect(acts.length).toBeGreaterThan(3)
+  expect(acts.filter(([, isGuarded]) => !isGuarded).map(([name]) => name)).toEqual(harmless)
+})
 
 onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => {
   it('are found by a SteamID in any spelling, whether they ever signed in or not', async () => {
@@ -166,10 +178,35 @@ onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => 
     const { portal, moderator, player } = await room(database)
     const { token } = await portal.begin(await steamAccount(database, 1))
     expect((await player(steamIdOf(1))).account?.sessions.length).toBe(1)
+    expect((await portal.call('GET', '/api/auth/sessions', token)).statusCode).toBe(200)
     const path = href(playerEndpoints.endPlayerSessions, { params: { steamId: steamIdOf(1) } })
     for (const _ of [1, 2]) expect((await portal.call('POST', path, moderator)).statusCode).toBe(204)
-    expect((await portal.call('GET', '/api/auth/me', token)).statusCode).not.toBe(200)
+    expect((await portal.call('GET', '/api/auth/sessions', token)).statusCode).toBe(401)
     expect(await audit(database, steamIdOf(1))).toEqual([['player.signOut', '{"sessions":1}', '{"sessions":0}']])
+  })
+
+  it('who are staff are let alone by moderators, and not by administrators', async () => {
+    const database = await open()
+    const { portal, administrator, moderator, stale } = await room(database)
+    const params = { steamId: steamIdOf(92) }
+    const acts = [
+      ['POST', href(playerEndpoints.endPlayerSessions, { params }), undefined],
+      ['PUT', href(matchEndpoints.removeFromLeaderboard, { params }), { isOut: true, reason: 'a' }],
+      ['PUT', href(banEndpoints.setBan, { params }), { reason: 'a', endsAt: null, note: '', replaces: null }],
+      ['POST', href(banEndpoints.liftBan, { params }), { reason: 'a' }],
+    ] as const
+    for (const [method, path, body] of acts) {
+      const refused = await portal.call(method, path, moderator, body)
+      expect([path, refused.statusCode]).toEqual([path, 409])
+      expect(refused.json()).toMatchObject({ error: 'PLAYER_IS_STAFF' })
+    }
+    expect((await portal.call('GET', '/api/auth/sessions', stale)).statusCode).toBe(200)
+    expect((await audit(database, steamIdOf(92))).map(([action]) => action)).toEqual(['staff.add'])
+    for (const [method, path, body] of acts.slice(0, 2)) {
+      expect((await portal.call(method, path, administrator, body)).statusCode).toBe(204)
+    }
+    const nobody = '/api/staff/players/nobody/sessions/end'
+    expect((await portal.call('POST', nobody, moderator)).statusCode).toBe(400)
   })
 
   it('get and lose VIP by the end that was seen: of two staff the second is told', async () => {

@@ -17,7 +17,7 @@ type ProvenCaller = Exclude<Caller, 'anyone' | 'provider'>
  */
 export type Prove<T = unknown> = (
   request: FastifyRequest,
-  endpoint: Pick<EndpointDefinition, 'freshSignIn'>,
+  endpoint: Pick<EndpointDefinition, 'freshSignIn' | 'refusals'>,
 ) => Promise<T>
 
 /** How each kind of caller that these endpoints name is proven. */

@@ -14,7 +14,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
   const { t } = useLingui()
   const moment = useMoment()
   const [asking, setAsking] = useState<'sessions' | 'email'>()
-  const { steamId, name, account } = player
+  const { steamId, name, account, role } = player
   if (account === null) {
     return (
       <Panel title={t`Account`}>
@@ -41,7 +41,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
               <Trans>Unlink the e-mail</Trans>
             </button>
           ) : null}
-          {sessions.length > 0 ? (
+          {sessions.length > 0 && (isAdministrator || role === null) ? (
             <button type="button" className="btn" onClick={() => setAsking('sessions')}>
               <Trans>Sign out everywhere</Trans>
             </button>

@@ -10,15 +10,15 @@ import { showToast } from '../../../ui/toast.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { modeName } from './messages.ts'
 import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './panel-props.ts'
+import type { RolePanelProps } from './panel-props.ts'
 import { useMoment } from './use-moment.ts'
 
 /** What the player has in the rankings, and whether the player is in them. */
-export function LeaderboardPanel({ player, onChanged }: PlayerPanelProps) {
+export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePanelProps) {
   const { t } = useLingui()
   const moment = useMoment()
   const [asking, setAsking] = useState(false)
-  const { steamId, name, leaderboard } = player
+  const { steamId, name, leaderboard, role } = player
   const { removed, standings, recordedSince } = leaderboard
   const shownName = name === '' ? steamId : name
   const isOut = removed === null
@@ -27,9 +27,11 @@ export function LeaderboardPanel({ player, onChanged }: PlayerPanelProps) {
     <Panel
       title={t`Leaderboard`}
       actions={
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
-          {isOut ? <Trans>Remove from the leaderboard</Trans> : <Trans>Return to the leaderboard</Trans>}
-        </button>
+        isAdministrator || role === null ? (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            {isOut ? <Trans>Remove from the leaderboard</Trans> : <Trans>Return to the leaderboard</Trans>}
+          </button>
+        ) : null
       }
     >
       {removed === null ? null : <Removed removed={removed} />}

@@ -38,7 +38,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
               <Head player={player} />
               <BansPanel {...panel} />
               <NotesPanel {...panel} />
-              <LeaderboardPanel {...panel} />
+              <LeaderboardPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />
               <AccountPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <VipPanel {...panel} isAdministrator={me.role === 'administrator'} />

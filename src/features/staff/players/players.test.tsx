@@ -100,6 +100,25 @@ it('a moderator sees VIP and grants none', async () => {
   expect(screen.queryByRole('button', { name: 'Grant VIP' })).toBeNull()
 })
 
+it.each([
+  ['moderator', null, 1],
+  ['moderator', 'moderator', 0],
+  ['administrator', 'administrator', 1],
+] as const)('a %s is offered acts on a player whose role is %s: %i', async (own, role, offered) => {
+  const account = {
+    email: null,
+    createdAt: at,
+    sessions: [{ id: 's', device: 'Firefox', createdAt: at, lastSeenAt: at }],
+  }
+  open(path, own, {
+    [`GET /api/staff/players/${steamId}`]: () => Response.json({ ...playerWith([]), role, account }),
+  })
+  await screen.findByText('Firefox', { exact: false })
+  for (const name of ['Sign out everywhere', 'Remove from the leaderboard']) {
+    expect(screen.queryAllByRole('button', { name })).toHaveLength(offered)
+  }
+})
+
 it('the second of two who ban sees both versions, and nothing is overwritten', async () => {
   const theirs = banOf('b1', 'theirs')
   let bans: StaffBan[] = []
