@@ -63,6 +63,11 @@ describe('the settings of a community', () => {
       { joinLinks: { list: 'https://{ip}:{port}', quickJoin: 'steam://{ip}' } },
       'joinLinks.list',
     ],
+    [
+      'a join link that runs another command',
+      { joinLinks: { list: 'steam://connect/{address};quit', quickJoin: 'steam://connect/{address}' } },
+      'joinLinks.list',
+    ],
     ['a region twice', { regions: [region('london'), region('london')] }, 'regions'],
     ['no region', { regions: [] }, 'regions'],
     ['a country code that is not valid', { regions: [{ ...region('london'), country: 'uk' }] }, 'regions.0.country'],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
+import { runsOneCommand } from './join-link.ts'
 import { bilingualSchema } from './language.ts'
 import { linkSchema } from './link-setting.ts'
 import { pictureFor, picturePlaces } from './pictures.ts'
@@ -47,6 +48,7 @@ const joinTemplate = v.pipe(
     (text) => text.includes('{address}') || (text.includes('{ip}') && text.includes('{port}')),
     'must hold {address}, or {ip} and {port}',
   ),
+  v.check(runsOneCommand, 'must run one command of the game: without ; or quotes, and with one + at most'),
 )
 
 const defaults = defaultSettings.features

@@ -15,12 +15,13 @@ describe('joinLink', () => {
     expect(joinLink('steam://connect/{address}', { ip: '1.2.3.4', port: 1 })).toBe('steam://connect/1.2.3.4:1')
   })
 
-  it.each(['javascript:alert({port})', 'https://x/{ip}', ' steam://x/{ip}', 'steam://x {ip}', 'steam://x\n{ip}'])(
-    'refuses the template %j (S16)',
-    (template) => {
-      expect(joinLink(template, { ip: '1.2.3.4', port: 1 })).toBeUndefined()
-    },
-  )
+  it.each([
+    ...['javascript:alert({port})', 'https://x/{ip}', ' steam://x/{ip}', 'steam://x {ip}', 'steam://x\n{ip}'],
+    ...['steam://connect/{address};quit', 'steam://connect/{address}%3Bquit', 'steam://connect/{address}%0aquit'],
+    ...['steam://run/730//+connect%20{address}%20+quit', 'steam://run/730//+connect%20%22{address}', 'steam://x/{ip}%'],
+  ])('refuses the template %j (S16)', (template) => {
+    expect(joinLink(template, { ip: '1.2.3.4', port: 1 })).toBeUndefined()
+  })
 
   it('stands beside a command that contains nothing but the address (S16)', () => {
     for (const ip of ['1.2.3.4', 'fe80::1']) {

@@ -4,7 +4,7 @@ import { pushServices, serviceOf } from './services.ts'
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc', 'fcm.googleapis.com'],
   ['https://fcm.googleapis.com:443/fcm/send/abc', 'fcm.googleapis.com'],
-  ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'updates.push.services.mozilla.com'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', '*.push.services.mozilla.com'],
   ['https://web.push.apple.com/abc', '*.push.apple.com'],
   ['https://wns2-par02p.notify.windows.com/w/?token=abc', '*.notify.windows.com'],
   ['https://push.own.example/abc', 'push.own.example'],

@@ -7,7 +7,7 @@ export const pushServices: readonly string[] = [
   'fcm.googleapis.com',
   'android.googleapis.com',
   // Firefox.
-  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
   // Safari.
   '*.push.apple.com',
   // Edge.
