@@ -37,9 +37,15 @@ export async function buildFixturePortal(dist: string): Promise<string> {
       rmSync(path.resolve(root, dist, old), { recursive: true, force: true })
     }
     // Whole or not there, also when this ends half way.
-    const next = path.resolve(root, dist, 'fixture-portal-next')
+    const next = `${folder}.next-${process.pid}`
     await bundle(next)
-    renameSync(next, folder)
+    try {
+      renameSync(next, folder)
+    } catch (error) {
+      // Unless another run of the tests was faster.
+      if (!existsSync(folder)) throw error
+      rmSync(next, { recursive: true })
+    }
   }
   return path.join(name, 'main.js')
 }

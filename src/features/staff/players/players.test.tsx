@@ -117,6 +117,8 @@ it.each([
   for (const name of ['Sign out everywhere', 'Remove from the leaderboard']) {
     expect(screen.queryAllByRole('button', { name })).toHaveLength(offered)
   }
+  // Nobody bans staff.
+  expect(screen.queryAllByRole('button', { name: 'Ban' })).toHaveLength(role === null ? 1 : 0)
 })
 
 it('the second of two who ban sees both versions, and nothing is overwritten', async () => {
