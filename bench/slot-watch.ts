@@ -31,8 +31,8 @@ import {
   within,
 } from '../server/push/jobs/decide-watches.ts'
 import { createSendJob, type SendDeps } from '../server/push/jobs/send-messages.ts'
+import { HostPauses } from '../server/push/rules/host-pauses.ts'
 import { Openings } from '../server/push/rules/openings.ts'
-import { ServicePauses } from '../server/push/rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, putDevice, removeDevice } from '../server/push/store/devices.ts'
 import { pushReceiver } from '../tests/support/push-device.ts'
 import { emptyDatabase } from './metrics/database.ts'
@@ -204,8 +204,8 @@ async function delays(): Promise<number[]> {
       database,
       logger: console,
       call,
-      serviceOf: () => 'push.example.net',
-      pauses: new ServicePauses(),
+      isPushAddress: () => true,
+      pauses: new HostPauses(),
       queue,
       vapid: [key],
       contact,

@@ -11,8 +11,8 @@ import { pushRoutes } from './handlers.ts'
 import { createDecideJob, type DecideDeps } from './jobs/decide-watches.ts'
 import { createSendJob, type MessageQueue } from './jobs/send-messages.ts'
 import { createTellJob, type TellDeps } from './jobs/tell-notices.ts'
+import { HostPauses } from './rules/host-pauses.ts'
 import { createKnownWords } from './rules/known-words.ts'
-import { ServicePauses } from './rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, removeDevice } from './store/devices.ts'
 import { noticeJobKind, openSubscriber, removeSubscriber } from './store/subscribers.ts'
 
@@ -45,14 +45,14 @@ export interface Push {
 export function startPush(deps: PushDeps): Push {
   const services = [...pushServices, ...deps.morePushServices]
   const { database, authenticate, logger, publicOrigin, call = createPushCall({ services }), now } = deps
-  const serviceAt = (endpoint: string): string | undefined => serviceOf(endpoint, services)
-  const pauses = new ServicePauses()
+  const isPushAddress = (endpoint: string): boolean => serviceOf(endpoint, services) !== undefined
+  const pauses = new HostPauses()
   const device = deviceKeys(deps)
   const vapid = acceptedSecrets(deps).map(vapidKey)
   const [{ publicKey } = { publicKey: '' }] = vapid
   const sender = (queue: MessageQueue) =>
     createSendJob(
-      { database, logger, call, serviceOf: serviceAt, pauses, queue, vapid, contact: publicOrigin, now },
+      { database, logger, call, isPushAddress, pauses, queue, vapid, contact: publicOrigin, now },
       createFailureReport(deps, 'messages could not be sent'),
     )
   const send = sender({
@@ -81,7 +81,7 @@ export function startPush(deps: PushDeps): Push {
       authenticate,
       device,
       publicKey,
-      isPushAddress: (endpoint) => serviceAt(endpoint) !== undefined,
+      isPushAddress,
       knownWords: createKnownWords(deps.servers),
       isVip: deps.isVip,
       now,

@@ -11,7 +11,7 @@ import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
 import { createTeller } from '../../server/push/jobs/tell-notices.ts'
-import { ServicePauses } from '../../server/push/rules/service-pauses.ts'
+import { HostPauses } from '../../server/push/rules/host-pauses.ts'
 import { deviceKeys } from '../../server/push/store/devices.ts'
 import {
   noticeJobKind,
@@ -73,8 +73,8 @@ async function portal(database: Database, status = 201) {
       remove: (id: string) => removeSubscriber(database, id),
     },
     vapid: [key],
-    serviceOf: () => 'push.example.net',
-    pauses: new ServicePauses(),
+    isPushAddress: () => true,
+    pauses: new HostPauses(),
     contact: 'https://play.example.org',
     now,
   }

@@ -11,8 +11,8 @@ import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
+import { HostPauses } from '../../server/push/rules/host-pauses.ts'
 import { createKnownWords } from '../../server/push/rules/known-words.ts'
-import { ServicePauses } from '../../server/push/rules/service-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, pruneDevices, removeDevice } from '../../server/push/store/devices.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { authenticateByName, bearers } from '../support/buyers.ts'
@@ -24,7 +24,7 @@ const begin = Date.parse('2026-06-01T00:00:00Z')
 const secrets = { secret: testSecret }
 const key = vapidKey(testSecret)
 const endpoint = 'https://push.example.net/send/abc'
-const serviceAt = (address: string) => serviceOf(address, ['push.example.net'])
+const isListed = (address: string) => serviceOf(address, ['push.example.net', '*.push.example.org']) !== undefined
 const one: SlotWish = { kind: 'server', server: '192.0.2.1:27015', name: 'Retakes #1' }
 
 const listed = (free: number, players: readonly string[] = []): NamedServer[] => [
@@ -55,7 +55,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
         authenticate: authenticateByName,
         device,
         publicKey: key.publicKey,
-        isPushAddress: (address) => serviceAt(address) !== undefined,
+        isPushAddress: isListed,
         knownWords: createKnownWords(watched),
         isVip: async (steamId) => steamId.endsWith('1'),
         now,
@@ -79,8 +79,8 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
       if (answer instanceof Error) throw answer
       return answer
     },
-    serviceOf: serviceAt,
-    pauses: new ServicePauses(),
+    isPushAddress: isListed,
+    pauses: new HostPauses(),
     queue: {
       jobKind: messageJobKind,
       open: (id: string) => openDevice(database, device, id),
@@ -315,11 +315,12 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     const { app, clock, put, free, sent } = await portal(await open())
     const url = href(pushEndpoints.putPushDevice)
     for (let n = 0; n < 130; n += 1) {
+      clock.now = begin + n
       const payload = deviceBody(pushReceiver(`${endpoint}${n}`).subscription)
       const answered = await app.inject({ method: 'PUT', url, remoteAddress: `198.51.${n}.1`, payload })
       expect(answered.statusCode).toBe(204)
     }
-    for (const time of [0, 30, 60]) {
+    for (const time of [1, 31, 61]) {
       clock.now = begin + seconds(time)
       await free(5)
     }
@@ -355,9 +356,13 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     await put(deviceBody(pushReceiver(`${endpoint}2`).subscription))
     await free(5)
     expect(sent).toHaveLength(1)
+    // A host of the same service that does not answer, which a stranger may have made up.
+    await put(deviceBody(pushReceiver('https://one.push.example.org/a').subscription))
+    await free(5)
+    expect(sent).toHaveLength(2)
     clock.now += seconds(15)
     await free(5)
-    expect(sent).toHaveLength(3)
+    expect(sent).toHaveLength(4)
   })
 
   it('a watch lasts twelve hours at most', async () => {

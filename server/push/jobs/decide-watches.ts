@@ -61,14 +61,17 @@ export function createDecider(deps: DecideDeps) {
     arrivals.setDevice(device, watches)
   }
 
-  /** Reads what changed, for a moment; a process that begins to decide reads everything, a moment at a time. */
+  /**
+   * Reads what changed, for a moment, and one page in any case; a process that begins to decide reads everything, a moment
+   * at a time.
+   */
   const learn = async (): Promise<void> => {
     let hasTime = within(readingTime)
     for (const reading of readings) {
       // The clock was set back.
       if (reading.cursor.at > now()) reading.cursor = { at: now() - overlap, id: '' }
-      for (let isEnd = false; !isEnd; ) {
-        if (!hasTime()) {
+      for (let isEnd = false, pages = 0; !isEnd; pages += 1) {
+        if (pages > 0 && !hasTime()) {
           if (isInformed) return
           await nextTurn()
           if (!deps.isDecider()) return

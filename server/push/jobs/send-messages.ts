@@ -9,8 +9,8 @@ import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
 import { type VapidKey, vapidHeader } from '../backends/push-service/vapid.ts'
+import type { HostPauses } from '../rules/host-pauses.ts'
 import { type PushOutcome, pushOutcome } from '../rules/outcome.ts'
-import type { ServicePauses } from '../rules/service-pauses.ts'
 import type { OpenDevice } from '../store/devices.ts'
 
 /** The devices of one kind of messages. */
@@ -25,9 +25,8 @@ export interface SendDeps {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: PushCall
-  /** The push service of an address; undefined: it is that of none. */
-  serviceOf(endpoint: string): string | undefined
-  readonly pauses: ServicePauses
+  isPushAddress(endpoint: string): boolean
+  readonly pauses: HostPauses
   readonly queue: MessageQueue
   /** The portal's keys by their public part: the current one, and that of the previous secret. */
   readonly vapid: readonly VapidKey[]
@@ -64,9 +63,9 @@ async function send(
   // Its page subscribes anew with the current key when it is opened.
   if (key === undefined) return { kind: 'gone' }
   const { endpoint, keys } = subscription
-  const service = deps.serviceOf(endpoint)
-  if (service === undefined) return { kind: 'gone' }
-  const wait = pauses.wait(service, now())
+  if (!deps.isPushAddress(endpoint)) return { kind: 'gone' }
+  const { host } = new URL(endpoint)
+  const wait = pauses.wait(host, now())
   if (wait > 0) return { kind: 'later', after: wait }
   try {
     const { status, retryAfter } = await call({
@@ -76,11 +75,11 @@ async function send(
       ttl: Math.max(1, Math.round((payload.until - now()) / seconds(1))),
       topic: payload.topic,
     })
-    pauses.succeed(service)
+    pauses.succeed(host)
     return pushOutcome(status, retryAfter, now())
   } catch (error) {
     if (error instanceof PushRefused) return { kind: 'gone' }
-    return { kind: 'later', after: pauses.fail(service, now()) }
+    return { kind: 'later', after: pauses.fail(host, now()) }
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { ServicePauses } from './service-pauses.ts'
+import { HostPauses } from './host-pauses.ts'
 
-it('leaves a service that fails alone, longer each time, and no other one', () => {
-  const pauses = new ServicePauses()
+it('leaves a host that fails alone, longer each time, and no other one', () => {
+  const pauses = new HostPauses()
   let now = 0
   const taken = Array.from({ length: 7 }, () => {
     const pause = pauses.fail('a', now)
@@ -19,11 +19,19 @@ it('leaves a service that fails alone, longer each time, and no other one', () =
 })
 
 it('calls that fail together count once, and a clock that is set back ends no pause late', () => {
-  const pauses = new ServicePauses()
+  const pauses = new HostPauses()
   expect([pauses.fail('a', 0), pauses.fail('a', 10), pauses.fail('a', seconds(5))]).toEqual([
     seconds(15),
     seconds(15) - 10,
     seconds(10),
   ])
   expect(pauses.wait('a', -minutes(60))).toBe(0)
+})
+
+it('forgets hosts that failed long ago', () => {
+  const pauses = new HostPauses()
+  for (let n = 0; n < 100; n += 1) pauses.fail(`${n}.example`, n)
+  expect(pauses.size).toBe(100)
+  pauses.fail('other.example', minutes(30))
+  expect(pauses.size).toBe(1)
 })
