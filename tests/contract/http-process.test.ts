@@ -57,10 +57,9 @@ describe('the server process', () => {
       'POST /api/csp-report HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     )
     await once(slow, 'connect')
-    const began = performance.now()
     second.child.kill('SIGTERM')
+    // With 1 it would say that closing took too long.
     expect(await ended(second)).toBe(0)
-    expect(performance.now() - began).toBeLessThan(5000)
   })
 
   inFull.each([
