@@ -42,7 +42,7 @@ export default defineConfig({
   outputDir: '.results/playwright',
   globalSetup: './support/before-all.ts',
   fullyParallel: false,
-  // One more than the cores of a small machine: the tests wait half of their time.
+  // One more than the cores of a small machine, for the moments in which a test waits; a fourth makes all of it slower.
   workers: 3,
   timeout: patience.journey,
   // A test that fails once is red: it is mended, or named in quarantine.json.
