@@ -1,7 +1,7 @@
 import { nameKey } from '../../../contract/people.ts'
 import type { WatchedServer } from '../../../contract/slot-watch.ts'
 import { type Due, isDue, maxDue, type Waiting } from './openings.ts'
-import { forgetSome, type Turn } from './turn.ts'
+import { type Turn, walkOn } from './turn.ts'
 
 /** A server with the names in its last player list. */
 export interface PeopledServer extends WatchedServer {
@@ -47,7 +47,7 @@ export class Arrivals {
 
   /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
   forgetEnded(now: number): void {
-    this.#turn = forgetSome(this.#devices, this.#turn, (device, rows) => {
+    this.#turn = walkOn(this.#devices, this.#turn, (device, rows) => {
       if (rows.every(({ watch }) => watch.endsAt <= now)) this.setDevice(device, [])
     })
   }

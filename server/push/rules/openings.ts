@@ -2,7 +2,7 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { freeSlots, reportPause, type SlotWish, slotsNeeded, type WatchedServer } from '../../../contract/slot-watch.ts'
 import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
 import { Reports } from './reports.ts'
-import { forgetSome, type Turn } from './turn.ts'
+import { type Turn, walkOn } from './turn.ts'
 
 /** A watch of a device whose page is closed. Instants are epoch milliseconds. */
 export interface Waiting {
@@ -155,7 +155,7 @@ export class Openings {
 
   /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
   forgetEnded(now: number): void {
-    this.#turn = forgetSome(this.#devices, this.#turn, (device, rows) => {
+    this.#turn = walkOn(this.#devices, this.#turn, (device, rows) => {
       if ([...rows.values()].every(({ endsAt }) => endsAt <= now)) this.setDevice(device, [])
     })
   }

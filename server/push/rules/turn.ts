@@ -3,16 +3,17 @@ export type Turn<Watches> = IterableIterator<[string, Watches]>
 
 const atATime = 200
 
-/** Looks at the next devices of a walk that begins anew at its end; `look` may remove what it is given. */
-export function forgetSome<Watches>(
+/** Looks at the next devices of a walk, which begins anew where there is none; `look` may remove what it is given. */
+export function walkOn<Watches>(
   devices: ReadonlyMap<string, Watches>,
-  turn: Turn<Watches> = devices.entries(),
+  turn: Turn<Watches> | undefined,
   look: (device: string, watches: Watches) => void,
 ): Turn<Watches> | undefined {
+  const walk = turn ?? devices.entries()
   for (let count = 0; count < atATime; count += 1) {
-    const { value, done } = turn.next()
+    const { value, done } = walk.next()
     if (done) return undefined
     look(...value)
   }
-  return turn
+  return walk
 }
