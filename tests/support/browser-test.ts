@@ -112,11 +112,8 @@ export async function expectAccessible(page: Page, { inBothLanguages = false } =
   if (process.env['TEST_ALL'] === '1') await expectAccessibleIn(page, 'light')
 }
 
-/** Expects that the page does not scroll horizontally. */
+/** Expects that the page does not scroll horizontally; what a script draws anew after a change of the width may take a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(widths.content).toBeLessThanOrEqual(widths.window)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
