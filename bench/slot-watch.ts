@@ -9,8 +9,7 @@
  * second, so that the lists of a sweep of ten seconds are decided ten times, each after a tenth of it.
  *
  * Then, with real time: from a freed slot in the server list to the request of its message. Then a storm: every server fills
- * and empties with every sweep for twelve minutes. At last, what strangers can do: each watch is one of a device's five, and names
- * half of all modes and regions at random, so that no two are alike, while every server fills and empties.
+ * and empties with every sweep for twelve minutes. Last, wishes as strangers could send them: ./slot-watch/different-wishes.ts.
  *
  *   npm run bench:slot-watch [-- --watches 50000 --servers 2000 --runs 9]
  */
@@ -21,22 +20,16 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { minutes, seconds } from '../contract/duration.ts'
 import { maxSlotWatches, type SlotWish } from '../contract/slot-watch.ts'
-import { seededRandom } from '../demo/seeded-random.ts'
 import { vapidKey } from '../server/push/backends/push-service/vapid.ts'
-import {
-  createDecideJob,
-  createDecider,
-  type NamedServer,
-  searchTime,
-  within,
-} from '../server/push/jobs/decide-watches.ts'
+import { createDecideJob, createDecider, type NamedServer } from '../server/push/jobs/decide-watches.ts'
 import { createSendJob, type SendDeps } from '../server/push/jobs/send-messages.ts'
 import { HostPauses } from '../server/push/rules/host-pauses.ts'
-import { Openings } from '../server/push/rules/openings.ts'
 import { deviceKeys, messageJobKind, openDevice, putDevice, removeDevice } from '../server/push/store/devices.ts'
 import { pushReceiver } from '../tests/support/push-device.ts'
 import { emptyDatabase } from './metrics/database.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
+import { cpuOf } from './slot-watch/cpu-of.ts'
+import { looksAtDifferentWishes } from './slot-watch/different-wishes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -142,14 +135,6 @@ const deciderDeps = {
   icon: () => undefined,
   onQueued: () => undefined,
   now,
-}
-
-/** Milliseconds of processor time. */
-async function cpuOf(run: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  await run()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
 }
 
 /** A tenth of these servers get one player more or less: none of them gains room that anyone waits for. */
@@ -264,32 +249,6 @@ async function storm() {
   return { total: perMinute.reduce((sum, each) => sum + each, 0), worst: Math.max(...perMinute), cpu }
 }
 
-/** Processor time of single looks at wishes of which no two are alike (ms). */
-async function strangeLooks(): Promise<readonly number[]> {
-  const random = seededRandom('wishes')
-  const half = (all: readonly string[]) => all.filter(() => random() < 0.5)
-  const openings = new Openings()
-  const waiting = { slotsNeeded: 4, startedAt: 0, endsAt: Number.POSITIVE_INFINITY, reportedAt: undefined }
-  for (let i = 0; i < watches; i++) {
-    const own = Array.from({ length: maxSlotWatches }, (_, n) => {
-      const wish: SlotWish = { kind: 'any', modes: half(modes), regions: half(regions), maxLatency: null }
-      return { id: `w${n}`, device: `d${i}`, wish, ...waiting }
-    })
-    openings.setDevice(`d${i}`, own)
-  }
-  const looks: number[] = []
-  for (let tick = 0; tick < 300; tick++) {
-    clock.now += seconds(1)
-    if (tick % 10 === 0) free.fill(tick % 20 === 0 ? 8 : 0)
-    looks.push(
-      await cpuOf(async () => {
-        openings.due(list.all(), clock.now, within(searchTime))
-      }),
-    )
-  }
-  return looks
-}
-
 printMachine()
 const sweep = await sweepCost()
 clock.now = Date.now()
@@ -317,9 +276,9 @@ printTable(
   ['messages', 'of one minute at most', 'per watch', 'CPU (s)'],
   [[total, worst, (total / watches).toFixed(2), (cpu / 1000).toFixed(1)]],
 )
-const looks = await strangeLooks()
+const looks = await looksAtDifferentWishes(watches, servers)
 printTable(
-  `${watches} devices with ${maxSlotWatches} watches each, all different: one look a second (CPU, ms)`,
+  `${watches} devices with ${maxSlotWatches} watches each, at random: one look a second (CPU, ms)`,
   ['', 'median', 'p99', 'longest', 'longest ÷ sweep'],
   [
     [

@@ -61,10 +61,15 @@ export interface WatchedServer {
   readonly former?: readonly string[] | undefined
 }
 
+/** Whether a server is called by this address now, or was before it moved. */
+export const isCalled = ({ id, former }: Pick<WatchedServer, 'id' | 'former'>, address: string): boolean =>
+  address === id || (former?.includes(address) ?? false)
+
 /** Whether a wish for room means this server, full or not. A server of unknown latency is beyond every limit. */
-export function isMeant(wish: SlotWish, { id, mode, server, latency, former }: WatchedServer): boolean {
+export function isMeant(wish: SlotWish, watched: WatchedServer): boolean {
   if (wish.kind === 'player') return false
-  if (wish.kind === 'server') return wish.server === id || (former?.includes(wish.server) ?? false)
+  if (wish.kind === 'server') return isCalled(watched, wish.server)
+  const { mode, server, latency } = watched
   const { modes, regions, maxLatency } = wish
   return (
     (modes.length === 0 || modes.includes(mode)) &&

@@ -349,7 +349,7 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     expect(rows.map(({ wish }) => JSON.parse(wish))).toEqual([any(['retakes'], ['ap-tokyo']).wish])
   })
 
-  it('leaves a push service that did not answer alone for a while, whoever is to be told', async () => {
+  it('does not call a host for a while after it failed to answer, for any device', async () => {
     const { put, free, sent, clock } = await portal(await open(), [new Error('timed out'), answer(201)])
     await put(deviceBody(pushReceiver(endpoint).subscription))
     await free(5)

@@ -205,8 +205,8 @@ onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => 
     for (const [method, path, body] of acts.slice(0, 2)) {
       expect((await portal.call(method, path, administrator, body)).statusCode).toBe(204)
     }
-    const nobody = '/api/staff/players/nobody/sessions/end'
-    expect((await portal.call('POST', nobody, moderator)).statusCode).toBe(400)
+    const invalid = '/api/staff/players/not-a-steam-id/sessions/end'
+    expect((await portal.call('POST', invalid, moderator)).statusCode).toBe(400)
   })
 
   it('get and lose VIP by the end that was seen: of two staff the second is told', async () => {

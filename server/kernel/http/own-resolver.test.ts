@@ -24,7 +24,7 @@ async function nameServer() {
   return { asked, servers: [`127.0.0.1:${socket.address().port}`] }
 }
 
-it('resolves a name, and gives up one that nobody answers', async () => {
+it('resolves a name, and times out without an answer', async () => {
   const { servers } = await nameServer()
   const resolve = createOwnResolver({ servers, timeout: 100 })
   expect(await resolve('known.test')).toEqual([{ address: '192.0.2.7', family: 4 }])

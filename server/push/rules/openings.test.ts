@@ -90,7 +90,7 @@ describe('watches are due', () => {
   })
 })
 
-it('a look that has no time left goes on at the next one, and misses nobody', () => {
+it('a search that runs out of time continues at the next look and skips no watch', () => {
   // Most were told a moment ago.
   const watches = Array.from({ length: 2000 }, (_, at) =>
     waiting(`w${at}`, { wish: retakes, startedAt: 2000 - at, reportedAt: at % 100 === 99 ? undefined : 0 }),

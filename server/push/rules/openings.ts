@@ -1,5 +1,12 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { freeSlots, reportPause, type SlotWish, slotsNeeded, type WatchedServer } from '../../../contract/slot-watch.ts'
+import {
+  freeSlots,
+  isCalled,
+  reportPause,
+  type SlotWish,
+  slotsNeeded,
+  type WatchedServer,
+} from '../../../contract/slot-watch.ts'
 import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
 import { Reports } from './reports.ts'
 import { type Turn, walkOn } from './turn.ts'
@@ -103,7 +110,7 @@ export class Openings {
       if (watch.wish.kind === 'player' || (watch.wish.kind === 'any' && watch.wish.maxLatency !== null)) continue
       rows.set(watch.id, this.#rowOf(watch, known?.get(watch.id)))
     }
-    // First those that come: a line that nobody is in is forgotten.
+    // Join before leaving: a line that becomes empty is deleted.
     for (const [id, row] of rows) if (known?.get(id) !== row) this.#join(row)
     for (const [id, row] of known ?? []) if (rows.get(id) !== row) this.#leave(row)
     if (rows.size === 0) this.#devices.delete(device)
@@ -289,6 +296,3 @@ export class Openings {
 
 const later = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)
-
-const isCalled = ({ id, former }: WatchedServer, name: string): boolean =>
-  id === name || (former?.includes(name) ?? false)

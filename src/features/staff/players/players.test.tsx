@@ -117,7 +117,7 @@ it.each([
   for (const name of ['Sign out everywhere', 'Remove from the leaderboard']) {
     expect(screen.queryAllByRole('button', { name })).toHaveLength(offered)
   }
-  // Nobody bans staff.
+  // Staff cannot be banned.
   expect(screen.queryAllByRole('button', { name: 'Ban' })).toHaveLength(role === null ? 1 : 0)
 })
 
