@@ -1,7 +1,7 @@
 import { seconds } from '../../contract/duration.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { clientKey } from '../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
+import { clientKey } from '../kernel/limits/client-key.ts'
 
 /** A response that stays open. */
 export interface Connection {

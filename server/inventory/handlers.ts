@@ -2,11 +2,11 @@ import { minutes } from '../../contract/duration.ts'
 import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
 import type { InventorySignIn } from '../../contract/inventory.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { CreateSharedAttempts } from '../accounts/rules/shared-attempts.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { CreateSharedAttempts } from '../kernel/limits/shared-attempts.ts'
 import { type HostProblem, type InventoryHost, InventoryHostError } from './backends/inventory-host/client.ts'
 
 export interface InventoryRouteDeps {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import { clientKey } from '../../kernel/limits/client-key.ts'
 import { hashOf } from '../../kernel/secrets/token-hash.ts'
 import type { Principal } from '../authenticate.ts'
 import { avatarPath } from '../public-user.ts'

@@ -1,7 +1,7 @@
 import { writeTogether } from '../../kernel/db/write-together.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { clientKey } from '../../kernel/http/rate-limiter.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import { clientKey } from '../../kernel/limits/client-key.ts'
 import { refuseBanned } from '../bans/refuse-banned.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../store/accounts.ts'

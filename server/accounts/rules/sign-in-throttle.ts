@@ -1,5 +1,10 @@
 import { minutes } from '../../../contract/duration.ts'
-import { type CountedAttempt, type CreateSharedAttempts, giveBackEach, takeEach } from './shared-attempts.ts'
+import {
+  type CountedAttempt,
+  type CreateSharedAttempts,
+  giveBackEach,
+  takeEach,
+} from '../../kernel/limits/shared-attempts.ts'
 
 /** A password attempt: the account, the client, and whether the account has signed in from there before. */
 export interface PasswordAttempt {

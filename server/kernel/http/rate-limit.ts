@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
+import { createAttempts } from '../limits/attempts.ts'
+import { clientKey, networkOfKey } from '../limits/client-key.ts'
 import type { CountTogether } from '../limits/count-together.ts'
-import { clientKey, createRateLimiter } from './rate-limiter.ts'
 import { refuseUntil } from './refuse-until.ts'
 
 /** Limits beside those of the endpoints' classes. `refusedNotices`: provider notifications whose signature was wrong. */
@@ -29,6 +30,12 @@ export const rateLimits = (list: number): RateLimits => ({
   refusedNotices: Math.ceil(list / 120),
 })
 
+/**
+ * What a network may do in all, as a multiple of one address. A home has hundreds of IPv6 addresses that count apart; the
+ * addresses of an IPv4 network may be those of a carrier, each with many players behind it.
+ */
+const addressesOfNetwork = 16
+
 export interface LimitCheck {
   /** @throws ApiError RATE_LIMIT_EXCEEDED */
   (request: FastifyRequest): void
@@ -51,10 +58,17 @@ export type CreateLimit = (name: LimitName, together?: string) => LimitCheck
 
 export function createLimits(limits: RateLimits, now: () => number, countTogether?: CountTogether): CreateLimit {
   return (name, together) => {
-    const limiter = createRateLimiter(limits[name], minutes(1))
-    const count = (address: string): number => limiter(address, now())
-    const check = (request: FastifyRequest): void => refuseUntil(count(request.ip))
-    const alone = Object.assign(check, { count, wait: (address: string) => limiter.wait(address, now()) })
+    const clients = createAttempts(limits[name], minutes(1))
+    const networks = createAttempts(limits[name] * addressesOfNetwork, minutes(1))
+    const wait = (address: string): number => {
+      const client = clientKey(address)
+      return Math.max(clients.wait(client, now()), networks.wait(networkOfKey(client), now()))
+    }
+    const count = (address: string): number => {
+      const client = clientKey(address)
+      return clients.take(client, now()) || networks.take(networkOfKey(client), now())
+    }
+    const alone = Object.assign((request: FastifyRequest): void => refuseUntil(count(request.ip)), { count, wait })
     if (together === undefined || countTogether === undefined) return alone
     const inAll = async ({ ip }: FastifyRequest): Promise<void> =>
       refuseUntil(await countTogether(together, clientKey(ip), limits[name], now()))

@@ -1,9 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Individually counted addresses; all others share one count, so that a botnet cannot exhaust memory. */
-const maxAddresses = 50_000
-const everyoneElse = ''
-
 /** The shared key of everything that is not an address, so that callers cannot invent new keys. */
 const unknownClient = 'unknown'
 const mappedPrefix = '::ffff:'
@@ -31,11 +27,10 @@ export function clientKey(address: string): string {
  * The network of a client: the /24 of an IPv4 address, the /48 of an IPv6 one, which is what providers give to one site at most
  * (RFC 6177). A home has 256 or more of the /64 that {@link clientKey} tells apart.
  */
-export function networkKey(address: string): string {
-  const key = clientKey(address)
-  const parts = isIPv4(key) ? key.split('.') : key.split(':')
-  return parts.length === 4 ? parts.slice(0, 3).join(isIPv4(key) ? '.' : ':') : key
-}
+export const networkKey = (address: string): string => networkOfKey(clientKey(address))
+
+/** The same for a key that {@link clientKey} returned. */
+export const networkOfKey = (key: string): string => key.replace(/[.:][^.:]*$/, '')
 
 /** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else unchanged. */
 function withoutPort(address: string): string {
@@ -62,41 +57,4 @@ function ipv6Groups(address: string): readonly number[] {
 function ipv4Groups(text: string): readonly [number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
   return [(a << 8) | b, (c << 8) | d]
-}
-
-/** Counts calls of clients; addresses as {@link clientKey} takes them, times in epoch milliseconds. */
-export interface RateLimiter {
-  /** Counts one call. Returns the whole seconds to wait; 0: allowed. */
-  (address: string, now: number): number
-  /** The result of the next count, without counting. */
-  wait(address: string, now: number): number
-}
-
-/**
- * Counts calls per client in windows of `windowMs` shared by all clients: one map, cleared at the end of each. A
- * refused call does not extend the wait.
- */
-export function createRateLimiter(limit: number, windowMs: number): RateLimiter {
-  const counts = new Map<string, number>()
-  let windowEnd = Number.NEGATIVE_INFINITY
-  const keyOf = (address: string, now: number): string => {
-    // The second condition handles a clock that was set back.
-    if (now >= windowEnd || now < windowEnd - windowMs) {
-      counts.clear()
-      windowEnd = now + windowMs
-    }
-    const client = clientKey(address)
-    return counts.has(client) || counts.size < maxAddresses ? client : everyoneElse
-  }
-  const secondsAfter = (count: number, now: number): number =>
-    count <= limit ? 0 : Math.max(1, Math.ceil((windowEnd - now) / 1000))
-  const limiter = (address: string, now: number): number => {
-    const key = keyOf(address, now)
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return secondsAfter(count, now)
-  }
-  return Object.assign(limiter, {
-    wait: (address: string, now: number): number => secondsAfter((counts.get(keyOf(address, now)) ?? 0) + 1, now),
-  })
 }

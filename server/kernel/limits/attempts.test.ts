@@ -24,6 +24,13 @@ describe('attempts', () => {
     expect(attempts.take('a', now)).toBe(60)
   })
 
+  it('can be asked about without being counted', () => {
+    const attempts = createAttempts(1, minutes(1))
+    expect([attempts.wait('a', now), attempts.wait('a', now), attempts.take('a', now)]).toEqual([0, 0, 0])
+    expect([attempts.wait('a', now), attempts.wait('b', now)]).toEqual([60, 0])
+    expect(attempts.wait('a', now + minutes(1))).toBe(0)
+  })
+
   it('start over when the clock is set back', () => {
     const attempts = createAttempts(1, minutes(1))
     attempts.take('a', now)

@@ -6,6 +6,8 @@ const everyoneElse = ''
 export interface Attempts {
   /** Counts one attempt unless it is refused. Returns the whole seconds to wait; 0: it was counted. */
   take(key: string, now: number): number
+  /** What {@link take} would return, without counting. */
+  wait(key: string, now: number): number
   /** Returns one counted attempt. */
   giveBack(key: string): void
 }
@@ -29,6 +31,10 @@ export function createAttempts(limit: number, windowMs: number): Attempts {
   }
 
   return {
+    wait(key, now) {
+      forget(now)
+      return secondsLeft(countedAs(key), now)
+    },
     take(key, now) {
       forget(now)
       const counted = countedAs(key)

@@ -1,3 +1,8 @@
+import type { Database } from '../db/database.ts'
+import type { KeyedHash } from '../secrets/keyed-hash.ts'
+import { createAttempts } from './attempts.ts'
+import { giveBackAttempt, takeAttempt } from './count-attempts.ts'
+
 /** Counts attempts per key in a window that begins with the key's first attempt, in whichever process that was. */
 export interface SharedAttempts {
   /** Counts one attempt unless it is refused. Returns the whole seconds to wait; 0: it was counted. */
@@ -8,6 +13,31 @@ export interface SharedAttempts {
 
 /** `name` tells counts apart; `limit` attempts per window of `windowMs`. */
 export type CreateSharedAttempts = (name: string, limit: number, windowMs: number) => SharedAttempts
+
+/**
+ * Counts the attempts of all processes of a PostgreSQL database together, under hashes of their keys: docs/decisions/074.
+ * What this process alone refuses costs no statement.
+ */
+export const createSharedAttempts =
+  (database: Database, keyedHash: KeyedHash): CreateSharedAttempts =>
+  (name, limit, windowMs) => {
+    const own = createAttempts(limit, windowMs)
+    const id = (key: string): string => `${name} ${keyedHash(key)}`
+    const isShared = database.kind === 'postgresql'
+    return {
+      async take(key, now) {
+        const wait = own.take(key, now)
+        if (wait > 0 || !isShared) return wait
+        const further = await takeAttempt(database, id(key), { count: limit, window: windowMs }, now)
+        if (further > 0) own.giveBack(key)
+        return further
+      },
+      async giveBack(key) {
+        own.giveBack(key)
+        if (isShared) await giveBackAttempt(database, id(key))
+      },
+    }
+  }
 
 /** An attempt that several counts have to allow, each under a key of its own. */
 export type CountedAttempt = readonly (readonly [SharedAttempts, key: string])[]
