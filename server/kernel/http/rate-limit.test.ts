@@ -26,6 +26,16 @@ it.each([
 ])('counts the addresses of an %s network together as well', (_name, address, elsewhere) => {
   const limit = createLimit(2)
   const calls = Array.from({ length: 250 }, (_, i) => limit.count(address(i)))
-  expect(calls.filter((wait) => wait === 0)).toHaveLength(2 * 16)
+  expect(calls.filter((wait) => wait === 0)).toHaveLength(2 * 8)
   expect([limit.wait(address(1)), limit.wait(elsewhere)]).toEqual([60, 0])
+})
+
+it('counts a network for all endpoints of a class together, and each class by itself', () => {
+  const createLimit = createLimits({ ...rateLimits(1200), signIn: 2, account: 2 }, () => 0)
+  const [login, register, orders] = [createLimit('signIn'), createLimit('signIn'), createLimit('account')]
+  for (let i = 0; i < 8; i++) {
+    login.count(`192.0.2.${i}`)
+    register.count(`192.0.2.${i}`)
+  }
+  expect([login.count('192.0.2.77'), register.count('192.0.2.77'), orders.count('192.0.2.77')]).toEqual([60, 60, 0])
 })

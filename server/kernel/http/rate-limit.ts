@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
-import { createAttempts } from '../limits/attempts.ts'
+import { type Attempts, createAttempts } from '../limits/attempts.ts'
 import { clientKey, networkOfKey } from '../limits/client-key.ts'
 import type { CountTogether } from '../limits/count-together.ts'
 import { refuseUntil } from './refuse-until.ts'
@@ -31,10 +31,10 @@ export const rateLimits = (list: number): RateLimits => ({
 })
 
 /**
- * What a network may do in all, as a multiple of one address. A home has hundreds of IPv6 addresses that count apart; the
- * addresses of an IPv4 network may be those of a carrier, each with many players behind it.
+ * What a network may do, as a multiple of one address; all endpoints of a class together. A home has hundreds of IPv6
+ * addresses that count apart; the addresses of an IPv4 network may be those of a carrier, each with many players behind it.
  */
-const addressesOfNetwork = 16
+const addressesOfNetwork = 8
 
 export interface LimitCheck {
   /** @throws ApiError RATE_LIMIT_EXCEEDED */
@@ -57,9 +57,15 @@ export interface LimitCheck {
 export type CreateLimit = (name: LimitName, together?: string) => LimitCheck
 
 export function createLimits(limits: RateLimits, now: () => number, countTogether?: CountTogether): CreateLimit {
+  const networksOf = new Map<LimitName, Attempts>()
+  const countNetworks = (name: LimitName): Attempts => {
+    const networks = networksOf.get(name) ?? createAttempts(limits[name] * addressesOfNetwork, minutes(1))
+    networksOf.set(name, networks)
+    return networks
+  }
   return (name, together) => {
     const clients = createAttempts(limits[name], minutes(1))
-    const networks = createAttempts(limits[name] * addressesOfNetwork, minutes(1))
+    const networks = countNetworks(name)
     const wait = (address: string): number => {
       const client = clientKey(address)
       return Math.max(clients.wait(client, now()), networks.wait(networkOfKey(client), now()))
