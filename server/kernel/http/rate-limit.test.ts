@@ -24,18 +24,20 @@ it.each([
   ['IPv6', (i: number) => `2001:db8:1:${i.toString(16)}::1`, '2001:db8:2::1'],
   ['IPv4', (i: number) => `192.0.2.${i}`, '198.51.100.1'],
 ])('counts the addresses of an %s network together as well', (_name, address, elsewhere) => {
-  const limit = createLimit(2)
+  const limit = createLimit(3)
   const calls = Array.from({ length: 250 }, (_, i) => limit.count(address(i)))
-  expect(calls.filter((wait) => wait === 0)).toHaveLength(2 * 8)
-  expect([limit.wait(address(1)), limit.wait(elsewhere)]).toEqual([60, 0])
+  expect(calls.filter((wait) => wait === 0)).toHaveLength(8)
+  expect([limit.wait(address(99)), limit.wait(elsewhere)]).toEqual([10, 0])
+  limit.at(seconds(10))
+  expect(limit.count(address(99))).toBe(0)
 })
 
 it('counts a network for all endpoints of a class together, and each class by itself', () => {
-  const createLimit = createLimits({ ...rateLimits(1200), signIn: 2, account: 2 }, () => 0)
+  const createLimit = createLimits({ ...rateLimits(1200), signIn: 3, account: 3 }, () => 0)
   const [login, register, orders] = [createLimit('signIn'), createLimit('signIn'), createLimit('account')]
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 4; i++) {
     login.count(`192.0.2.${i}`)
     register.count(`192.0.2.${i}`)
   }
-  expect([login.count('192.0.2.77'), register.count('192.0.2.77'), orders.count('192.0.2.77')]).toEqual([60, 60, 0])
+  expect([login.count('192.0.2.77'), register.count('192.0.2.77'), orders.count('192.0.2.77')]).toEqual([10, 10, 0])
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { minutes } from '../../../contract/duration.ts'
+import { minutes, seconds } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
 import { type Attempts, createAttempts } from '../limits/attempts.ts'
 import { clientKey, networkOfKey } from '../limits/client-key.ts'
@@ -33,8 +33,10 @@ export const rateLimits = (list: number): RateLimits => ({
 /**
  * What a network may do, as a multiple of one address; all endpoints of a class together. A home has hundreds of IPv6
  * addresses that count apart; the addresses of an IPv4 network may be those of a carrier, each with many players behind it.
+ * The window is shorter than that of an address, so that a minute's calls do not come at once.
  */
-const addressesOfNetwork = 8
+const addressesOfNetwork = 16
+const networkWindow = seconds(10)
 
 export interface LimitCheck {
   /** @throws ApiError RATE_LIMIT_EXCEEDED */
@@ -59,7 +61,8 @@ export type CreateLimit = (name: LimitName, together?: string) => LimitCheck
 export function createLimits(limits: RateLimits, now: () => number, countTogether?: CountTogether): CreateLimit {
   const networksOf = new Map<LimitName, Attempts>()
   const countNetworks = (name: LimitName): Attempts => {
-    const networks = networksOf.get(name) ?? createAttempts(limits[name] * addressesOfNetwork, minutes(1))
+    const inWindow = Math.ceil((limits[name] * addressesOfNetwork * networkWindow) / minutes(1))
+    const networks = networksOf.get(name) ?? createAttempts(inWindow, networkWindow)
     networksOf.set(name, networks)
     return networks
   }
