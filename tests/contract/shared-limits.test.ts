@@ -101,7 +101,7 @@ onEveryDatabase('limits of several processes', { sensitive: true }, ({ open, ope
         const { headers } = await (portals[i % 2] ?? first).app.inject({
           method: endpoint.method,
           url: endpoint.path.replaceAll(/:\w+/g, 'x'),
-          remoteAddress: `198.51.100.${n}`,
+          remoteAddress: `198.${n}.100.1`,
           ...(['GET', 'DELETE'].includes(endpoint.method) ? {} : { payload: {} }),
         })
         if (headers['retry-after'] !== '60') passed += 1
