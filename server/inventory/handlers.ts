@@ -6,7 +6,7 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import type { CreateSharedAttempts } from '../kernel/limits/shared-attempts.ts'
+import type { CreateSharedAttempts } from '../kernel/limits/rules/shared-attempts.ts'
 import { type HostProblem, type InventoryHost, InventoryHostError } from './backends/inventory-host/client.ts'
 
 export interface InventoryRouteDeps {

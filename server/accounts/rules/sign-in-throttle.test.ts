@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
-import { createAttempts } from '../../kernel/limits/attempts.ts'
+import { createAttempts } from '../../kernel/limits/rules/attempts.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
 /** As one process alone counts. */

@@ -4,7 +4,7 @@ import {
   type CreateSharedAttempts,
   giveBackEach,
   takeEach,
-} from '../../kernel/limits/shared-attempts.ts'
+} from '../../kernel/limits/rules/shared-attempts.ts'
 
 /** A password attempt: the account, the client, and whether the account has signed in from there before. */
 export interface PasswordAttempt {

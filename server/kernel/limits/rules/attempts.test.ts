@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutes, seconds } from '../../../contract/duration.ts'
+import { minutes, seconds } from '../../../../contract/duration.ts'
 import { createAttempts } from './attempts.ts'
 
 const now = 1_800_000_000_000
