@@ -82,7 +82,12 @@ module.exports = {
       ['^server/(migrations|kernel/db)/', ...contract],
       'migrations → kernel/db',
     ),
-    only('rules', '^server/([^/]+)/rules/', ['^server/$1/rules/', ...contract], 'rules are pure: rules → contract'),
+    only(
+      'rules',
+      '^server/(kernel/[^/]+|[^/]+)/rules/',
+      ['^server/$1/rules/', '^server/kernel/[^/]+/rules/', ...contract],
+      'rules are pure: rules → contract, and rules of the kernel',
+    ),
     only(
       'store',
       '^server/([^/]+)/store(/|\\.ts$)',
