@@ -34,7 +34,7 @@ const processes = {
     environment: 'node',
     env: compiled,
     setupFiles: propertyRuns,
-    include: ['tests/processes/**/*.test.ts', 'proofs/parts/{crawl,proxies}.proof.ts'],
+    include: ['tests/processes/**/*.test.ts', 'proofs/parts/{crawl,proxies,strangers}.proof.ts'],
   },
 }
 

@@ -13,6 +13,7 @@ export const partNames = [
   'releases',
   'backups',
   'community',
+  'strangers',
 ] as const
 export type PartName = (typeof partNames)[number]
 
@@ -43,6 +44,7 @@ export const parts: Readonly<Record<PartName, Part>> = {
   releases: { unit: 'releases', count: 7, databases: ['sqlite'] },
   backups: { unit: 'backups', count: 50 },
   community: { unit: 'hours of a day', count: 24, hasServers: true },
+  strangers: { unit: 'minutes', count: 240 },
 }
 
 export const databasesOf = ({ databases = databaseKinds }: Part): readonly DatabaseKind[] => databases

@@ -22,8 +22,13 @@ export const unlimited = {
   TRUSTED_PROXIES: 'loopback',
 }
 
-/** The demo from source on a database, with all stand-ins in its process; resolves when it serves. */
-export async function startDemo(location: DatabaseLocation, port: number, folder: string): Promise<Run> {
+/** The demo from source on a database, with all stand-ins in its process; resolves when it serves. `env` takes precedence. */
+export async function startDemo(
+  location: DatabaseLocation,
+  port: number,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const started = run(
     {
       DATA_DIR: folder,
@@ -32,6 +37,7 @@ export async function startDemo(location: DatabaseLocation, port: number, folder
       PORTAL_MODE: 'demo',
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       PORT: String(port),
+      ...env,
     },
     'demo/main.ts',
   )
