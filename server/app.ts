@@ -27,6 +27,7 @@ import { securityHeaders } from './kernel/http/security-headers.ts'
 import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { CountTogether } from './kernel/limits/count-together.ts'
+import { runTask } from './kernel/metrics/longest-tasks.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import type { Publication } from './servers/rules/publication.ts'
@@ -174,10 +175,12 @@ function portalRoutes(deps: AppDeps): RouteModule {
 }
 
 /** Documents of the page have no route: they are what remains when nothing else matches. */
+const routeOf = (request: FastifyRequest): string => (request.is404 ? 'page' : (request.routeOptions.url ?? 'page'))
+
 function watchResponses(app: FastifyInstance, observe: ObserveResponse): void {
+  app.addHook('onRequest', (request, _reply, done) => runTask(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page')
-    observe(request.method, route, reply.raw.statusCode, reply.elapsedTime)
+    observe(request.method, routeOf(request), reply.raw.statusCode, reply.elapsedTime)
     done()
   })
 }

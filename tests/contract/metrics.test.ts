@@ -65,6 +65,21 @@ it('counts responses by route and status, never by address, for callers with the
   expect(answer.payload).not.toMatch(/192\.0\.2\.1|9\.9\.9\.9|\/x"/)
 })
 
+it('names the routes that kept the thread busy longest, by route and never by address', async () => {
+  const metrics = metricsOf()
+  const { app } = await testApp({ observeResponse: metrics.observeResponse })
+  for (const url of ['/api/servers', '/api/servers/192.0.2.1:27015', '/x']) await app.inject(url)
+  const tasks = [...parse(await metrics.scrape())].filter(([name]) =>
+    name.startsWith('spawnpoint_longest_task_seconds'),
+  )
+  const source = (name: string) => `spawnpoint_longest_task_seconds{source="${name}"}`
+  const named = Object.fromEntries(tasks)
+  expect(Object.keys(named)).toEqual(
+    expect.arrayContaining([source('GET /api/servers'), source('GET /api/servers/:id'), source('GET page')]),
+  )
+  for (const [, time] of tasks) expect(time).toBeGreaterThan(0)
+})
+
 it('shares one result between scrapers for a second', async () => {
   let now = 0
   const metrics = metricsOf(() => now)

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { resumeTask } from '../metrics/longest-tasks.ts'
 import { outageOf, refusedConnection } from './outage.ts'
 
 export interface GuardOptions {
@@ -52,6 +53,8 @@ class GuardedConnection implements DatabaseConnection {
       return await step()
     } catch (error) {
       throw this.noted(error)
+    } finally {
+      resumeTask()
     }
   }
 

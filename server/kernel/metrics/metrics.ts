@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Registry } from 'prom-client'
 import { seconds } from '../../../contract/duration.ts'
+import { takeLongestTasks, watchTasks } from './longest-tasks.ts'
 import { createResponseTimes } from './response-times.ts'
 
 /** One response: its route's pattern (never an address, of which there is no end), status and duration in milliseconds. */
@@ -92,5 +93,24 @@ function addProcess(registry: Registry) {
       lag.reset()
     },
   })
+  addLongestTasks(registers)
   return lag
+}
+
+/** Sources that one scrape names. */
+const namedSources = 10
+
+/** What blocked the event loop; see longest-tasks.ts. */
+function addLongestTasks(registers: Registry[]): void {
+  watchTasks()
+  const tasks: Gauge = new Gauge({
+    name: 'spawnpoint_longest_task_seconds',
+    help: 'The longest time since the last scrape that a source kept the event loop busy, of the ten with the longest ones: a route, a job, or datagrams',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      tasks.reset()
+      for (const [source, time] of takeLongestTasks(namedSources)) tasks.set({ source }, time / seconds(1))
+    },
+  })
 }

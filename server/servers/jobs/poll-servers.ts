@@ -1,4 +1,5 @@
 import type { Job } from '../../kernel/jobs/job.ts'
+import { runTask } from '../../kernel/metrics/longest-tasks.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import type { Peer, QueryTarget } from '../backends/game-query/pending.ts'
@@ -131,7 +132,7 @@ class Poller implements Job {
     this.#visitDue(query)
     const untilDue = this.#hasBacklog ? backlogSleep : Math.max(shortestSleep, (this.#due.first?.due ?? at + tick) - at)
     const sleep = this.#deps.turn?.isPaused() ? tick : Math.min(untilDue, tick)
-    this.#timer = setTimeout(this.#wake, Math.ceil(sleep))
+    this.#timer = setTimeout(() => runTask('poll servers', this.#wake), Math.ceil(sleep))
   }
 
   #keepHouse(query: GameQuery, at: number): void {

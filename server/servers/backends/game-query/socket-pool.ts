@@ -1,5 +1,6 @@
 import { createSocket, type RemoteInfo, type SocketOptions } from 'node:dgram'
 import { seconds } from '../../../../contract/duration.ts'
+import { runTask } from '../../../kernel/metrics/longest-tasks.ts'
 
 export type Family = 'udp4' | 'udp6'
 
@@ -84,7 +85,7 @@ function openUdp(family: Family, { onMessage, onError }: SocketEvents): Datagram
   if (failure) throw failure
   socket.off('error', onFailure)
   socket.on('error', onError)
-  socket.on('message', onMessage)
+  socket.on('message', (datagram, sender) => runTask('responses of game servers', () => onMessage(datagram, sender)))
   try {
     socket.setRecvBufferSize(receiveBuffer)
   } catch (error) {
