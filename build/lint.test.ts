@@ -47,6 +47,36 @@ const lengthOfFunction = 'lint/complexity/noExcessiveLinesPerFunction'
 const assertion = 'lint/nursery/noUnsafeTypeAssertion'
 const emptyBlock = 'lint/suspicious/noEmptyBlockStatements'
 
+const deniedImport = 'lint/style/noRestrictedImports'
+const deniedGlobal = 'lint/style/noRestrictedGlobals'
+
+/** Ways outwards in the server, besides server/kernel/http/outgoing: rule, code. */
+const waysOut: readonly (readonly [rule: string, code: string])[] = [
+  [deniedGlobal, "fetch('https://example.org/')"],
+  [deniedGlobal, "new WebSocket('wss://example.org/')"],
+  [deniedGlobal, "new EventSource('https://example.org/')"],
+  [deniedImport, "import { request } from 'node:http'"],
+  [deniedImport, "import { createServer, get as read } from 'node:https'"],
+  [deniedImport, "import https from 'node:https'"],
+  [deniedImport, "import { Agent } from 'https'"],
+  [deniedImport, "import { connect } from 'node:http2'"],
+  [deniedImport, "import { connect } from 'node:net'"],
+  [deniedImport, "import { Socket } from 'node:net'"],
+  [deniedImport, "import { connect } from 'node:tls'"],
+  [deniedImport, "import { lookup } from 'node:dns'"],
+  [deniedImport, "import * as dns from 'node:dns/promises'"],
+  [deniedImport, "import { createSocket } from 'node:dgram'"],
+  [deniedImport, "import { WebSocket } from 'ws'"],
+  [deniedImport, "import { createTransport } from 'nodemailer'"],
+  [deniedImport, "import { request } from 'undici'"],
+  ['plugin', "import * as net from 'node:net'"],
+  ['plugin', 'import * as https from "https"'],
+  ['plugin', "await import('node:tls')"],
+  ['plugin', "await import('node:dns')"],
+  ['plugin', "globalThis.fetch('https://example.org/')"],
+  ['plugin', "process.getBuiltinModule('node:net')"],
+]
+
 /** Code against a rule, in a file of a room that no list names: rule, file, text. */
 const faults: readonly (readonly [rule: string, file: string, text: string])[] = [
   [lengthOfFile, 'server/new/long.ts', lines(301)],
@@ -69,6 +99,7 @@ const faults: readonly (readonly [rule: string, file: string, text: string])[] =
   ...impureFiles('lint/style/noRestrictedGlobals', 'global', impureGlobals),
   ['plugin', 'contract/taken.ts', 'export const { now } = Date\n'],
   ['plugin', 'contract/renamed.ts', 'const numbers = Math\nexport const value = numbers.random()\n'],
+  ...waysOut.map(([rule, code], at) => [rule, `server/new/backends/way-${at}.ts`, `${code}\n`] as const),
 ]
 
 /** Code that no rule forbids. */
@@ -79,6 +110,11 @@ const healthy: readonly (readonly [file: string, text: string])[] = [
   ['contract/constant.ts', "export const kinds = ['a', 'b'] as const\n"],
   ['src/features/new/renamed.ts', "import { name as other } from './as.ts'\n\nexport const name = other\n"],
   ['new.config.ts', 'export default 1\n'],
+  ['server/new/served.ts', "import { createServer } from 'node:http'\n\nexport const server = createServer()\n"],
+  ['server/new/checked.ts', "import { isIP } from 'node:net'\n\nexport const isAddress = isIP('::1') !== 0\n"],
+  ['server/new/called.test.ts', "export const answer = fetch('http://127.0.0.1/')\n"],
+  ['server/kernel/http/outgoing/new.ts', "import { request } from 'node:https'\n\nexport const call = request\n"],
+  ['src/platform/called.ts', "export const answer = fetch('/api/servers')\n"],
   ['server/new/now.ts', 'export const now = Date.now() + Math.random() + performance.now()\n'],
   ['server/new/rules/time.test.ts', 'export const now = new Date()\n'],
   [
@@ -145,7 +181,11 @@ it('has a planted fault for every rule that the configuration names', () => {
   const named = [config, ...config.overrides].flatMap(({ linter = {} }) => namedRules(linter))
   const planted = new Set(faults.map(([rule]) => rule))
   expect(named.filter((rule) => !planted.has(rule))).toEqual([])
-  expect(plugins).toEqual(['./config/no-empty-catch.grit', './config/pure-code.grit'])
+  expect(plugins).toEqual([
+    './config/no-empty-catch.grit',
+    './config/one-door-outwards.grit',
+    './config/pure-code.grit',
+  ])
 })
 
 describe('reports a planted fault', () => {

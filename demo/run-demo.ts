@@ -77,7 +77,7 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
       onPastCounted: portal.rankNow,
       onError: createFailureReport({ database, logger, now }, 'demo match log could not be sent'),
     })
-    closeOnSignal(logger, [() => matches.stop(), ...portal.closing, () => world.close(), () => database.close()])
+    closeOnSignal(logger, [[() => matches.stop()], ...portal.closing, [() => world.close()], [() => database.close()]])
     // After the portal listens, because its game servers send their logs over HTTP.
     const origin = originOf(await portal.listen())
     matches.start(postTo(origin))

@@ -75,6 +75,8 @@ const certificateEnds = (socket: unknown): string | null =>
 export async function probeResponder(options: ProbeOptions): Promise<PingTargetCheck> {
   const { url, origin, lookup, ca, timeout = seconds(5), signal } = options
   if (isBlockedPort(portOf(url))) return { ok: false, fault: 'blockedPort', detail: `port ${portOf(url)}` }
+  // Such a signal has no event any more.
+  if (signal?.aborted) return { ok: false, fault: 'timeout', detail: 'the probe was stopped' }
   return new Promise((resolve) => {
     const socket = new WebSocket(url, {
       origin,
@@ -113,7 +115,5 @@ export async function probeResponder(options: ProbeOptions): Promise<PingTargetC
     socket.on('close', (code) => settle({ ok: false, fault: 'noResponder', detail: `closed with code ${code}` }))
     socket.on('unexpected-response', (_request, response) => settle(refusalOf(response.statusCode ?? 0)))
     socket.on('error', (error) => settle(faultOf(error)))
-    // A signal that was aborted before has no event any more.
-    if (signal?.aborted) late()
   })
 }

@@ -6,6 +6,6 @@ import { closeOnSignal } from './shutdown.ts'
 await run('production', async (config) => {
   const foundation = await openFoundation(config)
   const portal = await createPortal(foundation, await configuredServices(config, Date.now))
-  closeOnSignal(foundation.logger, [...portal.closing, () => foundation.database.close()])
+  closeOnSignal(foundation.logger, [...portal.closing, [() => foundation.database.close()]])
   await portal.listen()
 })

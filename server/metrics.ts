@@ -4,6 +4,7 @@ import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { Community } from './community.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { ReplicaState } from './kernel/db/rules/cluster.ts'
+import { callClasses, callOutcomes, countedCalls } from './kernel/http/outgoing/tally.ts'
 import { type QueueStatus, readQueues } from './kernel/jobs/queue-status.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createReading } from './kernel/metrics/reading.ts'
@@ -27,6 +28,7 @@ export function addPortalMetrics(deps: PortalMetricsDeps): LogWatch {
   addServers(deps)
   addDatabase(deps)
   addReplica(deps)
+  addOutgoingCalls(deps)
   const log = new Counter({
     name: 'spawnpoint_match_log_total',
     help: 'Match logs over HTTP: events counted, repeated or misdated, and lines refused',
@@ -123,6 +125,21 @@ function addReplica({ metrics, replica }: PortalMetricsDeps): void {
       lag.remove()
       const age = replica()?.lag ?? null
       if (age !== null) lag.set(age / seconds(1))
+    },
+  })
+}
+
+function addOutgoingCalls({ metrics }: PortalMetricsDeps): void {
+  const calls: Counter = new Counter({
+    name: 'spawnpoint_outgoing_calls_total',
+    help: 'HTTP calls of this process: to hosts that the configuration, staff or strangers name, by outcome',
+    labelNames: ['class', 'outcome'],
+    registers: [metrics.registry],
+    collect() {
+      calls.reset()
+      for (const group of callClasses) {
+        for (const outcome of callOutcomes) calls.inc({ class: group, outcome }, countedCalls(group, outcome))
+      }
     },
   })
 }

@@ -37,7 +37,7 @@ import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
-import { closeServer } from './shutdown.ts'
+import { type ClosingStep, closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffPlayerModules } from './staff-players.ts'
@@ -63,8 +63,8 @@ export interface Portal {
   readonly serverList: ServerList
   /** Rebuilds changed rankings now instead of at the next interval. */
   rankNow(): void
-  /** Steps of closing, to be run in this order; the database stays open. */
-  readonly closing: readonly (() => Promise<void>)[]
+  /** Steps of closing; the database stays open. */
+  readonly closing: readonly ClosingStep[]
   /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
 }
@@ -243,19 +243,16 @@ export async function createPortal(
       ...more,
     ],
   })
+  const closeHttp = (): Promise<void> => {
+    isClosing = true
+    handOffs.endStreams()
+    return closeServer(app)
+  }
+  const running = [seen, alerts, push, handOffs, bans, leaderboard, payments, rentals, accounts, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: [
-      () => {
-        isClosing = true
-        handOffs.endStreams()
-        return closeServer(app)
-      },
-      ...[seen, alerts, push, handOffs, bans, leaderboard, payments, rentals, accounts, community].map(
-        (part) => () => part.stop(),
-      ),
-    ],
+    closing: [[closeHttp], running.map((part) => () => part.stop())],
     listen: () => listenOn(app, config, logger),
   }
 }

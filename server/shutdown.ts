@@ -1,25 +1,42 @@
 import { Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
+import { endCalls } from './kernel/http/outgoing/end-calls.ts'
 
 /** Whoever supervises us kills after ten seconds or so; we promise five. */
 const patience = seconds(4.5)
+/** From the signal on: so long outgoing calls may take, and who waits for them has the rest of the time. */
+const callsEndAfter = seconds(2.5)
 
-/** On SIGTERM or SIGINT runs the steps in order and ends the process; a second signal, or a step that hangs, ends it at once. */
-export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly (() => Promise<void>)[]): void {
+/** What is closed side by side, because none needs another. */
+export type ClosingStep = readonly (() => Promise<void>)[]
+
+/** Runs the steps in order, and what one consists of side by side. Reports what fails and goes on. */
+export async function closeInOrder(
+  logger: Pick<FastifyBaseLogger, 'error'>,
+  steps: readonly ClosingStep[],
+): Promise<void> {
+  for (const step of steps) {
+    await Promise.all(
+      step.map((close) => close().catch((error: unknown) => logger.error({ err: error }, 'closing failed'))),
+    )
+  }
+}
+
+/** On SIGTERM or SIGINT runs the steps and ends the process; a second signal, or a step that hangs, ends it at once. */
+export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly ClosingStep[]): void {
   let closing = false
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     if (closing) process.exit(1)
     closing = true
     logger.info({ signal }, 'closing')
+    setTimeout(endCalls, callsEndAfter).unref()
     setTimeout(() => {
       logger.warn('closing took too long')
       process.exit(1)
     }, patience).unref()
-    for (const step of steps) {
-      await step().catch((error: unknown) => logger.error({ err: error }, 'closing failed'))
-    }
+    await closeInOrder(logger, steps)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void close(name))
@@ -27,6 +44,8 @@ export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly (() => 
 
 /** How long connections that are open at the end may still bring a request. */
 const drainTime = seconds(0.5)
+/** How long the requests of the drain may take; a handler that waits for an outgoing call responds within it. */
+const answerTime = seconds(2)
 
 /**
  * Accepts no more connections, and ends each open one with its next response. `http.Server.close` would close at once
@@ -34,18 +53,35 @@ const drainTime = seconds(0.5)
  */
 async function drain({ server }: FastifyInstance): Promise<void> {
   if (!server.listening) return
+  let arrived = 0
+  server.prependListener('connection', () => {
+    arrived += 1
+  })
   server.prependListener('request', (_request, response) => {
+    arrived += 1
     response.shouldKeepAlive = false
   })
+  /** On a busy machine the time may be over before the first look at the sockets. One connection is accepted per turn. */
+  const takeWhatIsThere = async (): Promise<void> => {
+    const end = performance.now() + drainTime
+    for (let before = -1; before !== arrived && performance.now() < end; ) {
+      before = arrived
+      // The turn under way may be past its look at the sockets.
+      await endOfTurn()
+      await endOfTurn()
+    }
+  }
+  await takeWhatIsThere()
   Server.prototype.close.call(server)
   const connections = await new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
   if (connections > 0) await delay(drainTime)
+  await takeWhatIsThere()
 }
 
-/** Takes no more calls, lets those under way end for two seconds, then cuts them off: a slow reader holds nothing up. */
+/** Takes no more calls, lets those under way end, then cuts them off: a slow reader holds nothing up. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   await drain(app)
-  const timer = setTimeout(() => app.server.closeAllConnections(), seconds(2))
+  const timer = setTimeout(() => app.server.closeAllConnections(), answerTime)
   await app.close()
   clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Door } from '../kernel/http/outgoing/door.ts'
 import { createTestLine } from './test-line.ts'
 
 /** A web server with one response; resolves to its address. */
@@ -40,11 +41,11 @@ it.each([
 
 it('says why there was no response', async () => {
   const failing =
-    (error: Error): typeof fetch =>
+    (error: Error): Door['call'] =>
     () =>
       Promise.reject(error)
   const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-  const line = createTestLine(failing(new TypeError('fetch failed', { cause })))
+  const line = createTestLine(failing(new Error('the call failed', { cause })))
   expect(await line('http://127.0.0.1:1/')).toEqual({ ok: false, fault: 'unreachable', detail: 'ECONNREFUSED' })
   const late = createTestLine(failing(new DOMException('late', 'TimeoutError')))
   expect(await late('http://127.0.0.1:1/')).toMatchObject({ detail: 'no response within 10 s' })

@@ -2,11 +2,15 @@ import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import type { TestLine, TestLineFault } from '../../contract/staff-leaderboard.ts'
+import { configuredDoor } from '../kernel/http/outgoing/configured-door.ts'
+import type { Door } from '../kernel/http/outgoing/door.ts'
 
 /** Sends a line to the log address of a game server. Never rejects. */
 export type SendTestLine = (address: string) => Promise<TestLine>
 
 const timeout = seconds(10)
+const answerLimit = 65_536
+const jsonSchema = v.pipe(v.string(), v.parseJson())
 
 /** The codes with which the portal itself refuses a line. */
 const refusals: Readonly<Record<string, TestLineFault>> = {
@@ -19,22 +23,23 @@ const refusals: Readonly<Record<string, TestLineFault>> = {
  * Sends test lines from this machine as a game server does: by name, through TLS and proxies, to the public address. What
  * lies between the game server and that address only the game server can tell.
  */
-export function createTestLine(call: typeof fetch = fetch): SendTestLine {
+export function createTestLine(call: Door['call'] = configuredDoor.call): SendTestLine {
   return async (address) => {
     const began = performance.now()
     try {
-      const response = await call(address, {
+      const { status, body } = await call(address, {
         method: 'POST',
         headers: { 'content-type': 'text/plain', 'x-test-line': '1' },
         body: 'a test line\n',
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
+        timeout,
+        limit: answerLimit,
       })
-      const body: unknown = await response.json().catch(() => undefined)
-      if (response.ok && body !== undefined) return { ok: true, milliseconds: Math.round(performance.now() - began) }
-      const refused = v.safeParse(errorBodySchema, body)
+      const json = v.safeParse(jsonSchema, body.toString('utf8'))
+      if (status >= 200 && status < 300 && json.success)
+        return { ok: true, milliseconds: Math.round(performance.now() - began) }
+      const refused = v.safeParse(errorBodySchema, json.output)
       const fault = refused.success ? refusals[refused.output.error] : undefined
-      return { ok: false, fault: fault ?? 'notPortal', detail: `HTTP ${response.status}` }
+      return { ok: false, fault: fault ?? 'notPortal', detail: `HTTP ${status}` }
     } catch (error) {
       return { ok: false, fault: 'unreachable', detail: reasonOf(error) }
     }

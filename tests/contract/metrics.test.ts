@@ -9,6 +9,7 @@ import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { metricsRoute } from '../../server/kernel/metrics/serve-metrics.ts'
 import { addPortalMetrics } from '../../server/metrics.ts'
+import { createPingTargetCheck } from '../../server/servers/backends/ping-target/check-ping-target.ts'
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 import { ready, run } from '../support/server-process.ts'
@@ -164,6 +165,26 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(values.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
   })
+})
+
+it('count the calls to hosts outside by who names them and by outcome', async () => {
+  let now = 0
+  const metrics = metricsOf(() => now)
+  const poller = { role: () => 'follower' as const, polled: () => new Map() }
+  const community = { poller, serverList: threeServers() }
+  addPortalMetrics({ metrics, database: await temporaryDatabase(), community, now: Date.now })
+  const counts = async () => {
+    const values = parse(await metrics.scrape())
+    return [
+      values.get('spawnpoint_outgoing_calls_total{class="staff",outcome="refused"}') ?? Number.NaN,
+      values.get('spawnpoint_outgoing_calls_total{class="stranger",outcome="answered"}') ?? Number.NaN,
+    ]
+  }
+  const [refused = Number.NaN, answered = Number.NaN] = await counts()
+  const check = createPingTargetCheck({ origin: 'https://play.example.org', privateHosts: new Set() })
+  expect(await check('127.0.0.1:8443')).toMatchObject({ fault: 'privateAddress' })
+  now += 1001
+  expect(await counts()).toEqual([refused + 1, answered])
 })
 
 it('say that the database is away, without its gauges, and keep the others', async () => {

@@ -8,6 +8,7 @@ import { signedInSchema } from '../../contract/session.ts'
 import { findAccountBySteamId } from '../../server/accounts/store/accounts.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { configuredDoor } from '../../server/kernel/http/outgoing/configured-door.ts'
 import { accountsApp, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -21,11 +22,11 @@ const steamId = steamIdOf(7)
 const asked: string[] = []
 
 beforeEach(() => {
-  const { fetch } = globalThis
+  const { call } = configuredDoor
   asked.length = 0
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    asked.push(String(input))
-    return fetch(input, init)
+  vi.spyOn(configuredDoor, 'call').mockImplementation((url, request) => {
+    asked.push(String(url))
+    return call(url, request)
   })
 })
 afterEach(() => vi.restoreAllMocks())

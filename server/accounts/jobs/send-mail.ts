@@ -21,7 +21,6 @@ export interface MailSenderDeps {
  * of them. Mails wait while the mail server is down; none is lost.
  */
 export function createMailSender({ queue, mailer, brand, now, onError }: MailSenderDeps): Job {
-  let stopped = false
   let prunedAt = 0
 
   const sendNext = async (): Promise<boolean> => {
@@ -39,24 +38,14 @@ export function createMailSender({ queue, mailer, brand, now, onError }: MailSen
     return true
   }
 
-  const job = repeat({
+  return repeat({
     every: seconds(1),
-    async run() {
-      while (!stopped && (await sendNext()));
-      if (now() - prunedAt < hours(1)) return
+    async run(stopping) {
+      while (!stopping.aborted && (await sendNext()));
+      if (stopping.aborted || now() - prunedAt < hours(1)) return
       await queue.prune(now() - keepFor)
       prunedAt = now()
     },
     onError,
   })
-  return {
-    start() {
-      stopped = false
-      job.start()
-    },
-    async stop() {
-      stopped = true
-      await job.stop()
-    },
-  }
 }

@@ -1,19 +1,20 @@
-import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { seconds } from '../../../contract/duration.ts'
+import { AddressRefused, createDoor } from '../../kernel/http/outgoing/door.ts'
+import type { ResolveName } from '../../kernel/http/outgoing/public-lookup.ts'
+import { createStaffResolver } from '../../kernel/http/outgoing/staff-resolver.ts'
 import { isPublicAddress } from '../../kernel/http/public-address.ts'
-import { createPublicLookup, type ResolveName } from '../../kernel/http/public-lookup.ts'
 import type { WebhookAnswer } from '../rules/outcome.ts'
 
 /** The address is not one that a webhook may have; another attempt cannot help until it changes. */
-export class WebhookRefused extends Error {
+export class WebhookRefused extends AddressRefused {
   override readonly name = 'WebhookRefused'
 }
 
 export interface WebhookCallOptions {
   /** Host names and addresses that may be private. */
   readonly privateHosts: ReadonlySet<string>
-  /** Resolves a name to all of its addresses; absent: the system. */
+  /** Resolves a name to all of its addresses; absent: apart from the names of everything else. */
   readonly resolve?: ResolveName
   /** Trusted certificates instead of the system's (PEM). */
   readonly ca?: string
@@ -27,6 +28,8 @@ export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
 const patience = seconds(5)
 /** As much of a response as is read (bytes). */
 const readLimit = 4096
+/** Connections to one host: a webhook that hangs leaves places to others. */
+const perHost = 2
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
@@ -42,44 +45,32 @@ export function addressProblem(address: string, privateHosts: ReadonlySet<string
   return `${host} is a private address: allow it with PRIVATE_HOSTS.`
 }
 
-/**
- * Calls webhooks over HTTPS, at public addresses only (see {@link createPublicLookup}). No redirects; a short time-out.
- */
-export function createWebhookCall({ privateHosts, resolve, ca, timeout = patience }: WebhookCallOptions): WebhookCall {
-  const refuse = (): Error => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)')
-  const lookup = createPublicLookup({ privateHosts, resolve, refuse })
-  return (address, body) =>
-    new Promise((done, fail) => {
-      const problem = addressProblem(address, privateHosts)
-      if (problem !== undefined) {
-        fail(new WebhookRefused(problem))
-        return
-      }
-      const sent = request(address, {
-        method: 'POST',
-        agent: false,
-        lookup,
-        signal: AbortSignal.timeout(timeout),
-        headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Spawnpoint' },
-        ...(ca === undefined ? {} : { ca }),
-      })
-      sent.on('error', fail)
-      sent.on('response', (response) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        const finish = (): void => {
-          sent.destroy()
-          const { statusCode: status = 0, headers } = response
-          done({ status, retryAfter: headers['retry-after'], body: Buffer.concat(chunks).toString('utf8') })
-        }
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk)
-          size += chunk.length
-          if (size >= readLimit) finish()
-        })
-        response.on('end', finish)
-        response.on('error', fail)
-      })
-      sent.end(JSON.stringify(body))
+/** Calls webhooks over HTTPS, at public addresses only. No redirects; a short time-out. */
+export function createWebhookCall({
+  privateHosts,
+  resolve = createStaffResolver(privateHosts),
+  ca,
+  timeout = patience,
+}: WebhookCallOptions): WebhookCall {
+  const door = createDoor({
+    group: 'staff',
+    perHost,
+    privateHosts,
+    resolve,
+    ca,
+    refuse: () => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)'),
+  })
+  return async (address, message) => {
+    const problem = addressProblem(address, privateHosts)
+    if (problem !== undefined) throw new WebhookRefused(problem)
+    const { status, headers, body } = await door.call(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(message),
+      timeout,
+      limit: readLimit,
+      isCut: true,
     })
+    return { status, retryAfter: headers.get('retry-after') ?? undefined, body: body.toString('utf8') }
+  }
 }

@@ -106,26 +106,16 @@ export async function deliverAlerts(deps: DeliveryDeps, holder: string, isOver: 
 /** Delivers alerts every two seconds. */
 export function createDeliveryJob(deps: DeliveryDeps, onError: (error: unknown) => void): Job {
   const holder = randomUUID()
-  let stopped = false
   let prunedAt = Number.NEGATIVE_INFINITY
-  const job = repeat({
+  return repeat({
     every: seconds(2),
     onError,
-    async run() {
-      await deliverAlerts(deps, holder, () => stopped)
+    async run(stopping) {
+      await deliverAlerts(deps, holder, () => stopping.aborted)
+      if (stopping.aborted) return
       if (Math.abs(deps.now() - prunedAt) < hours(1)) return
       prunedAt = deps.now()
       await forgetDeliveries(deps.database, deps.now() - keptFor)
     },
   })
-  return {
-    start() {
-      stopped = false
-      job.start()
-    },
-    async stop() {
-      stopped = true
-      await job.stop()
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Headers } from './security-headers.ts'
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -7,7 +7,7 @@ const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 /** Responds to malformed HTTP, for which there is no request object, with the usual headers. */
 export function answerMalformed(headers: Headers) {
   const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return

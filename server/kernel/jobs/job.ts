@@ -7,7 +7,8 @@ export interface Job {
 export interface RepeatOptions {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly every: number
-  run(): Promise<void>
+  /** `stopping` is aborted by {@link Job.stop}, which waits until the run has ended: check it before every wait. */
+  run(stopping: AbortSignal): Promise<void>
   /** Receives the error of a failed run; the next run starts as usual. */
   onError(error: unknown): void
 }
@@ -24,11 +25,12 @@ export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
   let stopped = true
   let isRunning = false
   let again = false
+  let stopping = new AbortController()
 
   const round = (): void => {
     isRunning = true
     again = false
-    running = run()
+    running = run(stopping.signal)
       .catch(onError)
       .then(() => {
         isRunning = false
@@ -42,6 +44,7 @@ export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
     start() {
       if (!stopped) return
       stopped = false
+      stopping = new AbortController()
       round()
     },
     wake() {
@@ -53,6 +56,7 @@ export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
     },
     async stop() {
       stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
 import { emailSchema } from '../../../contract/sign-in.ts'
+import { callsEnd } from '../http/outgoing/end-calls.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
 export interface SmtpOptions {
@@ -9,6 +10,8 @@ export interface SmtpOptions {
   readonly url: string
   /** Sender address of mails. */
   readonly from: string
+  /** Breaks off what is being sent; absent: {@link callsEnd}. */
+  readonly end?: AbortSignal
 }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -27,7 +30,7 @@ const refusalSchema = v.object({
 })
 
 /** Sends through an SMTP server, one connection per mail, to exactly one recipient. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, end = callsEnd }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
     connectionTimeout: seconds(10),
@@ -52,6 +55,8 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           text: mail.text,
           html: mail.html,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          // The mail stays queued.
+          signal: end,
         })
       } catch (error) {
         if (v.is(refusalSchema, error)) throw new MailRefused('the mail server refused it', { cause: error })

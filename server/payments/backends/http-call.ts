@@ -1,4 +1,6 @@
 import { seconds } from '../../../contract/duration.ts'
+import { configuredDoor } from '../../kernel/http/outgoing/configured-door.ts'
+import { AnswerTooLarge } from '../../kernel/http/outgoing/door.ts'
 import { ProviderError } from './provider-error.ts'
 
 export interface CallRequest {
@@ -26,32 +28,14 @@ const maxBytes = 262_144
  */
 export const httpCall: Call = async ({ method, url, headers, body }) => {
   const host = new URL(url).host
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      ...(body === undefined ? {} : { body }),
-    })
-    const bytes = await readLimited(response, host)
-    if (response.status >= 300 && response.status < 400) {
-      throw new ProviderError('unreachable', `${host} responded with a redirect`)
-    }
-    return { status: response.status, headers: response.headers, body: bytes }
-  } catch (error) {
-    if (error instanceof ProviderError) throw error
-    throw new ProviderError('unreachable', `${host} did not answer: ${String(error)}`, { cause: error })
+  const sent = { method, headers, timeout, limit: maxBytes, ...(body === undefined ? {} : { body }) }
+  const answer = await configuredDoor.call(url, sent).catch((error: unknown) => {
+    throw error instanceof AnswerTooLarge
+      ? new ProviderError('unreachable', `${host} responded with more than ${maxBytes} bytes`)
+      : new ProviderError('unreachable', `${host} did not answer: ${String(error)}`, { cause: error })
+  })
+  if (answer.status >= 300 && answer.status < 400) {
+    throw new ProviderError('unreachable', `${host} responded with a redirect`)
   }
-}
-
-async function readLimited(response: Response, host: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new ProviderError('unreachable', `${host} responded with more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
+  return answer
 }

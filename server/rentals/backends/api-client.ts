@@ -1,6 +1,9 @@
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { configuredDoor } from '../../kernel/http/outgoing/configured-door.ts'
+import { AnswerTooLarge } from '../../kernel/http/outgoing/door.ts'
 import { DriverError } from './driver.ts'
 
 export interface ApiClientOptions {
@@ -45,25 +48,22 @@ function retryAfter(header: string | null, now: number): number {
   return Number.isFinite(after) ? Math.min(Math.max(after, 0), longestHold) : defaultHold
 }
 
-const sizeOf = (response: Response): number | undefined => {
-  const header = response.headers.get('content-length')
-  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+const sizeOf = ({ headers }: IncomingMessage): number | undefined => {
+  const header = headers['content-length'] ?? ''
+  return /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
-async function readText(response: Response, what: string): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const part of response.body ?? []) {
-      size += part.length
-      if (size > maxAnswer) throw new DriverError('retryable', `${what}: the response is too large`)
-      parts.push(part)
-    }
-  } catch (cause) {
-    if (cause instanceof DriverError) throw cause
-    throw new DriverError('retryable', `${what}: the response was interrupted`, { cause })
-  }
-  return Buffer.concat(parts).toString('utf8')
+/** A body with the type that it needs in the headers. */
+async function encoded(body: string | FormData | undefined) {
+  if (body === undefined || typeof body === 'string') return { headers: {}, ...(body === undefined ? {} : { body }) }
+  const form = new Response(body)
+  const type = form.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, body: Buffer.from(await form.arrayBuffer()) }
+}
+
+function notReached(what: string, cause: unknown): DriverError {
+  if (cause instanceof AnswerTooLarge) return new DriverError('retryable', `${what}: the response is too large`)
+  return new DriverError('retryable', `${what}: no complete response`, { cause })
 }
 
 /** The failure for an unexpected status. */
@@ -83,23 +83,15 @@ function failureOf(what: string, status: number): DriverError {
 export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }: ApiClientOptions): ApiClient {
   let heldUntil = 0
 
-  const open = async (method: string, url: string, what: string, signal: AbortSignal, request: ApiRequest = {}) => {
-    const { body } = request
+  const refuseWhileHeld = (what: string): void => {
     const wait = heldUntil - now()
     if (wait > 0) throw new DriverError('retryable', `${what}: delayed by a rate limit`, { retryAfterMs: wait })
-    const response = await fetch(url, {
-      method,
-      headers: { ...request.headers },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-      signal,
-    }).catch((cause: unknown) => {
-      throw new DriverError('retryable', `${what}: no response`, { cause })
-    })
-    if (response.ok || request.expected?.includes(response.status)) return response
-    await response.body?.cancel()
-    if (response.status !== 429) throw failureOf(what, response.status)
-    const retryAfterMs = retryAfter(response.headers.get('retry-after'), now())
+  }
+  /** @throws DriverError unless the status is 2xx or expected. */
+  const check = (what: string, status: number, after: string | null, expected: readonly number[] = []): void => {
+    if ((status >= 200 && status < 300) || expected.includes(status)) return
+    if (status !== 429) throw failureOf(what, status)
+    const retryAfterMs = retryAfter(after, now())
     heldUntil = now() + retryAfterMs
     throw new DriverError('retryable', `${what}: rate limit`, { retryAfterMs })
   }
@@ -107,27 +99,32 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
   return {
     async call(method, path, request = {}) {
       const what = `${method} ${path.split('?')[0]}`
-      const signal = AbortSignal.timeout(request.timeoutMs ?? timeoutMs)
-      const response = await open(method, `${base}${path}`, what, signal, {
-        ...request,
-        headers: { ...headers, ...request.headers },
+      refuseWhileHeld(what)
+      const { headers: typed, ...body } = await encoded(request.body)
+      const sent = { method, ...body, headers: { ...typed, ...headers, ...request.headers } }
+      const limits = { timeout: request.timeoutMs ?? timeoutMs, limit: maxAnswer }
+      const answer = await configuredDoor.call(`${base}${path}`, { ...sent, ...limits }).catch((cause: unknown) => {
+        throw notReached(what, cause)
       })
-      return { status: response.status, text: await readText(response, what) }
+      check(what, answer.status, answer.headers.get('retry-after'), request.expected)
+      return { status: answer.status, text: answer.body.toString('utf8') }
     },
     async stream(path) {
+      const what = 'GET of a file'
+      refuseWhileHeld(what)
       const own = path.startsWith('/')
       // Only the headers are timed: downloading a demo may take an hour.
-      const controller = new AbortController()
-      const timer = setTimeout(() => controller.abort(), timeoutMs)
-      const response = await open(
-        'GET',
-        own ? `${base}${path}` : path,
-        'GET of a file',
-        controller.signal,
-        own ? { headers } : {},
-      ).finally(() => clearTimeout(timer))
-      if (response.body === null) throw new DriverError('retryable', 'GET of a file: empty response')
-      return { size: sizeOf(response), stream: Readable.from(response.body, { objectMode: false }) }
+      const sent = { method: 'GET', timeout: timeoutMs, headers: own ? headers : {} } as const
+      const stream = await configuredDoor.open(own ? `${base}${path}` : path, sent).catch((cause: unknown) => {
+        throw notReached(what, cause)
+      })
+      try {
+        check(what, stream.statusCode ?? 0, stream.headers['retry-after'] ?? null)
+      } catch (error) {
+        stream.destroy()
+        throw error
+      }
+      return { size: sizeOf(stream), stream }
     },
   }
 }

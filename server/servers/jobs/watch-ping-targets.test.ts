@@ -26,6 +26,35 @@ const setListed = (targets: readonly (string | undefined)[]): void => {
 const fine: PingTargetCheck = { ok: true, milliseconds: 1, certificateEnds: null }
 const expired: PingTargetCheck = { ok: false, fault: 'certificateExpired', detail: 'certificate has expired' }
 
+it('checks nothing more once it is stopped, between the two checks of a target as well, and forgets what was cut off', async () => {
+  setListed(['a.example.org', 'b.example.org', ...Array.from({ length: 20 }, (_, i) => `c${i}.example.org`)])
+  const asked: string[] = []
+  const made = createPingTargetWatch({
+    serverList: list,
+    check: (target, signal) => {
+      expect(signal?.aborted).toBe(false)
+      asked.push(target)
+      return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(expired)))
+    },
+    now: Date.now,
+    onError: (error) => expect(error).toBeUndefined(),
+  })
+  made.start()
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect(asked).toHaveLength(8)
+  await made.stop()
+  expect(asked).toHaveLength(8)
+  expect(made.concerns()).toEqual([])
+})
+
+it('checks nothing if it is stopped before the first check', async () => {
+  setListed(['a.example.org'])
+  const { asked, stop } = watch({})
+  await stop()
+  await vi.advanceTimersByTimeAsync(minutes(30))
+  expect(asked).toEqual([])
+})
+
 function watch(results: Record<string, PingTargetCheck[]>) {
   const asked: string[] = []
   const made = createPingTargetWatch({

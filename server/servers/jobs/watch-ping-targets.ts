@@ -51,27 +51,28 @@ function targetsOf(serverList: ServerList): Map<string, number> {
 export function createPingTargetWatch({ serverList, check, now, onError }: PingTargetWatchDeps): PingTargetWatch {
   let failures: ReadonlyMap<string, Failure> = new Map()
   let checks: ReadonlyMap<string, PingTargetCheck> = new Map()
-  let stopping = new AbortController()
   let waiting: NodeJS.Timeout | undefined
 
-  async function checkTwice(target: string): Promise<PingTargetCheck> {
-    const first = await check(target, stopping.signal)
-    return first.ok ? first : check(target, stopping.signal)
+  async function checkTwice(target: string, stopping: AbortSignal): Promise<PingTargetCheck> {
+    const first = await check(target, stopping)
+    return first.ok || stopping.aborted ? first : check(target, stopping)
   }
 
-  async function run(): Promise<void> {
+  async function run(stopping: AbortSignal): Promise<void> {
     const found = new Map<string, Failure>()
     const results = new Map<string, PingTargetCheck>()
     const targets = targetsOf(serverList).keys()
     const worker = async (): Promise<void> => {
       for (const target of targets) {
-        const result = await checkTwice(target)
-        if (stopping.signal.aborted) return
+        if (stopping.aborted) return
+        const result = await checkTwice(target, stopping)
         results.set(target, result)
         if (!result.ok) found.set(target, { ...result, since: failures.get(target)?.since ?? now() })
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
+    // What was cut off says nothing about its target.
+    if (stopping.aborted) return
     failures = found
     checks = results
   }
@@ -96,11 +97,9 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
       return { count: items.length, items: sorted.slice(0, pingTargetsShown) }
     },
     start() {
-      stopping = new AbortController()
       waiting = setTimeout(job.start, firstAfter)
     },
     async stop() {
-      stopping.abort()
       clearTimeout(waiting)
       await job.stop()
     },

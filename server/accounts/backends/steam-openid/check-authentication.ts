@@ -1,5 +1,5 @@
 import { seconds } from '../../../../contract/duration.ts'
-import { readLimited } from '../../../kernel/http/read-limited.ts'
+import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { type Assertion, assertionKeys, openIdNamespace, steamOrigin } from './protocol.ts'
 
 /** `unavailable`: the provider did not respond properly; the result is unknown, try again later. */
@@ -19,21 +19,21 @@ export async function checkAuthentication(
   const fields = assertionKeys.map((key): [string, string] => [`openid.${key}`, assertion[key]])
   const body = new URLSearchParams([...fields.filter(([key]) => key !== 'openid.mode'), checkMode])
   try {
-    const response = await fetch(endpoint, {
+    const answer = await configuredDoor.call(endpoint, {
       method: 'POST',
-      headers: { origin: steamOrigin, referer: `${steamOrigin}/`, accept: 'text/plain' },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      headers: {
+        origin: steamOrigin,
+        referer: `${steamOrigin}/`,
+        accept: 'text/plain',
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
+      body: body.toString(),
+      timeout,
+      limit: answerLimit,
     })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      return 'unavailable'
-    }
-    const text = await readLimited(response, answerLimit)
-    return text === undefined ? 'unavailable' : verdictOf(text.toString('utf8'))
+    return answer.status === 200 ? verdictOf(answer.body.toString('utf8')) : 'unavailable'
   } catch {
-    // Unreachable, interrupted or too slow: fetch distinguishes these only in its message.
+    // Unreachable, interrupted, too slow or too long.
     return 'unavailable'
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpStandIn } from '../../../../tests/support/http-stand-in.ts'
+import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { createPictures, steamPictureOrigins } from './pictures.ts'
 
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
@@ -40,7 +41,7 @@ describe('a picture', () => {
     '//avatars.steamstatic.com/a.jpg',
     '',
   ])('is not fetched from %s', async (address) => {
-    const fetched = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(configuredDoor, 'call')
     const read = createPictures({ origins: steamPictureOrigins, now: () => 0 })
     expect(await read(address)).toBeUndefined()
     expect(fetched).not.toHaveBeenCalled()

@@ -1,5 +1,6 @@
 import { hours, seconds } from '../../../../contract/duration.ts'
-import { readLimited } from '../../../kernel/http/read-limited.ts'
+import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
+import { AnswerTooLarge } from '../../../kernel/http/outgoing/door.ts'
 
 export interface Picture {
   readonly type: string
@@ -67,11 +68,17 @@ export function createPictures({ origins, now }: PictureOptions) {
     }
   }
   const ask = async (url: URL): Promise<Picture | undefined> => {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
-    const body = await readLimited(response, sizeLimit)
-    if (response.status >= 500) throw new Error(`${url.origin} responded with ${response.status}`)
-    const type = response.status === 200 && body !== undefined ? typeOf(body) : undefined
-    if (body === undefined || type === undefined) return undefined
+    const answer = await configuredDoor
+      .call(url, { method: 'GET', timeout, limit: sizeLimit })
+      .catch((error: unknown) => {
+        if (error instanceof AnswerTooLarge) return undefined
+        throw error
+      })
+    if (answer === undefined) return undefined
+    const { status, body } = answer
+    if (status >= 500) throw new Error(`${url.origin} responded with ${status}`)
+    const type = status === 200 ? typeOf(body) : undefined
+    if (type === undefined) return undefined
     keep(url.href, { type, body })
     return { type, body }
   }

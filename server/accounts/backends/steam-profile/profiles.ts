@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../../contract/duration.ts'
-import { readLimited } from '../../../kernel/http/read-limited.ts'
+import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
 /** Name and picture of a player; null if Steam was not called or did not respond in time. */
@@ -51,12 +51,12 @@ export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions)
 
   const ask = async (steamId: string, apiKey: string): Promise<Profile> => {
     const query = new URLSearchParams({ key: apiKey, steamids: steamId })
-    const response = await fetch(`${apiOrigin}/ISteamUser/GetPlayerSummaries/v2/?${query}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+    const { status, body } = await configuredDoor.call(`${apiOrigin}/ISteamUser/GetPlayerSummaries/v2/?${query}`, {
+      method: 'GET',
+      timeout,
+      limit: answerLimit,
     })
-    const body = await readLimited(response, answerLimit)
-    if (!response.ok || body === undefined) throw new Error(`GetPlayerSummaries responded with ${response.status}`)
+    if (status !== 200) throw new Error(`GetPlayerSummaries responded with ${status}`)
     const { players } = v.parse(summariesSchema, JSON.parse(body.toString('utf8'))).response
     const player = players.find(({ steamid }) => steamid === steamId)
     const name = cleanText(player?.personaname ?? '')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
-import { readLimited } from '../../../kernel/http/read-limited.ts'
+import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { hostText } from './host-text.ts'
 
 /** `unknownPlayer`: the host does not know this SteamID. */
@@ -60,17 +60,15 @@ export function createInventoryHost(options: InventoryHostOptions): InventoryHos
 async function post(url: string, body: object, timeout: number): Promise<{ status: number; body: string }> {
   const { origin } = new URL(url)
   try {
-    const response = await fetch(url, {
+    // The door follows no redirect, which would leak the key.
+    const answer = await configuredDoor.call(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      // A redirect would leak the key.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      timeout,
+      limit: answerLimit,
     })
-    const bytes = await readLimited(response, answerLimit)
-    if (bytes === undefined) throw new Error(`more than ${answerLimit} bytes`)
-    return { status: response.status, body: bytes.toString('utf8') }
+    return { status: answer.status, body: answer.body.toString('utf8') }
   } catch (error) {
     throw new InventoryHostError('unreachable', `${origin} did not answer: ${String(error)}`, { cause: error })
   }

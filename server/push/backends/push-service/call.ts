@@ -1,7 +1,7 @@
-import { request } from 'node:https'
 import { seconds } from '../../../../contract/duration.ts'
-import { createOwnResolver } from '../../../kernel/http/own-resolver.ts'
-import { createPublicLookup, type ResolveName } from '../../../kernel/http/public-lookup.ts'
+import { AddressRefused, createDoor } from '../../../kernel/http/outgoing/door.ts'
+import { createOwnResolver } from '../../../kernel/http/outgoing/own-resolver.ts'
+import type { ResolveName } from '../../../kernel/http/outgoing/public-lookup.ts'
 import { serviceOf } from './services.ts'
 
 export interface PushRequest {
@@ -24,11 +24,14 @@ export interface PushAnswer {
 export type PushCall = (sent: PushRequest) => Promise<PushAnswer>
 
 /** The address of a subscription is not one that the portal calls: it comes from a stranger. */
-export class PushRefused extends Error {
+export class PushRefused extends AddressRefused {
   override readonly name = 'PushRefused'
 }
 
 const patience = seconds(5)
+/** As many as messages are sent at a time: most browsers share a few services. */
+const perHost = 8
+const namesAtATime = 2
 
 export interface PushCallOptions {
   /** The hosts that are called, as services.ts lists them. */
@@ -44,46 +47,42 @@ export interface PushCallOptions {
 }
 
 /**
- * Sends messages over HTTPS, to listed push services at public addresses only, which are resolved for every message (see
- * {@link createPublicLookup}). No redirects; a short time-out; nothing of the response's body is read.
+ * Sends messages over HTTPS, to listed push services at public addresses only, which are resolved for every message. No
+ * redirects; a short time-out; nothing of the response's body is read.
  */
 export function createPushCall({
   services,
   privateHosts = new Set(),
-  resolve = createOwnResolver(),
+  resolve = createOwnResolver({ atATime: namesAtATime }),
   ca,
   timeout = patience,
 }: PushCallOptions): PushCall {
-  const refuse = (): Error => new PushRefused('the host has a private address')
-  const lookup = createPublicLookup({ privateHosts, resolve, refuse })
-  return ({ endpoint, authorization, body, ttl, topic }) =>
-    new Promise((done, fail) => {
-      if (serviceOf(endpoint, services) === undefined) {
-        fail(new PushRefused('the address is not one of a push service'))
-        return
-      }
-      const sent = request(endpoint, {
-        method: 'POST',
-        agent: false,
-        lookup,
-        signal: AbortSignal.timeout(timeout),
-        headers: {
-          authorization,
-          ttl: String(ttl),
-          urgency: 'high',
-          topic,
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          'content-length': body.length,
-        },
-        ...(ca === undefined ? {} : { ca }),
-      })
-      sent.on('error', fail)
-      sent.on('response', (response) => {
-        const { statusCode: status = 0, headers } = response
-        response.destroy()
-        done({ status, retryAfter: headers['retry-after'] })
-      })
-      sent.end(body)
+  const door = createDoor({
+    group: 'stranger',
+    perHost,
+    privateHosts,
+    resolve,
+    ca,
+    refuse: () => new PushRefused('the host has a private address'),
+  })
+  return async ({ endpoint, authorization, body, ttl, topic }) => {
+    if (serviceOf(endpoint, services) === undefined) {
+      throw new PushRefused('the address is not one of a push service')
+    }
+    const response = await door.open(endpoint, {
+      method: 'POST',
+      headers: {
+        authorization,
+        ttl: String(ttl),
+        urgency: 'high',
+        topic,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+      },
+      body,
+      timeout,
     })
+    response.destroy()
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+  }
 }

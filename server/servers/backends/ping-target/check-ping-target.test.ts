@@ -78,6 +78,18 @@ it('a portal on loopback measures responders on loopback, without TLS', async ()
   expect(await check('192.168.0.1')).toMatchObject({ fault: 'privateAddress' })
 })
 
+it('connects to nothing and resolves no name with a signal that was aborted before', async () => {
+  let asked = 0
+  const check = checkOf({
+    resolve: async () => {
+      asked += 1
+      return [loopback]
+    },
+  })
+  expect(await check(`${host}:${await responder()}`, AbortSignal.abort())).toMatchObject({ fault: 'timeout' })
+  expect(asked).toBe(0)
+})
+
 it('ends at the time-out, when it is stopped, and with a name that has no address', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))

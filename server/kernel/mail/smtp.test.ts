@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSmtpMailer } from './smtp.ts'
+
+it('breaks off what it sends when the portal stops, and begins nothing afterwards', async () => {
+  const silent = createServer()
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void silent.close())
+  let connections = 0
+  silent.on('connection', () => {
+    connections += 1
+  })
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const ending = new AbortController()
+  const url = `smtp://127.0.0.1:${address.port}`
+  const mailer = createSmtpMailer({ url, from: 'no-reply@play.example.org', end: ending.signal })
+  const mail = {
+    id: 'a',
+    recipient: 'ann@example.org',
+    subject: '验证码',
+    text: 'plain',
+    html: '<p>rich</p>',
+    createdAt: 0,
+  }
+  const connected = once(silent, 'connection')
+  const sending = mailer.send(mail, 'Spawnpoint')
+  await connected
+  ending.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(mailer.send(mail, 'Spawnpoint')).rejects.toMatchObject({ name: 'AbortError' })
+  expect(connections).toBe(1)
+})
