@@ -1,3 +1,4 @@
+import { settleOrders } from '../../tests/support/live.ts'
 import { hours, minutes } from '../../contract/duration.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -9,7 +10,6 @@ import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { type ReceivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
@@ -169,11 +169,11 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     agenda.delete(minute)
     await Promise.all(due.map((work) => work()))
     await crashes
-      .run('reconciler', () => settleOrders(deps, { holder: 'bench', isOver: () => false }))
+      .run('reconciler', () => settleOrders(deps, 'bench'))
       .catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error
       })
   }
-  await settleOrders({ ...deps, database: plain }, { holder: 'bench', isOver: () => false })
+  await settleOrders({ ...deps, database: plain }, 'bench')
   return { banks, ...counts }
 }
