@@ -1,4 +1,3 @@
-import { settleOrders } from '../../tests/support/live.ts'
 import { hours, minutes } from '../../contract/duration.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -14,6 +13,7 @@ import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
+import { settleOrders } from '../../tests/support/live.ts'
 import { products } from '../../tests/support/products.ts'
 import { Crash, type Crashes } from './crashes.ts'
 import type { Random } from './random.ts'
@@ -121,6 +121,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     const buyer = { accountId: `account-${i}`, steamId: steamIdOf(i) }
     let orderId = ''
     const pay = async (): Promise<void> => {
+      if (bank.closed.has(orderId)) return
       const wrong = scenario.buyer === 'pays a wrong amount' ? { amountMinor: 1 } : {}
       // A query to a provider returns one payment; of two, each needs its notification.
       const isTwice = scenario.buyer === 'pays twice'

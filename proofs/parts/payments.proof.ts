@@ -1,5 +1,5 @@
 /** Orders through the payment sandbox over HTTP, in the providers' own formats, with every fault that it can inject: paid means delivered once, or refunded once. */
-import { settleOrders } from '../../tests/support/live.ts'
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
@@ -15,6 +15,7 @@ import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { steamIdOf } from '../../tests/support/accounts-app.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
+import { settleOrders } from '../../tests/support/live.ts'
 import { openSandboxPortal, type SandboxPortal } from '../../tests/support/sandbox-portal.ts'
 import { campaign, type Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'

@@ -1,4 +1,3 @@
-import { settleOrders } from '../support/live.ts'
 import { expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
 import type { RefundWay } from '../../contract/staff-orders.ts'
@@ -16,6 +15,7 @@ import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { settleOrders } from '../support/live.ts'
 import { openRentals } from '../support/rentals.ts'
 
 const actor = { name: '76561198000000009', role: 'administrator', requestId: 'r', address: '192.0.2.1' }

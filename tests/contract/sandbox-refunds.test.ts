@@ -1,10 +1,10 @@
-import { settleOrders } from '../support/live.ts'
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { paymentMethods } from '../../contract/payments.ts'
 import { refundOrder, settleDueRefund } from '../../server/payments/checkout/refund-order.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { settleOrders } from '../support/live.ts'
 import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
 
 const actor = { name: 'root', role: 'console', requestId: null, address: null }

@@ -115,8 +115,14 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     const shop = await openShop(await open())
     const { kysely } = shop.deps.database
     const template = await shop.order()
-    const unpaid = Array.from({ length: 600 }, (_, i) => ({ ...template, account_id: 'another', id: `u${i}`, idempotency_key: `u${i}` }))
-    for (const rows of [unpaid.slice(0, 300), unpaid.slice(300)]) await kysely.insertInto('order').values(rows).execute()
+    const unpaid = Array.from({ length: 600 }, (_, i) => ({
+      ...template,
+      account_id: 'another',
+      id: `u${i}`,
+      idempotency_key: `u${i}`,
+    }))
+    for (const rows of [unpaid.slice(0, 300), unpaid.slice(300)])
+      await kysely.insertInto('order').values(rows).execute()
     await cancelUnpaidOrder(shop.deps, await shop.pendingOrder())
     const [paid, disputed] = [await shop.pendingOrder(), await shop.pendingOrder()]
     await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(paid.id))

@@ -1,7 +1,7 @@
-import type { Database } from '../../server/kernel/db/database.ts'
 import { paymentMethods } from '../../contract/payments.ts'
-import { createChecks, sendRefunds } from '../../server/payments/jobs/settle-orders.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
+import { createChecks, sendRefunds } from '../../server/payments/jobs/settle-orders.ts'
 import type { Shop } from './checkout.ts'
 
 /** The next moment after `now` at which an order is to be queried, a job is due, or a lease ends; undefined: none is known. */

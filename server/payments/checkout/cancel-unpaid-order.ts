@@ -3,8 +3,8 @@ import type { PaymentEvent } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
 import { cancelOrder, findOrder } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
-import type { CheckoutDeps } from './deps.ts'
 import { closeOrder } from './close-order.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { queryProvider } from './settle-order.ts'
 
 /**

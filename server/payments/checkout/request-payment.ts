@@ -43,8 +43,10 @@ function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
 }
 
 /** When the provider stops to accept the payment of an order (epoch milliseconds). */
-export const payableUntil = ({ products }: Pick<CheckoutDeps, 'products'>, { created_at, product_type }: OrderRow): number =>
-  created_at + products[product_type].payableFor
+export const payableUntil = (
+  { products }: Pick<CheckoutDeps, 'products'>,
+  { created_at, product_type }: OrderRow,
+): number => created_at + products[product_type].payableFor
 
 async function start(
   deps: CheckoutDeps,

@@ -20,7 +20,9 @@ export async function dropUnpaidOrders({ kysely }: Database, before: number): Pr
       and([
         not(exists(selectFrom('payment').select('order_id').whereRef('payment.order_id', '=', 'order.id'))),
         not(exists(selectFrom('refund').select('order_id').whereRef('refund.order_id', '=', 'order.id'))),
-        not(exists(selectFrom('payment_notice').select('order_id').whereRef('payment_notice.order_id', '=', 'order.id'))),
+        not(
+          exists(selectFrom('payment_notice').select('order_id').whereRef('payment_notice.order_id', '=', 'order.id')),
+        ),
       ]),
     )
     .limit(batch)
