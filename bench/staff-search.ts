@@ -59,6 +59,7 @@ const orderRow = (n: number): OrderRow => ({
   checks: 0,
   checked_at: null,
   check_problem: null,
+  closed_at: null,
 })
 
 async function fill({ kysely }: Database): Promise<void> {

@@ -9,11 +9,11 @@ import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { type ReceivedNotice, takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
+import { settleOrders } from '../../tests/support/live.ts'
 import { products } from '../../tests/support/products.ts'
 import { Crash, type Crashes } from './crashes.ts'
 import type { Random } from './random.ts'
@@ -121,6 +121,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     const buyer = { accountId: `account-${i}`, steamId: steamIdOf(i) }
     let orderId = ''
     const pay = async (): Promise<void> => {
+      if (bank.closed.has(orderId)) return
       const wrong = scenario.buyer === 'pays a wrong amount' ? { amountMinor: 1 } : {}
       // A query to a provider returns one payment; of two, each needs its notification.
       const isTwice = scenario.buyer === 'pays twice'
@@ -169,11 +170,11 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     agenda.delete(minute)
     await Promise.all(due.map((work) => work()))
     await crashes
-      .run('reconciler', () => settleOrders(deps, { holder: 'bench', isOver: () => false }))
+      .run('reconciler', () => settleOrders(deps, 'bench'))
       .catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error
       })
   }
-  await settleOrders({ ...deps, database: plain }, { holder: 'bench', isOver: () => false })
+  await settleOrders({ ...deps, database: plain }, 'bench')
   return { banks, ...counts }
 }

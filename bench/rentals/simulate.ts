@@ -7,7 +7,6 @@ import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { DriverError } from '../../server/rentals/backends/driver.ts'
 import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
@@ -16,6 +15,7 @@ import { endExpired, reconcile } from '../../server/rentals/jobs/reconcile.ts'
 import { createRentalProduct } from '../../server/rentals/product.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { type Bank, createBank } from '../../tests/support/bank.ts'
+import { settleOrders } from '../../tests/support/live.ts'
 import { products } from '../../tests/support/products.ts'
 import { createMemoryDriver, type MemoryDriver } from '../../tests/support/provisioner/memory-driver.ts'
 import { newServer, rentalBody } from '../../tests/support/rentals.ts'
@@ -171,7 +171,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     await liveUntil(time + hours(12))
     await reconcile({ ...deps, database: plain })
     await liveUntil(time + hours(1))
-    await settleOrders({ ...checkout, database: plain }, { holder: 'bench', isOver: () => false })
+    await settleOrders({ ...checkout, database: plain }, 'bench')
   })
   return { bank, memory, faults, halfway, took: { create, renew, expire } }
 }

@@ -85,6 +85,7 @@ export const placeOrder = /* @__PURE__ */ defineEndpoint({
     'REGION_UNAVAILABLE',
     'START_NOT_OFFERED',
     'TOO_MANY_SCHEDULED',
+    'TOO_MANY_ORDERS',
     'NOT_FOUND',
     'CONFLICT',
   ],

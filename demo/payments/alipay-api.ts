@@ -6,7 +6,7 @@ import { transactionNumber } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
 import { parseJson } from './parse-json.ts'
-import type { Charge, Trade } from './trade.ts'
+import { type Charge, isEnded, type Trade } from './trade.ts'
 
 const amount = v.pipe(
   v.string(),
@@ -49,6 +49,7 @@ function openTrade(parameters: URLSearchParams, { book }: SandboxContext): Trade
   if (content === undefined || notifyUrl === '') return failed('ACQ.INVALID_PARAMETER', '参数无效')
   const known = book.findOrder(content.out_trade_no, 'alipay')
   if (known?.state === 'paid') return failed('ACQ.TRADE_HAS_SUCCESS', '交易已被支付')
+  if (known?.state === 'closed') return failed('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
   if (known !== undefined && known.amountMinor === content.total_amount) return known
   if (known !== undefined) return failed('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
   return book.open({
@@ -74,7 +75,7 @@ function queried(parameters: URLSearchParams, { book }: SandboxContext): Answer 
   if (trade === undefined) return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const [first] = trade.charges
   const charge = trade.charges.find(({ transactionId }) => transactionId === number) ?? first
-  const isClosed = trade.state === 'refused' || (charge !== undefined && refundedMinor(charge) === charge.amountMinor)
+  const isClosed = isEnded(trade) || (charge !== undefined && refundedMinor(charge) === charge.amountMinor)
   return {
     ...ok,
     out_trade_no: trade.orderId,
@@ -84,6 +85,16 @@ function queried(parameters: URLSearchParams, { book }: SandboxContext): Answer 
     buyer_logon_id: 'tes***@example.com',
     ...(charge === undefined ? {} : { send_pay_date: chinaTime(charge.paidAt) }),
   }
+}
+
+/** Only a trade that waits for its buyer can be closed. */
+function closed(parameters: URLSearchParams, { book }: SandboxContext): Answer {
+  const content = parseJson(queryBodySchema, parameters.get('biz_content') ?? '')
+  const trade = book.findOrder(content?.out_trade_no ?? '', 'alipay')
+  if (trade === undefined) return failed('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  if (trade.state === 'paid' || isEnded(trade)) return failed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
+  book.close(trade.id)
+  return { ...ok, out_trade_no: trade.orderId, trade_no: trade.reference }
 }
 
 /** All refunds of a payment. */
@@ -161,6 +172,7 @@ export function addAlipayApi(app: FastifyInstance, context: SandboxContext): voi
     if (method === 'alipay.trade.fastpay.refund.query') {
       return answerSigned(reply, method, foundRefund(parameters, context), context)
     }
+    if (method === 'alipay.trade.close') return answerSigned(reply, method, closed(parameters, context), context)
     if (method === 'alipay.trade.refund') return answerSigned(reply, method, refunded(parameters, context), context)
     if (method !== 'alipay.trade.precreate') return reply.code(404).send()
     const trade = openTrade(parameters, context)

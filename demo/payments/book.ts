@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from './journal.ts'
-import type { Charge, Choice, Notice, Trade } from './trade.ts'
+import { type Charge, type Choice, isEnded, type Notice, type Trade } from './trade.ts'
 
 type NewTrade = Pick<
   Trade,
@@ -17,6 +17,8 @@ export interface Book {
   choose(id: string, choice: Choice): Trade | undefined
   /** Schedules the payment for `at` (epoch ms). */
   postpone(id: string, at: number): Trade | undefined
+  /** The shop closes a trade that was not paid; one that was paid, or has ended, stays as it is. */
+  close(id: string): Trade | undefined
   /** PayPal: the shop captures an approved payment. */
   capture(id: string): Trade | undefined
   /** Refunds once per refund number of the shop. `too_much`: more than the remaining amount; `ended`: nothing is left. */
@@ -83,8 +85,7 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
     choose(id, choice) {
       const trade = trades.get(id)
       if (trade === undefined || trade.state === 'paid' || trade.state === 'approved') return trade
-      // A PayPal buyer can still approve later; the other two close the order.
-      if (trade.state === 'refused' && trade.method !== 'paypal') return trade
+      if (isEnded(trade)) return trade
       if (choice === 'refuse') {
         const refused = save({ ...trade, state: 'refused', laterAt: null })
         if (trade.method === 'alipay') notify(refused, 'closed', trade.reference)
@@ -99,6 +100,14 @@ export function createBook(journal: Journal, now: () => number, tell: (notice: N
     postpone(id, at) {
       const trade = trades.get(id)
       return trade?.state === 'open' ? save({ ...trade, laterAt: at }) : trade
+    },
+
+    close(id) {
+      const trade = trades.get(id)
+      if (trade === undefined || trade.state === 'paid' || isEnded(trade)) return trade
+      const closed = save({ ...trade, state: 'closed', laterAt: null })
+      if (trade.method === 'alipay') notify(closed, 'closed', trade.reference)
+      return closed
     },
 
     capture(id) {

@@ -23,6 +23,7 @@ interface Messages {
   readonly paid: string
   readonly approved: string
   readonly refused: string
+  readonly closed: string
   /** Precedes a time, including the space if the language has one. */
   readonly waits: string
   readonly unknown: string
@@ -53,6 +54,7 @@ export const messages: Readonly<Record<Language, Messages>> = {
     paid: '已支付',
     approved: '已同意支付，等待商户扣款',
     refused: '已取消支付',
+    closed: '商户已关闭订单',
     waits: '将在此时支付：',
     unknown: '没有这笔支付',
     other: 'English',
@@ -79,6 +81,7 @@ export const messages: Readonly<Record<Language, Messages>> = {
     paid: 'Paid',
     approved: 'Approved; the merchant takes the money now',
     refused: 'Cancelled',
+    closed: 'The merchant has closed this order',
     waits: 'Will be paid at ',
     unknown: 'There is no such payment',
     other: '中文',

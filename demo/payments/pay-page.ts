@@ -3,7 +3,7 @@ import { hours, seconds } from '../../contract/duration.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
 import { messages } from './pay-page-messages.ts'
-import type { Trade } from './trade.ts'
+import { isEnded, type Trade } from './trade.ts'
 
 const style = `:root{color-scheme:light dark;--page:#f5f7fb;--card:#fff;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--warn:#7a5600;--soft:#fff6dc}
 @media (prefers-color-scheme:dark){:root{--page:#0a0d13;--card:#10141c;--line:#2b3444;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--warn:#facc15;--soft:#2a2410}}
@@ -71,7 +71,7 @@ function actions(page: PayPage, amount: string): string {
   const { state, laterAt } = page.trade
   if (state === 'paid' || state === 'approved')
     return `<p role="status">${state === 'paid' ? text.paid : text.approved}</p>`
-  if (state === 'refused' && page.trade.method !== 'paypal') return `<p role="status">${text.refused}</p>`
+  if (isEnded(page.trade)) return `<p role="status">${state === 'closed' ? text.closed : text.refused}</p>`
   if (laterAt !== null) {
     const at = new Intl.DateTimeFormat(page.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(laterAt)
     return `<p role="status">${text.waits}${at}</p>${form(button('pay', text.now, 'main'))}`

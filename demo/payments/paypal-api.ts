@@ -79,6 +79,7 @@ const statuses = {
   refused: 'PAYER_ACTION_REQUIRED',
   approved: 'APPROVED',
   paid: 'COMPLETED',
+  closed: 'VOIDED',
 } as const
 
 function orderOf(trade: Trade, base: string): object {

@@ -126,6 +126,34 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(shop.events.at(-1)).toMatchObject({ orderId, transactionId, amountMinor: 3000, state: 'refunded' })
   })
 
+  test.skipIf(method === 'paypal')('is closed by the shop: nobody can pay it any more', async () => {
+    const sandbox = await paymentSandbox()
+    const shop = await openShop(() => sandbox)
+    const provider = providerOf(sandbox, method)
+    if (provider.method === 'paypal') throw new Error('PayPal closes nothing')
+    expect(await provider.close({ orderId })).toBe(false)
+    const started = await start(provider, shop)
+    // A trade of Alipay begins when its page is opened.
+    if (method === 'alipay') await fetch(started.paymentUrl)
+    expect(await provider.close({ orderId })).toBe(true)
+    await sandbox.steer.pay(orderId)
+    expect(sandbox.steer.charged()).toEqual([])
+    expect(await provider.query({ orderId })).toMatchObject([{ state: 'failed' }])
+    if (method === 'wechat') expect(await provider.close({ orderId })).toBe(true)
+    else await expect(provider.close({ orderId })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.skipIf(method === 'paypal')('is not closed by the shop once it was paid', async () => {
+    const sandbox = await paymentSandbox()
+    const shop = await openShop(() => sandbox)
+    const provider = providerOf(sandbox, method)
+    if (provider.method === 'paypal') throw new Error('PayPal closes nothing')
+    await start(provider, shop)
+    await sandbox.steer.pay(orderId)
+    await expect(provider.close({ orderId })).rejects.toMatchObject({ kind: 'refused' })
+    expect(await provider.query({ orderId })).toMatchObject([{ state: 'paid' }])
+  })
+
   test('started twice is one payment with one address', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)

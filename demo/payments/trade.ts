@@ -29,8 +29,8 @@ export const tradeSchema = v.object({
   notifyUrl: v.string(),
   returnUrl: v.string(),
   createdAt: v.number(),
-  /** approved: PayPal's buyer has agreed and the shop has not captured. */
-  state: v.picklist(['open', 'approved', 'paid', 'refused']),
+  /** approved: PayPal's buyer has agreed and the shop has not captured · refused: by the buyer · closed: by the shop. */
+  state: v.picklist(['open', 'approved', 'paid', 'refused', 'closed']),
   /** The buyer's choice, applied when an approved order is captured. */
   choice: v.picklist(choices),
   /** The time of a postponed payment. */
@@ -40,6 +40,10 @@ export const tradeSchema = v.object({
   madeBy: v.string(),
 })
 export type Trade = v.InferOutput<typeof tradeSchema>
+
+/** Whether nobody can pay it any more: a PayPal buyer who refused may still approve. */
+export const isEnded = ({ state, method }: Trade): boolean =>
+  state === 'closed' || (state === 'refused' && method !== 'paypal')
 export type Charge = v.InferOutput<typeof chargeSchema>
 
 export const noticeKinds = ['approved', 'paid', 'closed', 'refunded'] as const

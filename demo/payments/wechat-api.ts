@@ -5,7 +5,7 @@ import { minutes } from '../../contract/duration.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'
 import { parseJson } from './parse-json.ts'
-import type { Trade } from './trade.ts'
+import { isEnded, type Trade } from './trade.ts'
 
 const orderSchema = v.object({
   appid: v.literal(names.wechatAppId),
@@ -16,6 +16,7 @@ const orderSchema = v.object({
   amount: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(1)), currency: v.literal('CNY') }),
   scene_info: v.optional(v.object({ payer_client_ip: v.string() })),
 })
+const closeSchema = v.object({ mchid: v.literal(names.wechatMchId) })
 const refundSchema = v.object({
   transaction_id: v.string(),
   out_refund_no: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_\-|*@]{1,64}$/)),
@@ -69,7 +70,7 @@ export function wechatTransaction(trade: Trade, transactionId?: string): object 
   const charge =
     transactionId === undefined ? trade.charges[0] : trade.charges.find((one) => one.transactionId === transactionId)
   const wentBack = Object.keys(charge?.refunds ?? {}).length > 0
-  const unpaid = trade.state === 'refused' ? 'CLOSED' : 'NOTPAY'
+  const unpaid = isEnded(trade) ? 'CLOSED' : 'NOTPAY'
   const total = charge?.amountMinor ?? trade.amountMinor
   return {
     appid: names.wechatAppId,
@@ -144,7 +145,7 @@ function refundAnswer({ book }: SandboxContext, number: string, status: 'PROCESS
   }
 }
 
-/** WeChat Pay's APIv3: native, H5, query and refund (pay.weixin.qq.com/doc/v3/merchant). */
+/** WeChat Pay's APIv3: native, H5, query, close and refund (pay.weixin.qq.com/doc/v3/merchant). */
 export function addWechatApi(app: FastifyInstance, context: SandboxContext): void {
   const { book } = context
   const unsigned = (reply: FastifyReply) => refuse(reply, context, 401, 'SIGN_ERROR', '签名错误')
@@ -157,7 +158,7 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
     }
     const known = book.findOrder(wanted.out_trade_no, 'wechat')
     if (known?.state === 'paid') return refuse(reply, context, 400, 'ORDERPAID', '订单已支付')
-    if (known?.state === 'refused') return refuse(reply, context, 400, 'ORDER_CLOSED', '订单已关闭')
+    if (known !== undefined && isEnded(known)) return refuse(reply, context, 400, 'ORDER_CLOSED', '订单已关闭')
     if (known !== undefined && (known.madeBy !== form || known.amountMinor !== wanted.amount.total)) {
       return refuse(reply, context, 400, 'INVALID_REQUEST', '请求重入时，参数与首次请求时不一致')
     }
@@ -191,6 +192,18 @@ export function addWechatApi(app: FastifyInstance, context: SandboxContext): voi
     const trade = book.findOrder(request.params.number, 'wechat')
     if (trade === undefined) return refuse(reply, context, 404, 'ORDER_NOT_EXIST', '订单不存在')
     return answer(reply, context, 200, wechatTransaction(trade))
+  })
+  app.post<{ Params: { number: string } }>('/v3/pay/transactions/out-trade-no/:number/close', (request, reply) => {
+    if (!isFromShop(request, context)) return unsigned(reply)
+    if (parseJson(closeSchema, String(request.body)) === undefined) {
+      return refuse(reply, context, 400, 'PARAM_ERROR', '参数错误')
+    }
+    const trade = book.findOrder(request.params.number, 'wechat')
+    if (trade === undefined) return refuse(reply, context, 404, 'ORDER_NOT_EXIST', '订单不存在')
+    if (trade.state === 'paid') return refuse(reply, context, 400, 'ORDERPAID', '订单已支付')
+    if (isEnded(trade)) return refuse(reply, context, 400, 'ORDER_CLOSED', '订单已关闭')
+    book.close(trade.id)
+    return reply.code(204).headers(wechatSignature('', context)).send()
   })
   app.post('/v3/refund/domestic/refunds', (request, reply) => {
     if (!isFromShop(request, context)) return unsigned(reply)

@@ -1,4 +1,5 @@
 /** Orders through the payment sandbox over HTTP, in the providers' own formats, with every fault that it can inject: paid means delivered once, or refunded once. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
@@ -11,10 +12,10 @@ import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { refundOrder } from '../../server/payments/checkout/refund-order.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { steamIdOf } from '../../tests/support/accounts-app.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
+import { settleOrders } from '../../tests/support/live.ts'
 import { openSandboxPortal, type SandboxPortal } from '../../tests/support/sandbox-portal.ts'
 import { campaign, type Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
@@ -42,7 +43,7 @@ interface Purchase {
 
 const operator = { name: 'proof', role: 'console', requestId: null, address: null }
 
-const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout, { holder: 'proof', isOver: () => false })
+const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout, 'proof')
 
 /** The user tries again while the provider fails, and for no other reason. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {

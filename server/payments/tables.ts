@@ -42,6 +42,8 @@ export interface OrderRow {
   checks: number
   checked_at: number | null
   check_problem: string | null
+  /** When the provider confirmed that this cancelled order can no longer be paid; null: it has not. */
+  closed_at: number | null
 }
 
 /** An authentic message of a provider, without the headers that would allow a replay. */

@@ -43,14 +43,34 @@ onEveryDatabase('an order', { sensitive: true }, ({ open }) => {
     expect(await shop.order('alipay', 'key-of-one-form')).toEqual(first)
   })
 
-  it('is refused when its method is off, and beyond fifty unpaid orders', async () => {
+  it('is refused when its method is off', async () => {
     const shop = await openShop(await open())
     const off = { ...shop.deps, providers: new Map() }
     await expect(takeOrder(off, buyer, 'a-new-key', orderBody())).rejects.toEqual(refused('PAYMENT_METHOD_OFF'))
-    for (let i = 0; i < 50; i++) await shop.order()
-    await expect(shop.order()).rejects.toEqual(refused('RATE_LIMIT_EXCEEDED'))
-    shop.clock.now += hours(24)
+  })
+
+  it('is refused beyond fifty in a day, whatever became of them, until the first is a day old', async () => {
+    const shop = await openShop(await open())
+    const first = await shop.order('alipay', 'key-of-the-first')
+    shop.clock.now += hours(1)
+    for (let i = 0; i < 47; i++) await cancelOrder(shop.deps.database, (await shop.order()).id)
+    await shop.pendingOrder()
+    const paid = await shop.pendingOrder()
+    await takeNotice(shop.deps, shop.banks.alipay.provider, shop.banks.alipay.pay(paid.id))
+    await expect(shop.order()).rejects.toMatchObject({ code: 'TOO_MANY_ORDERS', retryAfter: hours(23) / seconds(1) })
+    expect((await shop.order('alipay', 'key-of-the-first')).id).toBe(first.id)
+    const other = { ...buyer, accountId: 'account-2' }
+    expect((await takeOrder(shop.deps, other, 'a-new-key', orderBody())).state).toBe('created')
+    shop.clock.now += hours(23)
     expect((await shop.order()).state).toBe('created')
+    await expect(shop.order()).rejects.toMatchObject({ code: 'TOO_MANY_ORDERS', retryAfter: hours(1) / seconds(1) })
+  })
+
+  it('is one of fifty, however many are placed at once', async () => {
+    const shop = await openShop(await open())
+    const placed = await Promise.allSettled(Array.from({ length: 60 }, () => shop.order()))
+    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+    expect(await shop.deps.database.kysely.selectFrom('order').select('id').execute()).toHaveLength(50)
   })
 
   it('is visible only to its buyer', async () => {

@@ -8,7 +8,6 @@ import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { refundOrder, retryOrder, settleDueRefund } from '../../server/payments/checkout/refund-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { effectOf } from '../../server/payments/handlers/staff-orders.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds, markRequested, settleRefund, settleRefundIn } from '../../server/payments/store/refunds.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
@@ -16,13 +15,14 @@ import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { settleOrders } from '../support/live.ts'
 import { openRentals } from '../support/rentals.ts'
 
 const actor = { name: '76561198000000009', role: 'administrator', requestId: 'r', address: '192.0.2.1' }
 const byProvider = { through: 'provider' } as const
 const byHand = { through: 'hand', number: '50300' } as const
 
-const settle = (deps: CheckoutDeps): Promise<void> => settleOrders(deps, { holder: 'test', isOver: () => false })
+const settle = (deps: CheckoutDeps): Promise<void> => settleOrders(deps)
 const orderNow = async ({ database }: CheckoutDeps, { id }: OrderRow): Promise<OrderRow> => {
   const order = await findOrder(database, id)
   if (order === undefined) throw new Error('the order is gone')

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { paymentMethods } from '../../contract/payments.ts'
 import { refundOrder, settleDueRefund } from '../../server/payments/checkout/refund-order.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { settleOrders } from '../support/live.ts'
 import { openSandboxPortal, orderIn, orderState, type SandboxPortal } from '../support/sandbox-portal.ts'
 
 const actor = { name: 'root', role: 'console', requestId: null, address: null }
@@ -19,7 +19,7 @@ onEveryDatabase('a refund through the sandbox', ({ open }) => {
     await portal.stop()
     return made
   }
-  const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout, { holder: 'test', isOver: () => false })
+  const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout)
   const refund = async (portal: SandboxPortal, orderId: string) => {
     await refundOrder(portal.checkout, actor, { orderId, way: { through: 'provider' }, shownEnd: undefined })
     await settle(portal)

@@ -45,6 +45,7 @@ const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow => ({
   checks: 0,
   checked_at: null,
   check_problem: null,
+  closed_at: null,
   ...change,
 })
 

@@ -52,8 +52,10 @@ export interface Bank {
   /** Payments received, and refunds sent by refund key; amounts in minor units. */
   readonly received: PaymentEvent[]
   readonly refunds: Map<string, { readonly transactionId: string; readonly amountMinor: number }>
+  /** Orders that were closed, which the bank's page no longer lets anybody pay. */
+  readonly closed: Set<string>
   /** Number of times each call was made. */
-  readonly calls: Record<'start' | 'query' | 'capture' | 'refund' | 'findRefund', number>
+  readonly calls: Record<'start' | 'query' | 'close' | 'capture' | 'refund' | 'findRefund', number>
   /** Accepts refunds and does not carry them out yet. */
   slowRefunds: boolean
   /** Runs before and after each call; throw to fail it ('after': the call worked and its response was lost). */
@@ -107,8 +109,9 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
   const accounts = new Map<string, Account>()
   const received: PaymentEvent[] = []
   const refunds: Bank['refunds'] = new Map()
+  const closed = new Set<string>()
   const captures = new Map<string, PaymentEvent>()
-  const calls: Bank['calls'] = { start: 0, query: 0, capture: 0, refund: 0, findRefund: 0 }
+  const calls: Bank['calls'] = { start: 0, query: 0, close: 0, capture: 0, refund: 0, findRefund: 0 }
   let transactions = firstTransaction - 1
 
   const call = <T>(name: keyof Bank['calls'], act: () => T): Promise<T> =>
@@ -197,6 +200,14 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
         }
       : {}),
   }
+  const close: ProvingProvider['close'] = ({ orderId }) =>
+    call('close', () => {
+      const account = accounts.get(orderId)
+      if (account === undefined) return false
+      if (account.payments.length > 0) throw new ProviderError('refused', 'it was paid')
+      closed.add(orderId)
+      return true
+    })
   const capture: WakingProvider['capture'] = ({ orderId, idempotencyKey }) =>
     call('capture', () => {
       const event = captures.get(idempotencyKey) ?? take(orderId, {})
@@ -207,6 +218,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
   const bank: Bank = {
     received,
     refunds,
+    closed,
     calls,
     slowRefunds: false,
     fault: () => undefined,
@@ -218,7 +230,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     provider:
       method === 'paypal'
         ? { ...base, method, verifyNotification: verifyHint, capture }
-        : { ...base, method, verifyNotification: verifyProof },
+        : { ...base, method, verifyNotification: verifyProof, close },
   }
   return bank
 }

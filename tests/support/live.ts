@@ -1,5 +1,7 @@
+import { paymentMethods } from '../../contract/payments.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { settleOrders } from '../../server/payments/jobs/settle-orders.ts'
+import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
+import { createChecks, sendRefunds } from '../../server/payments/jobs/settle-orders.ts'
 import type { Shop } from './checkout.ts'
 
 /** The next moment after `now` at which an order is to be queried, a job is due, or a lease ends; undefined: none is known. */
@@ -24,9 +26,15 @@ async function nextDue({ kysely }: Database, now: number): Promise<number | unde
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** One complete run of the reconciler. */
-export const settle = ({ deps }: Pick<Shop, 'deps'>): Promise<void> =>
-  settleOrders(deps, { holder: 'test', isOver: () => false })
+/** One complete run of the reconciler: all queries that are due, then all refunds. */
+export async function settleOrders(deps: CheckoutDeps, holder = 'test'): Promise<void> {
+  const isOver = () => false
+  await Promise.all(paymentMethods.map((method) => createChecks(deps, method)(isOver)))
+  await Promise.all(paymentMethods.map((method) => sendRefunds(deps, method, { holder, isOver })))
+}
+
+/** The same in a shop. */
+export const settle = ({ deps }: Pick<Shop, 'deps'>): Promise<void> => settleOrders(deps)
 
 /** Passes the time with a worker, which runs at once, whenever something is due, and at the end. */
 export async function passTime(

@@ -83,6 +83,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '每人最多同时预约 3 台训练服，未付款的也算在内。',
     en: 'A player can have 3 scheduled servers at a time, unpaid orders included.',
   },
+  TOO_MANY_ORDERS: {
+    zh: '每个账号 24 小时内最多可下 50 笔订单，已取消的也算在内。请稍后再试。',
+    en: 'An account can place 50 orders in 24 hours, cancelled ones included. Try again later.',
+  },
   GONE: { zh: '该链接已失效。', en: 'This link has expired.' },
   LOG_NOT_ATTRIBUTED: {
     zh: '这些日志不属于列表中的任何服务器，尚未保存，请稍后重发。',

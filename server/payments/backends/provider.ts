@@ -129,10 +129,18 @@ export interface Refunds {
 /** A provider whose signature covers the whole notification. */
 export interface ProvingProvider extends BaseProvider {
   readonly method: 'alipay' | 'wechat'
+  /**
+   * Ends an order that was not paid, so that nobody can pay it any more. False: the provider does not know it yet, and
+   * accepts its payment until {@link StartPayment.expiresAt}. An order that was paid is refused. Safe to repeat.
+   */
+  close(order: { readonly orderId: string }): Promise<boolean>
   verifyNotification(notification: Notification): Promise<VerifiedNotification<ProvingNotice>>
 }
 
-/** A provider whose signature does not protect the body: its notifications only trigger a query. */
+/**
+ * A provider whose signature does not protect the body: its notifications only trigger a query. Money moves only by
+ * `capture`, so that an order needs no closing.
+ */
 export interface WakingProvider extends BaseProvider {
   readonly method: 'paypal'
   verifyNotification(notification: Notification): Promise<VerifiedNotification<WakingNotice>>
@@ -147,7 +155,7 @@ export interface ApprovedPayment {
 }
 
 /**
- * A payment method. `start`, `query`, `capture` and refunds throw {@link ./provider-error.ts ProviderError};
+ * A payment method. `start`, `query`, `close`, `capture` and refunds throw {@link ./provider-error.ts ProviderError};
  * `verifyNotification` never throws.
  */
 export type PaymentProvider = ProvingProvider | WakingProvider

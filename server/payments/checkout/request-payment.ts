@@ -42,8 +42,11 @@ function payAddressOf(order: OrderRow | undefined): PayAddress | undefined {
   return { paymentUrl: order.payment_url, mobileUrl: order.mobile_url, providerRef: order.provider_ref }
 }
 
-const payableUntil = ({ products }: CheckoutDeps, { created_at, product_type }: OrderRow): number =>
-  created_at + products[product_type].payableFor
+/** When the provider stops to accept the payment of an order (epoch milliseconds). */
+export const payableUntil = (
+  { products }: Pick<CheckoutDeps, 'products'>,
+  { created_at, product_type }: OrderRow,
+): number => created_at + products[product_type].payableFor
 
 async function start(
   deps: CheckoutDeps,

@@ -3,22 +3,24 @@ import type { PaymentEvent, PaymentProvider } from '../backends/provider.ts'
 import { noteCheck, planNextCheck } from '../store/order-checks.ts'
 import type { OrderRow } from '../tables.ts'
 import { applyEvent } from './apply-event.ts'
+import { closeOrder } from './close-order.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /**
  * Queries the provider about an order and applies the result; with `capture` an approved payment is captured first.
- * Rejects if the provider does not respond.
+ * Resolves to the order's payments. Rejects if the provider does not respond.
  */
 export async function queryProvider(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   order: OrderRow,
   { capture }: { readonly capture: boolean },
-): Promise<void> {
+): Promise<readonly PaymentEvent[]> {
   const { id: orderId, provider_ref: ref } = order
   const found = await provider.query({ orderId, ...(ref === null ? {} : { providerRef: ref }) })
   const events = capture ? await captured(provider, orderId, found) : found
   for (const event of events) await applyEvent(deps, provider, event)
+  return events
 }
 
 /** Captures an approved payment. The idempotency key makes it safe to repeat. */
@@ -47,7 +49,8 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
   }
   try {
     // A cancelled order is not captured, even if the buyer approved it before.
-    await queryProvider(deps, provider, order, { capture: order.state === 'pending' })
+    const events = await queryProvider(deps, provider, order, { capture: order.state === 'pending' })
+    await closeOrder(deps, provider, order, events)
   } catch (error) {
     const outage = error instanceof DatabaseUnavailable
     // This was the last query of its schedule.

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { seconds } from '../../../contract/duration.ts'
 import type { OrderBody } from '../../../contract/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Buyer } from '../product.ts'
@@ -48,7 +49,7 @@ export async function takeOrder(
     case 'refused':
       throw new ApiError(created.refusal.error, created.refusal)
     case 'too_many':
-      throw new ApiError('RATE_LIMIT_EXCEEDED')
+      throw new ApiError('TOO_MANY_ORDERS', { retryAfter: Math.ceil(created.wait / seconds(1)) })
   }
 }
 

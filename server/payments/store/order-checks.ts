@@ -1,22 +1,47 @@
+import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { nextCheckIn, statesBefore } from '../rules/orders.ts'
+import { lastCheckAfter, nextCheckIn, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { findOrder } from './orders.ts'
 
-/**
- * Takes one order whose provider query is due. Taking it schedules the next query as if this one fails, so that another
- * process continues after a crash and no two processes query concurrently. The returned row holds that schedule.
- */
-export const takeOrderToCheck = (db: Database, now: number): Promise<OrderRow | undefined> =>
-  // A lock lasts as long as its transaction.
-  db.kind === 'postgresql' ? inTransaction(db, (trx) => takeNext(trx, now)) : takeNext(db, now)
+/** True if the provider of any order is to be queried: one row of an index. */
+export async function hasDueChecks(db: Database, now: number): Promise<boolean> {
+  const due = db.kysely.selectFrom('order').select('id').where('next_check_at', '<=', now).limit(1)
+  return (await due.executeTakeFirst()) !== undefined
+}
 
-async function takeNext(db: Database, now: number): Promise<OrderRow | undefined> {
+export interface CheckTurn {
+  readonly method: PaymentMethod
+  /** The account that had the last turn; an empty string before the first. */
+  readonly after: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Takes one order whose provider query is due: the one that has waited longest of the next account in a circle, so that
+ * an account with many orders delays those of another by one. Taking it schedules the next query as if this one fails, so
+ * that another process continues after a crash and no two processes query concurrently. The returned row holds that
+ * schedule.
+ */
+export const takeOrderToCheck = (db: Database, turn: CheckTurn): Promise<OrderRow | undefined> =>
+  // A lock lasts as long as its transaction.
+  db.kind === 'postgresql' ? inTransaction(db, (trx) => takeNext(trx, turn)) : takeNext(db, turn)
+
+async function takeNext(db: Database, { method, after, now }: CheckTurn): Promise<OrderRow | undefined> {
+  const due = db.kysely
+    .selectFrom('order')
+    .selectAll()
+    .where('method', '=', method)
+    .where('next_check_at', '<=', now)
+    .orderBy('account_id')
+    .orderBy('next_check_at')
+    .limit(1)
   for (;;) {
-    const due = db.kysely.selectFrom('order').selectAll().where('next_check_at', '<=', now)
-    const order = await skipLocked(db, due.orderBy('next_check_at').limit(1)).executeTakeFirst()
+    const next = await skipLocked(db, due.where('account_id', '>', after)).executeTakeFirst()
+    const order = next ?? (await skipLocked(db, due).executeTakeFirst())
     if (order === undefined) return undefined
     const gap = nextCheckIn(now - (order.woken_at ?? order.created_at), false)
     const planned = gap === null ? null : now + gap
@@ -49,12 +74,23 @@ export async function noteCheck(db: Database, id: string, problem: string | null
  */
 export async function planNextCheck(db: Database, taken: OrderRow, now: number): Promise<void> {
   const current = await findOrder(db, taken.id)
-  const isOpen = current !== undefined && [...statesBefore('paid'), 'cancelled'].includes(current.state)
-  const gap = isOpen ? nextCheckIn(now - taken.created_at, true) : null
+  const mayBePaid = current !== undefined && [...statesBefore('paid'), 'cancelled'].includes(current.state)
+  const gap = mayBePaid && current.closed_at === null ? nextCheckIn(now - taken.created_at, true) : null
   await db.kysely
     .updateTable('order')
     .set({ next_check_at: gap === null ? null : now + gap, woken_at: null })
     .where('id', '=', taken.id)
     .where('next_check_at', taken.next_check_at === null ? 'is' : '=', taken.next_check_at)
+    .execute()
+}
+
+/** Records that a cancelled order can no longer be paid: one last query finds a payment that was in flight. */
+export async function noteClosed(db: Database, id: string, now: number): Promise<void> {
+  await db.kysely
+    .updateTable('order')
+    .set({ closed_at: now, next_check_at: now + lastCheckAfter })
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .where('closed_at', 'is', null)
     .execute()
 }

@@ -29,15 +29,17 @@ export interface NewOrder {
 
 export type CreateResult =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
-  | { readonly kind: 'key_reused' | 'not_sold' | 'too_many' }
+  | { readonly kind: 'key_reused' | 'not_sold' }
+  /** The account may place the next order in `wait` milliseconds. */
+  | { readonly kind: 'too_many'; readonly wait: number }
   /** What the order needs cannot be reserved. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** States of an order that waits for money. */
 const waiting = statesBefore('paid')
 
-/** Unpaid orders that one account may have at a time; those older than a day do not count. */
-const maxWaiting = 50
+/** Orders that one account may place in a day, whatever becomes of them: each may be queried at its provider for a day. */
+export const ordersPerDay = 50
 
 /**
  * Creates an order at the current price. Repeated and concurrent calls with the same key and request return the same order.
@@ -63,14 +65,8 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
     const { productType: product, ...terms } = wanted
     const amount = await priceOf(trx, { product, ...terms })
     if (amount === undefined) return { kind: 'not_sold' }
-    const { count } = await trx
-      .selectFrom('order')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('created_at', '>', now - days(1))
-      .where('state', 'in', waiting)
-      .executeTakeFirstOrThrow()
-    if (count >= maxWaiting) return { kind: 'too_many' }
+    const wait = await waitOf({ ...db, kysely: trx }, accountId, now)
+    if (wait > 0) return (await known()) ?? { kind: 'too_many', wait }
     const refusal = await request.reserve?.({ ...db, kysely: trx }, accountId, now)
     // While this call waited for the lock, an equal one may have created the order.
     if (refusal !== undefined) return (await known()) ?? { kind: 'refused', refusal }
@@ -84,6 +80,23 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
     // A concurrent call with the same key was faster.
     return (await known()) ?? { kind: 'key_reused' }
   })
+}
+
+/** Milliseconds until an account may place its next order; holds other orders of the account until the transaction ends. */
+async function waitOf(trx: Database, accountId: string, now: number): Promise<number> {
+  if (trx.kind === 'postgresql') {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`.execute(trx.kysely)
+  }
+  const oldest = await trx.kysely
+    .selectFrom('order')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', now - days(1))
+    .orderBy('created_at', 'desc')
+    .offset(ordersPerDay - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest === undefined ? 0 : oldest.created_at + days(1) - now
 }
 
 const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
@@ -112,6 +125,7 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   checks: 0,
   checked_at: null,
   check_problem: null,
+  closed_at: null,
 })
 
 /**

@@ -56,8 +56,11 @@ export async function judgeNotice(db: Database, notice: NewNotice, found: Notice
     .execute()
 }
 
-/** Outcomes that prove no payment: the message triggered a query, named an unknown order, or was about something else. */
-const passing = ['woken', 'not_woken', 'unrelated'] as const
+/**
+ * Outcomes that prove no payment: the message triggered a query, named an unknown order, was about something else, or said
+ * that nothing was paid. A repeated one has no effect.
+ */
+const passing = ['woken', 'not_woken', 'unrelated', 'pending', 'failed'] as const
 
 /**
  * Schedules an immediate query about the order that a message names, whatever its age and state. The message and the

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Currency } from '../../../contract/money.ts'
-import type { ProductType } from '../../../contract/payments.ts'
+import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction, type OpenTransaction } from '../../kernel/db/transaction.ts'
-import { armJob, type NewJob, settleFailedJob } from '../../kernel/jobs/queue.ts'
+import { armJob, type DueJobs, type NewJob, settleFailedJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
 
@@ -55,6 +55,20 @@ export const refundJobKind = 'refund'
 
 /** The id of the job that sends a refund. */
 export const refundJobId = (refundId: string): string => `refund-${refundId}`
+
+/** Leaves out the jobs of refunds through other providers. */
+export const ofMethod =
+  (method: PaymentMethod) =>
+  (due: DueJobs): DueJobs =>
+    due.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refund')
+          .select('refund.id')
+          .where('refund.id', '=', sql<string>`substr(job.id, ${refundJobId('').length + 1})`)
+          .where('method', '=', method),
+      ),
+    )
 
 /** Queues the job that sends a due refund through its provider; one that has failed begins again. */
 export function sendDueRefund(trx: Transaction<Tables>, id: string, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loopbackServer } from '../../../../tests/support/loopback-server.ts'
-import type { PaymentProvider } from '../provider.ts'
+import type { ProvingProvider } from '../provider.ts'
 import { createAlipay } from './provider.ts'
 import { signedPart } from './signed-part.ts'
 
@@ -12,7 +12,7 @@ const orderId = 'order_000001'
 
 let answer = ''
 let received: URLSearchParams
-let alipay: PaymentProvider
+let alipay: ProvingProvider
 beforeEach(async () => {
   const origin = await loopbackServer(({ body }, response) => {
     received = new URLSearchParams(body)
@@ -79,6 +79,31 @@ describe("a response of Alipay's gateway", () => {
   test('about an unknown order means no payment', async () => {
     answer = signed('{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST"}')
     expect(await alipay.query({ orderId })).toEqual([])
+  })
+
+  test('to the closing of an order counts with its signature, and names that order', async () => {
+    const member = 'alipay_trade_close_response'
+    const closed = JSON.stringify({ code: '10000', out_trade_no: orderId, trade_no: trade.trade_no })
+    answer = signed(closed, member)
+    expect(await alipay.close({ orderId })).toBe(true)
+    expect([received.get('method'), received.get('biz_content')]).toEqual([
+      'alipay.trade.close',
+      `{"out_trade_no":"${orderId}"}`,
+    ])
+    answer = JSON.stringify({ [member]: JSON.parse(closed) })
+    await expect(alipay.close({ orderId })).rejects.toMatchObject({ kind: 'untrusted' })
+    answer = signed(closed.replace(orderId, 'order_000002'), member)
+    await expect(alipay.close({ orderId })).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+
+  test.each([
+    ['ACQ.TRADE_NOT_EXIST', false],
+    ['ACQ.TRADE_STATUS_ERROR', 'refused'],
+    ['ACQ.SYSTEM_ERROR', 'unreachable'],
+  ] as const)('to the closing of an order that is %s', async (subCode, outcome) => {
+    answer = signed(`{"code":"40004","sub_code":"${subCode}"}`, 'alipay_trade_close_response')
+    if (outcome === false) expect(await alipay.close({ orderId })).toBe(false)
+    else await expect(alipay.close({ orderId })).rejects.toMatchObject({ kind: outcome })
   })
 
   test('to a QR code request gives the address to show, which must be safe to open', async () => {

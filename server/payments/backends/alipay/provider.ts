@@ -18,6 +18,7 @@ const tradeSchema = v.object({
   total_amount: v.string(),
   send_pay_date: v.optional(v.string()),
 })
+const closedSchema = v.object({ out_trade_no: v.optional(v.string()) })
 
 /**
  * Alipay's website payment: `alipay.trade.page.pay` on a desktop, `wap.pay` on a phone, or `precreate` as a code.
@@ -39,6 +40,19 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
         return [eventOf(settings, orderId, await callAlipay(settings, request, tradeSchema, now()), now())]
       } catch (error) {
         if (error instanceof AlipayRefusal && error.subCode === 'ACQ.TRADE_NOT_EXIST') return []
+        throw error
+      }
+    },
+
+    async close({ orderId }) {
+      const request = { method: 'alipay.trade.close', content: { out_trade_no: checkOrderId(orderId) } }
+      try {
+        const { out_trade_no = orderId } = await callAlipay(settings, request, closedSchema, now())
+        if (out_trade_no !== orderId) throw new ProviderError('untrusted', 'Alipay responded about another payment')
+        return true
+      } catch (error) {
+        // A trade begins when the buyer opens Alipay's page.
+        if (error instanceof AlipayRefusal && error.subCode === 'ACQ.TRADE_NOT_EXIST') return false
         throw error
       }
     },

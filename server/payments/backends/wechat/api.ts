@@ -6,6 +6,9 @@ import { ProviderError } from '../provider-error.ts'
 import { platformSignatureProblem } from './platform-signature.ts'
 import type { WechatSettings } from './settings.ts'
 
+/** The response 204, which has no body. */
+export const noContentSchema = v.literal('')
+
 const failureSchema = v.object({ code: v.string(), message: v.optional(v.string(), '') })
 
 /** A refusal by WeChat Pay with its code, such as `ORDER_NOT_EXIST`. */
@@ -62,10 +65,15 @@ export function wechatApi(settings: WechatSettings, now: () => number): WechatAp
     const message = { header: (name: string) => answer.headers.get(name) ?? undefined, body: answer.body }
     const problem = platformSignatureProblem(message, settings.platformKeys, now())
     if (problem !== undefined) throw new ProviderError('untrusted', `a response of WeChat Pay: ${problem}`)
-    const parsed = parseJson(schema, answer.body)
+    const parsed = answer.status === 204 ? emptyOf(schema) : parseJson(schema, answer.body)
     if (parsed === undefined) throw new ProviderError('untrusted', 'a response of WeChat Pay has an unexpected shape')
     return parsed
   }
+}
+
+function emptyOf<T>(schema: v.GenericSchema<unknown, T>): T | undefined {
+  const parsed = v.safeParse(schema, '')
+  return parsed.success ? parsed.output : undefined
 }
 
 function refusalOf({ status, body }: CallAnswer): ProviderError {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loopbackServer, type ReceivedRequest } from '../../../../tests/support/loopback-server.ts'
-import type { PaymentProvider, StartPayment } from '../provider.ts'
+import type { ProvingProvider, StartPayment } from '../provider.ts'
 import { createWechat } from './provider.ts'
 
 const shop = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -13,15 +13,15 @@ const orderId = 'order_000001'
 /** Responses by path: status and body; `sign: false` omits the signature. */
 let answers: Record<string, { readonly status?: number; readonly body: object; readonly signed?: boolean }>
 let received: ReceivedRequest[]
-let wechat: PaymentProvider
+let wechat: ProvingProvider
 beforeEach(async () => {
   answers = {}
   received = []
   const base = await loopbackServer((request, response) => {
     received.push(request)
     const { status = 200, body, signed = true } = answers[request.url] ?? { status: 404, body: { code: 'NO' } }
-    const text = JSON.stringify(body)
-    const message = `${now / 1000}\nabc\n${signed ? text : ''}\n`
+    const text = status === 204 ? '' : JSON.stringify(body)
+    const message = `${now / 1000}\nabc\n${signed ? text : 'another text'}\n`
     response.writeHead(status, {
       'wechatpay-timestamp': String(now / 1000),
       'wechatpay-nonce': 'abc',
@@ -125,6 +125,23 @@ describe('WeChat Pay', () => {
     answers[path] = { body: { ...transaction, out_trade_no: 'order_000002' } }
     await expect(wechat.query({ orderId })).rejects.toMatchObject({ kind: 'untrusted' })
     await expect(wechat.query({ orderId: '../x' })).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  const closing = `/v3/pay/transactions/out-trade-no/${orderId}/close`
+  test.each([
+    ['closed', { status: 204, body: {} }, true],
+    ['closed before', { status: 400, body: { code: 'ORDER_CLOSED' } }, true],
+    ['not known', { status: 404, body: { code: 'ORDER_NOT_EXIST' } }, false],
+    ['paid', { status: 400, body: { code: 'ORDERPAID' } }, 'refused'],
+    ['started too short a time ago', { status: 400, body: { code: 'INVALID_REQUEST' } }, 'refused'],
+    ['closed by a response that WeChat Pay did not sign', { status: 204, body: {}, signed: false }, 'untrusted'],
+    ['closed by a response with another status', { status: 200, body: {} }, 'untrusted'],
+    ['asked about during an outage', { status: 500, body: { code: 'SYSTEM_ERROR' } }, 'unreachable'],
+  ] as const)('says that an order is %s', async (_name, answer, outcome) => {
+    answers[closing] = answer
+    if (typeof outcome === 'boolean') expect(await wechat.close({ orderId })).toBe(outcome)
+    else await expect(wechat.close({ orderId })).rejects.toMatchObject({ kind: outcome })
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ mchid: '1900000001' })
   })
 
   const refund = {

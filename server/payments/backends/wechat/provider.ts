@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
-import { type WechatApi, WechatRefusal, wechatApi } from './api.ts'
+import { noContentSchema, type WechatApi, WechatRefusal, wechatApi } from './api.ts'
 import { verifyWechatNotification } from './notification.ts'
 import { wechatRefunds } from './refunds.ts'
 import type { WechatSettings } from './settings.ts'
@@ -13,7 +13,8 @@ const h5Schema = v.object({ h5_url: v.string() })
 const unknownOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST']
 
 /**
- * WeChat Pay APIv3: native (a QR code) everywhere, H5 on phones of merchants that have it. `now` in epoch ms.
+ * WeChat Pay APIv3: native (a QR code) everywhere, H5 on phones of merchants that have it. `now` in epoch ms. An order
+ * can be closed only some minutes after it was started: earlier, WeChat Pay refuses.
  * Source: pay.weixin.qq.com/doc/v3/merchant (native 4012791874, H5 4012791832, query 4012791879).
  */
 export function createWechat(settings: WechatSettings, { now }: { now(): number }): ProvingProvider {
@@ -44,6 +45,19 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
         return [event]
       } catch (error) {
         if (error instanceof WechatRefusal && unknownOrder.includes(error.code)) return []
+        throw error
+      }
+    },
+
+    async close({ orderId }) {
+      const path = `/v3/pay/transactions/out-trade-no/${checkOrderId(orderId)}/close`
+      try {
+        await api({ method: 'POST', path, body: { mchid: settings.mchId } }, noContentSchema)
+        return true
+      } catch (error) {
+        if (!(error instanceof WechatRefusal)) throw error
+        if (error.code === 'ORDER_CLOSED') return true
+        if (unknownOrder.includes(error.code)) return false
         throw error
       }
     },
