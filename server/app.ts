@@ -11,6 +11,7 @@ import type { ServerHistory } from '../contract/servers.ts'
 import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
 import { ApiError } from './kernel/http/api-error.ts'
+import { createCspLog } from './kernel/http/csp-log.ts'
 import type { DocumentBytes } from './kernel/http/documents/rendered-documents.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
@@ -152,6 +153,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 /** The endpoints of the process itself: health, OpenAPI, violations of the page's policy. */
 function portalRoutes(deps: AppDeps): RouteModule {
   let document: Prebuilt<{ openapi: string }> | undefined
+  const logViolation = createCspLog(deps.logger, deps.now)
   return endpointRoutes(
     portalEndpoints,
     {},
@@ -164,9 +166,9 @@ function portalRoutes(deps: AppDeps): RouteModule {
         )
         return document
       },
-      async reportCspViolation({ body }) {
+      async reportCspViolation({ body, request }) {
         for (const report of body) {
-          deps.logger.warn({ cspReport: report }, 'content security policy violated')
+          logViolation(report, request.ip)
           deps.onCspReport?.(report)
         }
       },

@@ -25,6 +25,9 @@ export interface Device {
   readonly channels: readonly string[]
 }
 
+/** The key of a device that is signed in. */
+export const sessionKey = (sessionId: string): string => `session ${sessionId}`
+
 export interface IdentifyDeps {
   readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
@@ -57,7 +60,7 @@ export function createIdentify({ database, authenticate, now }: IdentifyDeps): I
     const [first] = pairings
     if (principal !== undefined) {
       const { account, session } = principal
-      const key = `session ${session.id}`
+      const key = sessionKey(session.id)
       return { key, name: session.device, account, pairings, channels: [accountChannel(account.id), ...channels] }
     }
     const key = `pairing ${first?.side} ${first?.row.id}`

@@ -3,7 +3,7 @@ import { days, minutes } from '../../contract/duration.ts'
 import * as handOffEndpoints from '../../contract/endpoints/hand-offs.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { openNudges } from '../kernel/db/nudges.ts'
+import { openNudges, streamsTopic } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
@@ -16,7 +16,6 @@ import { sendingHandlers } from './handlers/hand-offs.ts'
 import { pairingHandlers } from './handlers/pairings.ts'
 import { createIdentify } from './identify.ts'
 import { createChangeFeed } from './jobs/change-feed.ts'
-import { nudgeTopic } from './rules/limits.ts'
 import { pruneHandOffs } from './store/hand-offs.ts'
 import { prunePairings } from './store/pairings.ts'
 
@@ -45,10 +44,10 @@ const total = 20_000
 export async function startHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
   const { database, authenticate, now } = deps
   const onError = createFailureReport(deps, 'hand-offs could not be followed')
-  const nudges = await openNudges(database, nudgeTopic, (error) =>
+  const nudges = await openNudges(database, streamsTopic, (error) =>
     deps.logger.warn({ err: error }, 'the connection that listens for hand-offs was lost'),
   )
-  const feed = createChangeFeed({ database, nudges, onError })
+  const feed = createChangeFeed({ database, nudges, now, onError })
   const connections = createConnections({ perDevice, perAddress: deps.streamsPerAddress, total })
   const identify = createIdentify({ database, authenticate, now })
   const routes = { ...deps, identify, feed, connections }

@@ -34,6 +34,7 @@ import { webhookCare } from './041-webhooks.ts'
 import { sharedWork } from './044-processes.ts'
 import { pageResponses } from './045-page-responses.ts'
 import { orderTurns } from './046-order-turns.ts'
+import { endedSessions } from './050-ended-sessions.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '044-processes', up: sharedWork },
   { name: '045-page-responses', up: pageResponses },
   { name: '046-order-turns', up: orderTurns },
+  { name: '050-ended-sessions', up: endedSessions },
 ]

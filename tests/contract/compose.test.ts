@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util'
 import { DCLinter } from 'dclint'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { compose, composeText, substituted } from '../support/compose.ts'
+import { compose, composeText, serviceOf, substituted } from '../support/compose.ts'
 import { findProxies } from '../support/proxies.ts'
 
-const { services, volumes } = compose
+const { services, volumes, networks } = compose
 const example = readFileSync('.env.example', 'utf8')
 
 /** The rules of dclint, without those about the order of keys: ours is from what a service is to how it runs. */
@@ -60,6 +60,26 @@ it('opens the portals on loopback only, and trusts proxies of its networks only'
   }
 })
 
+it.each([
+  [{}, '172.30.83.0/24'],
+  [{ COMPOSE_SUBNET: '10.9.8.0/28' }, '10.9.8.0/28'],
+])('with %j its network is %s, and it believes nobody outside', (env, subnet) => {
+  expect(substituted(networks.default.ipam.config[0].subnet, env)).toBe(subnet)
+  for (const name of ['portal', 'portal-1', 'portal-2']) {
+    expect(serviceOf(name, env).environment['TRUSTED_PROXIES'], name).toBe(subnet)
+    const own = serviceOf(name, { ...env, TRUSTED_PROXIES: '203.0.113.7' })
+    expect(own.environment['TRUSTED_PROXIES'], name).toBe('203.0.113.7')
+  }
+})
+
+it.each(globSync('docs/proxy/*.nginx.conf'))(
+  '%s passes on the address that it has seen, and none that it was told',
+  (file) => {
+    const set = readFileSync(file, 'utf8').match(/proxy_set_header X-Forwarded-For .*/g)
+    expect(set).toEqual(['proxy_set_header X-Forwarded-For $remote_addr;'])
+  },
+)
+
 /** What a newcomer fills in. */
 const given = () => ({ ...parseEnv(example), PORTAL_SECRET: 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm' })
 
@@ -76,7 +96,14 @@ function knownVariables(): string[] {
 }
 
 /** Variables of compose.yaml and of the build. */
-const ofCompose = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD', 'PUBLISH_PORT', 'RESPONDER_CERTIFICATES', 'SOURCE_URL']
+const ofCompose = [
+  'COMPOSE_PROFILES',
+  'COMPOSE_SUBNET',
+  'POSTGRES_PASSWORD',
+  'PUBLISH_PORT',
+  'RESPONDER_CERTIFICATES',
+  'SOURCE_URL',
+]
 
 /** Still read, and shown to nobody. */
 const formerNames = ['ALERT_PRIVATE_HOSTS']

@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
+import { signOut } from '../../contract/endpoints/accounts.ts'
 import * as endpoints from '../../contract/endpoints/hand-offs.ts'
 import { acceptedSchema, changesSchema, handOffSchema } from '../../contract/hand-off.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
+import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import {
   type HandOffPortal,
@@ -167,6 +169,36 @@ onEveryDatabase('a hand-off', { sensitive: true }, ({ open, fresh }) => {
     )
     // A new tab knows nothing yet.
     expect((await poll(successor, pc)).handOffs).toHaveLength(2)
+  })
+
+  it.each(['a sign-out', 'a ban'])('ends streams and waiting polls with %s, in every process', async (how) => {
+    const location = await fresh()
+    const database = await open(location)
+    const other = location.kind === 'sqlite' ? database : await open(location)
+    const [here, there] = [await handOffPortal(database), await handOffPortal(other)]
+    const { phone, pc } = await devices(here, database)
+    const streams = [here, there].map(({ url }) =>
+      fetch(url + href(endpoints.followHandOffs, { query: { after: 0 } }), { headers: headersOf(pc) }),
+    )
+    const [atHere, atThere] = await Promise.all(streams)
+    const { last } = await poll(there, pc)
+    const waiting = there.app.inject({
+      url: href(endpoints.readHandOffs, { query: { after: last, wait: 20 } }),
+      headers: headersOf(pc),
+    })
+    const kept = await openStream(there.url, phone)
+    expect(await kept.next()).toMatchObject({ handOffs: [] })
+    await expect.poll(() => here.handOffs.openStreams() + there.handOffs.openStreams()).toBe(4)
+    if (how === 'a ban') await ban(database, steamIdOf(1), here.clock.now)
+    else await here.call('POST', href(signOut), pc.token ?? '')
+    // None of them saw a heartbeat, at the fourth of which sessions are looked at in any case.
+    for (const stream of [atHere, atThere]) expect((await stream?.text())?.match(/^: $/gm)).toHaveLength(1)
+    expect((await waiting).json()).toMatchObject({ error: how === 'a ban' ? 'BANNED' : 'UNAUTHORIZED' })
+    if (how === 'a ban') await kept.ended()
+    else {
+      await send(here, phone)
+      expect((await kept.next()).handOffs).toHaveLength(1)
+    }
   })
 
   it('is found by a poll that waits, where no stream gets through', async () => {

@@ -15,15 +15,20 @@ const fileSchema = v.object({
       command: v.optional(v.array(v.string()), []),
     }),
   ),
+  networks: v.object({
+    default: v.object({ ipam: v.object({ config: v.tuple([v.object({ subnet: v.string() })]) }) }),
+  }),
   volumes: v.record(v.string(), v.nullable(v.object({}))),
 })
 
 export const composeText = readFileSync('compose.yaml', 'utf8')
 export const compose = v.parse(fileSchema, parse(composeText, { merge: true }))
 
-/** What compose makes of a value: variables of `.env`, else the default in the file. */
-export const substituted = (text: string, env: Readonly<Record<string, string | undefined>> = {}): string =>
-  text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => env[name] || otherwise)
+/** What compose makes of a value: variables of `.env`, else the default in the file, which may hold a variable too. */
+export function substituted(text: string, env: Readonly<Record<string, string | undefined>> = {}): string {
+  const inner = text.replace(/\$\{(\w+):-([^${}]*)\}/g, (_, name: string, otherwise: string) => env[name] || otherwise)
+  return inner === text ? text : substituted(inner, env)
+}
 
 /** How compose starts a service: its variables, and its command unless that is the image's own. */
 export function serviceOf(name: string, env: Readonly<Record<string, string>>) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { days, minutes } from '../../../contract/duration.ts'
 import { bindMinutes, loginDays } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
 import { type Places, prepareQuery, stringsIn } from '../../kernel/db/prepared-query.ts'
 import { readTogether } from '../../kernel/db/read-together.ts'
 import type { AccountRow, SessionRow } from '../tables.ts'
@@ -81,6 +82,7 @@ export async function revokeSession(db: Database, id: string, now: number): Prom
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+  if (numUpdatedRows === 1n) await sendNudge(db, streamsTopic)
   return numUpdatedRows === 1n
 }
 
@@ -97,6 +99,13 @@ export async function revokeSessions(
     .where('id', '<>', except)
     .where('revoked_at', 'is', null)
     .execute()
+  await sendNudge(db, streamsTopic)
+}
+
+/** Ids of the sessions that were ended at `since` (epoch ms) or later. */
+export async function sessionsEndedSince({ kysely }: Database, since: number): Promise<readonly string[]> {
+  const rows = await kysely.selectFrom('session').select('id').where('revoked_at', '>=', since).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Ends every session of the player with this SteamID. */

@@ -32,7 +32,10 @@ export function changesOf(
 
 const eventOf = (changes: Changes): string => `id: ${changes.last}\ndata: ${JSON.stringify(changes)}\n\n`
 
+const isNews = ({ handOffs, pairings }: Changes): boolean => handOffs.length > 0 || pairings.length > 0
+
 const listenerOf = (device: Device) => ({
+  device: device.key,
   channels: device.channels,
   pairingIds: device.pairings.map(({ row }) => row.id),
 })
@@ -59,10 +62,15 @@ export function openStream(deps: HandOffRouteDeps, { device, request, after }: O
     if (stream.readableLength > longestBacklog) stream.destroy()
     else stream.push(text)
   }
-  const tell = (rows: ChangedRows): void => {
+  const read = (rows: ChangedRows): Changes => {
     const changes = changesOf(rows, device, seen, now())
     seen = Math.max(seen, rows.last)
-    write(eventOf(changes))
+    return changes
+  }
+  const tell = (rows: ChangedRows): void => {
+    const changes = read(rows)
+    // The first event had them already.
+    if (isNews(changes)) write(eventOf(changes))
   }
   let isEnded = false
   const end = (): void => {
@@ -75,6 +83,7 @@ export function openStream(deps: HandOffRouteDeps, { device, request, after }: O
   const stopListening = feed.listen({
     ...listener,
     receive: (rows) => (early === undefined ? tell(rows) : void early.push(rows)),
+    end,
   })
   const check = async (): Promise<void> => {
     try {
@@ -97,7 +106,7 @@ export function openStream(deps: HandOffRouteDeps, { device, request, after }: O
     release()
   })
   const begin = async (): Promise<void> => {
-    tell(await changesFor(database, listener, { after, now: now() }))
+    write(eventOf(read(await changesFor(database, listener, { after, now: now() }))))
     for (const rows of early ?? []) tell(rows)
     early = undefined
   }
@@ -117,19 +126,18 @@ export async function waitForChanges(
     wait,
   }: Omit<Opening, 'after'> & { readonly since: number | undefined; readonly wait: number },
 ): Promise<Changes> {
-  const { database, feed, connections, now } = deps
+  const { database, feed, connections, identify, now } = deps
   const listener = listenerOf(device)
   const after = since ?? 0
   const read = async (): Promise<Changes> =>
     changesOf(await changesFor(database, listener, { after, now: now() }), device, after, now())
-  const isNews = ({ handOffs, pairings }: Changes): boolean => handOffs.length > 0 || pairings.length > 0
   if (wait === 0) return read()
   let stopWaiting = (): void => undefined
   const waited = new Promise<void>((resolve) => {
     stopWaiting = resolve
   })
   const release = connections.add({ device: device.key, address: request.ip, end: stopWaiting })
-  const stopListening = feed.listen({ ...listener, receive: stopWaiting })
+  const stopListening = feed.listen({ ...listener, receive: stopWaiting, end: stopWaiting })
   const timer = setTimeout(stopWaiting, seconds(wait))
   request.raw.once('close', stopWaiting)
   try {
@@ -137,6 +145,8 @@ export async function waitForChanges(
     // A new device begins with what is there, and with the number to continue from.
     if (since === undefined || isNews(first)) return first
     await waited
+    // The session may have ended meanwhile.
+    await identify(request)
     return await read()
   } finally {
     clearTimeout(timer)

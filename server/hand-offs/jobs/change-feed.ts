@@ -1,7 +1,9 @@
 import { seconds } from '../../../contract/duration.ts'
+import { sessionsEndedSince } from '../../accounts/store/sessions.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Nudges } from '../../kernel/db/nudges.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import { sessionKey } from '../identify.ts'
 import { type ChangedRows, changesAfter } from '../store/changes.ts'
 import { lastChange } from '../store/sequence.ts'
 
@@ -9,8 +11,12 @@ import { lastChange } from '../store/sequence.ts'
 export interface Listener {
   readonly channels: readonly string[]
   readonly pairingIds: readonly string[]
+  /** Its key among all devices. */
+  readonly device: string
   /** Only what it may see. */
   receive(changes: ChangedRows): void
+  /** Its session has ended: a sign-out, a ban, a new password. */
+  end(): void
 }
 
 /** Passes changes of all processes on to the devices that are connected to this one. */
@@ -24,10 +30,12 @@ export interface ChangeFeed extends Job {
 export interface ChangeFeedDeps {
   readonly database: Database
   readonly nudges: Nudges
+  /** Epoch milliseconds. */
+  now(): number
   onError(error: unknown): void
 }
 
-export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps): ChangeFeed {
+export function createChangeFeed({ database, nudges, now, onError }: ChangeFeedDeps): ChangeFeed {
   const listeners = new Map<string, Set<Listener>>()
   let known: number | undefined
 
@@ -51,6 +59,12 @@ export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps):
     for (const [listener, own] of news) listener.receive({ last, ...own })
   }
 
+  const endSessions = async (): Promise<void> => {
+    for (const id of await sessionsEndedSince(database, now() - lateness)) {
+      for (const listener of [...(listeners.get(deviceKey(sessionKey(id))) ?? [])]) listener.end()
+    }
+  }
+
   // Every second while a device is connected: a nudge may be lost, and a pooler may pass none on.
   const reading = repeat({
     every: seconds(1),
@@ -60,6 +74,7 @@ export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps):
         return
       }
       if (listeners.size === 0) return
+      await endSessions()
       const changes = await changesAfter(database, known)
       known = changes.last
       pass(changes)
@@ -69,7 +84,7 @@ export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps):
 
   return {
     listen(listener) {
-      const keys = [...listener.channels, ...listener.pairingIds.map(pairingKey)]
+      const keys = [...listener.channels, ...listener.pairingIds.map(pairingKey), deviceKey(listener.device)]
       for (const key of keys) {
         const all = listeners.get(key) ?? new Set()
         listeners.set(key, all.add(listener))
@@ -93,6 +108,11 @@ export function createChangeFeed({ database, nudges, onError }: ChangeFeedDeps):
     },
   }
 }
+
+/** Ends of sessions may be committed this late, and by a process whose clock is behind. */
+const lateness = seconds(10)
+
+const deviceKey = (key: string): string => `device ${key}`
 
 /** A pairing as something to listen to; its hand-offs have a channel of their own. */
 const pairingKey = (id: string): string => `state of ${id}`

@@ -1,9 +1,6 @@
 import { minutes } from '../../../contract/duration.ts'
 import { pairingAlphabet, pairingCodeLength, pairingCodeLifetime } from '../../../contract/hand-off.ts'
 
-/** Name of the nudge that there are changes. */
-export const nudgeTopic = 'spawnpoint_hand_offs'
-
 /** What one device may send. */
 export const sendLimit = { count: 10, window: minutes(1) } as const
 

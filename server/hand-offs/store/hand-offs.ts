@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
-import { sendNudge } from '../../kernel/db/nudges.ts'
+import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { nudgeTopic, sendLimit } from '../rules/limits.ts'
+import { sendLimit } from '../rules/limits.ts'
 import type { HandOffRow } from '../tables.ts'
 import { nextChange } from './sequence.ts'
 
@@ -62,7 +62,7 @@ export function addHandOff(
       .insertInto('hand_off_channel')
       .values(channels.map((channel) => ({ hand_off_id: row.id, channel })))
       .execute()
-    await sendNudge(trx, nudgeTopic)
+    await sendNudge(trx, streamsTopic)
     return row
   })
 }
@@ -98,7 +98,7 @@ export async function acceptOpen(
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await sendNudge(trx, nudgeTopic)
+    if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
   })
 }
 
@@ -118,7 +118,7 @@ export async function closeHandOff(
       .where('accepted_at', 'is', null)
       .where('closed_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await sendNudge(trx, nudgeTopic)
+    if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
   })
 }
 

@@ -1,8 +1,7 @@
 import { pairingCodeLifetime, pairingLifetime } from '../../../contract/hand-off.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sendNudge } from '../../kernel/db/nudges.ts'
+import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { nudgeTopic } from '../rules/limits.ts'
 import type { PairingRow } from '../tables.ts'
 import { nextChange } from './sequence.ts'
 
@@ -89,7 +88,7 @@ export function claimPairing(
       .where('code_expires_at', '>', now)
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await sendNudge(trx, nudgeTopic)
+    if (row !== undefined) await sendNudge(trx, streamsTopic)
     return row
   })
 }
@@ -114,7 +113,7 @@ export async function endPairing(db: Database, id: string, now: number): Promise
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await sendNudge(trx, nudgeTopic)
+    if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
   })
 }
 

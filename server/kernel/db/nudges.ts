@@ -14,6 +14,9 @@ export interface Nudges {
   stop(): Promise<void>
 }
 
+/** The topic of what open streams wait for. */
+export const streamsTopic = 'spawnpoint_hand_offs'
+
 /** Part of the transaction: PostgreSQL delivers it with the commit. SQLite has one process, which needs none. */
 export async function sendNudge({ kind, kysely }: Database, topic: string, about = ''): Promise<void> {
   if (kind === 'postgresql') await sql`select pg_notify(${topic}, ${about})`.execute(kysely)

@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
 import { entityTag } from './entity-tag.ts'
 import { errorTexts, fieldSentences, reasonTexts } from './error-texts.ts'
+import { loggedRoute } from './logged-path.ts'
 import { requestLanguage } from './request-language.ts'
 
 const withStatus = v.object({ statusCode: v.number() })
@@ -76,26 +77,13 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
   }
 }
 
-/**
- * Sign-in queries carry single-use codes and tickets, demo links a signature, share links a code, and paths of game
- * servers a log token: none of them may be logged (ASVS 14.2.1).
- */
-function loggedUrl(url: string): string {
-  const isSecret = url.startsWith('/api/auth/') || url.startsWith('/api/scrim/')
-  const shown = isSecret ? (url.split('?', 1)[0] ?? '') : url
-  return shown
-    .replace(/^(\/api\/scrim\/share\/)[^/]+/, '$1…')
-    .replace(/^(\/api\/game\/(?:log|bans)\/[^/?]*).*/, '$1/…')
-    .slice(0, 512)
-}
-
 /** One line per refused call: bad calls as warnings, our own failures as errors with their cause. */
 function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: FastifyRequest): void {
   const line = {
     requestId: request.id,
     code: error.code,
     method: request.method,
-    url: loggedUrl(request.url),
+    url: loggedRoute(request),
     address: request.ip,
     ...(error.field === undefined ? {} : { field: error.field }),
   }
