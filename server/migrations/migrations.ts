@@ -33,6 +33,7 @@ import { shardTables } from './037-shards.ts'
 import { webhookCare } from './041-webhooks.ts'
 import { sharedWork } from './044-processes.ts'
 import { pageResponses } from './045-page-responses.ts'
+import { placeTable } from './048-places.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '041-webhooks', up: webhookCare },
   { name: '044-processes', up: sharedWork },
   { name: '045-page-responses', up: pageResponses },
+  { name: '048-places', up: placeTable },
 ]
