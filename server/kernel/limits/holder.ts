@@ -10,6 +10,12 @@ export interface Holder {
   readonly isGuest: boolean
 }
 
+/** Whose turn it is in the memory of a process, where nothing is stored and no hash is needed. */
+export type Client = Pick<Holder, 'owner' | 'network'>
+
+/** `ip` as {@link clientKey} takes it. */
+export const clientOf = (ip: string): Client => ({ owner: clientKey(ip), network: networkKey(ip) })
+
 /** `ip` as {@link clientKey} takes it; `account` its id, undefined for a guest. Addresses are hashed: holders are stored. */
 export type HolderOf = (ip: string, account?: string) => Holder
 

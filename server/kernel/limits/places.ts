@@ -1,4 +1,4 @@
-import type { Holder } from './holder.ts'
+import type { Client } from './holder.ts'
 
 /**
  * A pool of places that all callers share, in the memory of this process: docs/decisions/093. Entries are compared by
@@ -9,7 +9,7 @@ export interface Places<Entry> {
    * Takes a place. `full`: the newcomer's network holds the most already, or its owner or network has its share. Otherwise
    * the entry that loses its place, which is the oldest of the largest holder; undefined: there was room.
    */
-  take(entry: Entry, holder: Pick<Holder, 'owner' | 'network'>): Entry | undefined | 'full'
+  take(entry: Entry, holder: Client): Entry | undefined | 'full'
   /** Safe to repeat. */
   release(entry: Entry): void
   readonly size: number
@@ -37,7 +37,7 @@ function largest<Value>(
 
 export function createPlaces<Entry extends object>({ total, perOwner, perNetwork }: PlaceLimits): Places<Entry> {
   const networks = new Map<string, { size: number; readonly owners: Owners<Entry> }>()
-  const holders = new Map<Entry, Pick<Holder, 'owner' | 'network'>>()
+  const holders = new Map<Entry, Client>()
 
   const release = (entry: Entry): void => {
     const holder = holders.get(entry)
