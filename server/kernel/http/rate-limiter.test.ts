@@ -13,10 +13,19 @@ describe('createRateLimiter', () => {
     expect(times.map((now) => limiter('192.0.2.1', now))).toEqual(waits)
   })
 
-  it('counts each address separately, and the rest together once there are too many', () => {
+  it('counts each address separately, and those of a network together once there are too many', () => {
     const limiter = createRateLimiter(1, minutes(1))
     for (let i = 0; i < 50_000; i++) expect(limiter(`10.0.${i >> 8}.${i & 255}`, 0)).toBe(0)
     expect([limiter('10.0.0.0', 0), limiter('192.0.2.1', 0), limiter('192.0.2.2', 0)]).toEqual([60, 0, 60])
+    expect(limiter('198.51.100.1', 0)).toBe(0)
+  })
+
+  it('gives one network no more than its share of them', () => {
+    const limiter = createRateLimiter(1, minutes(1))
+    const refused = Array.from({ length: 60_000 }, (_, i) => limiter(`2001:db8:7:${i.toString(16)}::1`, 0) > 0)
+    expect(refused.filter((isRefused) => !isRefused)).toHaveLength(1001)
+    const others = Array.from({ length: 100 }, (_, i) => limiter(`192.0.2.${i}`, 0))
+    expect(others.every((wait) => wait === 0)).toBe(true)
   })
 
   it('returns the wait of the next call without counting it', () => {

@@ -1,7 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Individually counted addresses; all others share one count, so that a botnet cannot exhaust memory. */
+/**
+ * Individually counted addresses, so that a botnet cannot exhaust memory, and those of one network (a /48 has 65,536 of the
+ * /64 that are counted). Beyond, the addresses of a network share one count; after as many networks, all others do.
+ */
 const maxAddresses = 50_000
+const maxOfNetwork = 1000
 const everyoneElse = ''
 
 /** The shared key of everything that is not an address, so that callers cannot invent new keys. */
@@ -78,21 +82,34 @@ export interface RateLimiter {
  */
 export function createRateLimiter(limit: number, windowMs: number): RateLimiter {
   const counts = new Map<string, number>()
+  /** How many addresses of a network are counted each. */
+  const counted = new Map<string, number>()
   let windowEnd = Number.NEGATIVE_INFINITY
+  const newKeyOf = (client: string, network: string): string => {
+    const ofNetwork = counted.get(network) ?? 0
+    if (counts.size < maxAddresses && ofNetwork < maxOfNetwork) return client
+    const shared = `network ${network}`
+    return counts.has(shared) || counts.size < 2 * maxAddresses ? shared : everyoneElse
+  }
   const keyOf = (address: string, now: number): string => {
     // The second condition handles a clock that was set back.
     if (now >= windowEnd || now < windowEnd - windowMs) {
       counts.clear()
+      counted.clear()
       windowEnd = now + windowMs
     }
     const client = clientKey(address)
-    return counts.has(client) || counts.size < maxAddresses ? client : everyoneElse
+    return counts.has(client) ? client : newKeyOf(client, networkKey(address))
   }
   const secondsAfter = (count: number, now: number): number =>
     count <= limit ? 0 : Math.max(1, Math.ceil((windowEnd - now) / 1000))
   const limiter = (address: string, now: number): number => {
     const key = keyOf(address, now)
     const count = (counts.get(key) ?? 0) + 1
+    if (count === 1) {
+      const network = networkKey(address)
+      counted.set(network, (counted.get(network) ?? 0) + 1)
+    }
     counts.set(key, count)
     return secondsAfter(count, now)
   }
