@@ -34,6 +34,7 @@ import { webhookCare } from './041-webhooks.ts'
 import { sharedWork } from './044-processes.ts'
 import { pageResponses } from './045-page-responses.ts'
 import { placeTable } from './048-places.ts'
+import { measuredFrom } from './049-measured-from.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '044-processes', up: sharedWork },
   { name: '045-page-responses', up: pageResponses },
   { name: '048-places', up: placeTable },
+  { name: '049-measured-from', up: measuredFrom },
 ]
