@@ -37,6 +37,7 @@ export const errorCodes = [
   'START_NOT_OFFERED',
   'START_FIXED',
   'TOO_MANY_SCHEDULED',
+  'LISTS_FULL',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.
