@@ -36,3 +36,11 @@ it('forgets what was removed longest ago first', () => {
   expect(merged.some(({ key }) => key === '7')).toBe(false)
   expect(merged.some(({ key }) => key === '0')).toBe(true)
 })
+
+it('forgets no list entry, however many there are', () => {
+  const many = Array.from(
+    { length: maxListEntries + 5 },
+    (_, i): ListEntry => ({ list: 'hidden', key: `${i}`, value: '', at: i }),
+  )
+  expect(mergeEntries(many, [])).toHaveLength(maxListEntries + 5)
+})

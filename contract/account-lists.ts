@@ -18,8 +18,26 @@ export type ListEntry = v.InferOutput<typeof listEntrySchema>
 /** Entries of an account at most, with the removed ones. */
 export const maxListEntries = 1000
 
-/** `POST /api/account/lists`: what has changed on this device, answered with everything. */
-export const listEntriesSchema = v.object({ entries: v.pipe(v.array(listEntrySchema), v.maxLength(maxListEntries)) })
+/** UTF-8 bytes of the entries of an account, as JSON. */
+export const maxListBytes = 65_536
+
+/** It grows with every change; 0: the account has no lists yet. */
+const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** `POST /api/account/lists`: what has changed on this device, and the version of the account's lists that it knows. */
+export const listChangesSchema = v.object({
+  entries: v.pipe(v.array(listEntrySchema), v.maxLength(maxListEntries)),
+  since: v.optional(versionSchema),
+})
+export type ListChanges = v.InferOutput<typeof listChangesSchema>
+
+/** Everything, or what the device lacks: a device that knew the version has it together with what it sent. */
+export const listAnswerSchema = v.object({
+  version: versionSchema,
+  isAll: v.boolean(),
+  entries: v.array(listEntrySchema),
+})
+export type ListAnswer = v.InferOutput<typeof listAnswerSchema>
 
 export const entryId = ({ list, key }: Pick<ListEntry, 'list' | 'key'>): string => `${list} ${key}`
 
@@ -31,7 +49,7 @@ const orderOf = ({ value }: ListEntry): string => (value === null ? '' : ` ${val
 
 /**
  * Both, entry by entry: the last writer of each wins, in whichever order they are merged. Removed entries are remembered;
- * where there are too many, those that were removed longest ago go first.
+ * where there are too many entries, those that were removed longest ago are forgotten.
  */
 export function mergeEntries(some: readonly ListEntry[], others: readonly ListEntry[]): readonly ListEntry[] {
   const merged = new Map<string, ListEntry>()
@@ -42,7 +60,6 @@ export function mergeEntries(some: readonly ListEntry[], others: readonly ListEn
   const all = [...merged.values()].sort((a, b) => a.at - b.at || (entryId(a) < entryId(b) ? -1 : 1))
   const tooMany = all.length - maxListEntries
   if (tooMany <= 0) return all
-  const removed = all.filter(({ value }) => value === null)
-  const dropped = new Set([...removed, ...all.filter(({ value }) => value !== null)].slice(0, tooMany))
+  const dropped = new Set(all.filter(({ value }) => value === null).slice(0, tooMany))
   return all.filter((entry) => !dropped.has(entry))
 }

@@ -38,6 +38,7 @@ export const errorCodes = [
   'START_FIXED',
   'TOO_MANY_SCHEDULED',
   'TOO_MANY_ORDERS',
+  'LISTS_FULL',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.

@@ -13,17 +13,17 @@ export const maxPairings = 8
 export const pairingsHeader = 'x-pairings'
 
 /**
- * Crockford's alphabet without I, L, O and U. Six of its characters are 30 bits; how often a stranger may guess is
- * limited in server/hand-offs/rules/limits.ts.
+ * Crockford's alphabet without I, L, O and U. Eight of its characters are 40 bits (RFC 8628, 6.1, has 34 bits); how often a
+ * stranger may guess is limited in server/hand-offs/rules/limits.ts.
  */
 export const pairingAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const pairingCodeLength = 6
+export const pairingCodeLength = 8
 
 /** A code as typed: in any case, with spaces or hyphens, and with letters that look like digits. */
 export const readPairingCode = (text: string): string =>
   text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-export const isPairingCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{6}$/.test(code)
+export const isPairingCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code)
 
 export const pairingCodeSchema = v.pipe(
   v.string(),

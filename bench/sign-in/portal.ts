@@ -15,6 +15,7 @@ import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
+import { clientOf } from '../../server/kernel/limits/holder.ts'
 import { listedServers } from '../api/community.ts'
 
 export const password = 'kite over the harbour'
@@ -62,7 +63,7 @@ export async function startPortal(
     .executeTakeFirstOrThrow()
   if (Number(filled) === 0) {
     await importCommunity(database, { version: 1, servers: listedServers(listed, 40_000) })
-    const passwordHash = await createPasswords().hash(password)
+    const passwordHash = await createPasswords().hash(password, clientOf('127.0.0.1'))
     for (let i = 0; i < accounts; i++) {
       await createEmailAccount(database, { email: emailOf(i), passwordHash, username: `player${i}`, now: Date.now() })
     }

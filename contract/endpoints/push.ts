@@ -22,7 +22,7 @@ export const putPushDevice = /* @__PURE__ */ defineEndpoint({
   body: pushDeviceSchema,
   bodyLimit: 16_384,
   status: 204,
-  refusals: ['CONFLICT', 'GONE'],
+  refusals: ['GONE'],
 })
 
 /** Safe to repeat. It ends with the session that made it. Without kinds the device is removed. */
@@ -36,7 +36,7 @@ export const putPushNotices = /* @__PURE__ */ defineEndpoint({
   body: pushNoticesSchema,
   bodyLimit: 4096,
   status: 204,
-  refusals: ['CONFLICT', 'GONE'],
+  refusals: ['GONE'],
 })
 
 /** Safe to repeat. The address is the proof: only its browser knows it. */

@@ -10,6 +10,7 @@ import { staffTextsSchema } from '../../contract/staff-texts.ts'
 import { createPasswords } from '../../server/accounts/passwords/passwords.ts'
 import { createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
+import { clientOf } from '../../server/kernel/limits/holder.ts'
 import { orderBody } from '../../tests/support/checkout.ts'
 import type { Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
@@ -55,7 +56,7 @@ export const createLedger = (now: number): Ledger => ({
 export async function openTarget(backstage: Backstage, origin: () => string): Promise<Target> {
   const password = 'correct horse 7 battery'
   const email = 'member@example.org'
-  const passwordHash = await createPasswords().hash(password)
+  const passwordHash = await createPasswords().hash(password, clientOf('127.0.0.1'))
   const account = await createEmailAccount(backstage.database, { email, passwordHash, username: 'm', now: Date.now() })
   if (account === 'taken') throw new Error('the address is taken')
   const staff = await backstage.administrator(2)

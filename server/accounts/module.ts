@@ -7,6 +7,7 @@ import type { Concern } from '../../contract/staff.ts'
 import type { StaffRole } from '../../contract/staff-role.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { ReadDatabase } from '../kernel/db/reads.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
@@ -25,7 +26,7 @@ import { steamHandlers } from './handlers/steam.ts'
 import { steamBindHandlers } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
 import { openSteam, type SteamSettings } from './steam.ts'
-import { mergeAccountLists } from './store/account-lists.ts'
+import { syncAccountLists } from './store/account-lists.ts'
 import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps extends PortalSecrets {
@@ -81,7 +82,9 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
       ...playerHandlers({ database, reads: deps.reads, readPicture }),
       ...bindTokenHandler({ database, now }),
       async syncLists({ caller: { account }, body }) {
-        return { entries: [...(await mergeAccountLists(database, account.id, body.entries, now()))] }
+        const answer = await syncAccountLists(database, account.id, body, now())
+        if (answer === 'full') throw new ApiError('LISTS_FULL')
+        return answer
       },
     },
   )

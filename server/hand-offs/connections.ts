@@ -1,7 +1,7 @@
 import { seconds } from '../../contract/duration.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { refuseUntil } from '../kernel/http/refuse-until.ts'
-import { clientKey } from '../kernel/limits/client-key.ts'
+import { clientOf } from '../kernel/limits/holder.ts'
+import { createPlaces } from '../kernel/limits/places.ts'
 
 /** A response that stays open. */
 export interface Connection {
@@ -16,7 +16,8 @@ export interface Connection {
 export interface Connections {
   /**
    * Counts a connection; returns a function that ends counting it. A device's oldest one is ended for a new one: its
-   * browser may be gone without a trace. @throws ApiError for an address, or a process, that has too many.
+   * browser may be gone without a trace. In a process that has too many, the network with the most loses its oldest for one
+   * of another network. @throws ApiError for an address or a network that has too many.
    */
   add(connection: Connection): () => void
   readonly size: number
@@ -27,44 +28,42 @@ export interface Connections {
 export interface ConnectionLimits {
   readonly perDevice: number
   readonly perAddress: number
+  /** Of a /48 or an IPv4 /24. */
+  readonly perNetwork: number
   readonly total: number
 }
 
 const retryAfter = seconds(30) / seconds(1)
 
-export function createConnections(limits: ConnectionLimits): Connections {
+export function createConnections({ perDevice, perAddress, perNetwork, total }: ConnectionLimits): Connections {
   const all = new Set<Connection>()
+  const places = createPlaces<Connection>({ total, perOwner: perAddress, perNetwork })
   const byDevice = new Map<string, Set<Connection>>()
-  const byAddress = new Map<string, Set<Connection>>()
   let isClosed = false
 
-  const put = (map: Map<string, Set<Connection>>, key: string, connection: Connection): void => {
-    map.set(key, (map.get(key) ?? new Set()).add(connection))
-  }
-  const drop = (map: Map<string, Set<Connection>>, key: string, connection: Connection): void => {
-    const group = map.get(key)
-    group?.delete(connection)
-    if (group?.size === 0) map.delete(key)
-  }
   const remove = (connection: Connection): void => {
     all.delete(connection)
-    drop(byDevice, connection.device, connection)
-    drop(byAddress, clientKey(connection.address), connection)
+    places.release(connection)
+    const own = byDevice.get(connection.device)
+    own?.delete(connection)
+    if (own?.size === 0) byDevice.delete(connection.device)
+  }
+  const replace = (connection: Connection): void => {
+    remove(connection)
+    connection.end()
   }
 
   return {
     add(connection) {
       if (isClosed) throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
-      const [oldest] = byDevice.get(connection.device) ?? []
-      if (oldest !== undefined && (byDevice.get(connection.device)?.size ?? 0) >= limits.perDevice) {
-        remove(oldest)
-        oldest.end()
-      }
-      const address = clientKey(connection.address)
-      if (all.size >= limits.total || (byAddress.get(address)?.size ?? 0) >= limits.perAddress) refuseUntil(retryAfter)
+      const own = byDevice.get(connection.device) ?? new Set()
+      const [oldest] = own
+      if (oldest !== undefined && own.size >= perDevice) replace(oldest)
+      const dropped = places.take(connection, clientOf(connection.address))
+      if (dropped === 'full') throw new ApiError('RATE_LIMIT_EXCEEDED', { retryAfter })
+      if (dropped !== undefined) replace(dropped)
       all.add(connection)
-      put(byDevice, connection.device, connection)
-      put(byAddress, address, connection)
+      byDevice.set(connection.device, (byDevice.get(connection.device) ?? new Set()).add(connection))
       return () => remove(connection)
     },
     get size() {

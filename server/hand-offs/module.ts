@@ -48,7 +48,8 @@ export async function startHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
     deps.logger.warn({ err: error }, 'the connection that listens for hand-offs was lost'),
   )
   const feed = createChangeFeed({ database, nudges, now, onError })
-  const connections = createConnections({ perDevice, perAddress: deps.streamsPerAddress, total })
+  const perAddress = deps.streamsPerAddress
+  const connections = createConnections({ perDevice, perAddress, perNetwork: 4 * perAddress, total })
   const identify = createIdentify({ database, authenticate, now })
   const routes = { ...deps, identify, feed, connections }
   const pruning = repeat({

@@ -34,6 +34,8 @@ import { webhookCare } from './041-webhooks.ts'
 import { sharedWork } from './044-processes.ts'
 import { pageResponses } from './045-page-responses.ts'
 import { orderTurns } from './046-order-turns.ts'
+import { placeTable } from './048-places.ts'
+import { measuredFrom } from './049-measured-from.ts'
 import { endedSessions } from './050-ended-sessions.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -74,4 +76,6 @@ export const migrations: readonly Migration[] = [
   { name: '045-page-responses', up: pageResponses },
   { name: '046-order-turns', up: orderTurns },
   { name: '050-ended-sessions', up: endedSessions },
+  { name: '048-places', up: placeTable },
+  { name: '049-measured-from', up: measuredFrom },
 ]

@@ -7,12 +7,13 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import { clientKey, networkKey } from '../kernel/limits/client-key.ts'
 import { takeAttempt } from '../kernel/limits/count-attempts.ts'
+import { createHolderOf, type Holder } from '../kernel/limits/holder.ts'
+import type { Pool } from '../kernel/limits/stored-places.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
 import { type KnownWords, narrowToKnown } from './rules/known-words.ts'
-import { type DeviceKeys, newDevices, putDevice, removeEndpoint } from './store/devices.ts'
-import { putSubscriber } from './store/subscribers.ts'
+import { type DeviceKeys, devicePool, newDevices, putDevice, removeEndpoint } from './store/devices.ts'
+import { putSubscriber, subscriberPool } from './store/subscribers.ts'
 
 export interface PushRouteDeps {
   readonly database: Database
@@ -37,35 +38,42 @@ export function pushRoutes(deps: PushRouteDeps): RouteModule {
     if (key !== publicKey) throw new ApiError('GONE', { field: 'key' })
     if (!deps.isPushAddress(endpoint)) throw new ApiError('BAD_REQUEST', { field: 'subscription.endpoint' })
   }
-  const accountLimit = (id: string) => [id, newDevices.account] as const
-  const guestLimits = (ip: string) => [
-    [hash(`client ${clientKey(ip)}`), newDevices.address] as const,
-    [hash(`network ${networkKey(ip)}`), newDevices.network] as const,
-    ['guests', newDevices.guests] as const,
-  ]
+  const holderOf = createHolderOf(hash)
+  /** Counts a new device. @throws ApiError RATE_LIMIT_EXCEEDED */
+  const admitTo =
+    (pool: Pool, { owner, network, isGuest }: Holder) =>
+    async (trx: Database): Promise<void> => {
+      const { account, address, network: ofNetwork } = newDevices
+      const limits = isGuest
+        ? ([
+            [owner, address],
+            [network, ofNetwork],
+          ] as const)
+        : ([[owner, account]] as const)
+      for (const [name, limit] of limits) {
+        refuseUntil(await takeAttempt(trx, `${pool.name} ${name}`, limit, now()))
+      }
+    }
   return endpointRoutes(pushEndpoints, deps.authenticate, {
     readPushKey: () => ({ key: publicKey }),
     async putPushDevice({ body: { key, ...wanted }, caller, request }) {
       checkDevice(key, wanted.subscription)
-      const limits = caller === undefined ? guestLimits(request.ip) : [accountLimit(caller.account.id)]
-      const admit = async (trx: Database): Promise<void> => {
-        for (const [name, limit] of limits) refuseUntil(await takeAttempt(trx, `push devices ${name}`, limit, now()))
-      }
+      const holder = holderOf(request.ip, caller?.account.id)
       const vip = caller !== undefined && (await deps.isVip(caller.account.steam_id))
       const watches = wanted.watches.flatMap((watch) => {
         const wish = narrowToKnown(watch.wish, deps.knownWords())
         return wish === undefined ? [] : [{ ...watch, wish }]
       })
-      const update = { ...wanted, watches, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now(), admit }
-      if (!(await putDevice(database, device, update))) throw new ApiError('CONFLICT')
+      const owner = { holder, admit: admitTo(devicePool, holder) }
+      const update = { ...wanted, ...owner, watches, portalKey: key, slotsNeeded: slotsNeeded(vip), now: now() }
+      await putDevice(database, device, update)
       return undefined
     },
-    async putPushNotices({ body: { key, ...wanted }, caller: { account, session } }) {
+    async putPushNotices({ body: { key, ...wanted }, caller: { account, session }, request }) {
       checkDevice(key, wanted.subscription)
-      const owner = { steamId: account.steam_id, sessionId: session.id }
-      if (!(await putSubscriber(database, device, { ...wanted, portalKey: key, ...owner, now: now() }))) {
-        throw new ApiError('CONFLICT')
-      }
+      const holder = holderOf(request.ip, account.id)
+      const owner = { steamId: account.steam_id, sessionId: session.id, holder, admit: admitTo(subscriberPool, holder) }
+      await putSubscriber(database, device, { ...wanted, portalKey: key, ...owner, now: now() })
       return undefined
     },
     async deletePushDevice({ body: { endpoint } }) {

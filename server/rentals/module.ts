@@ -7,6 +7,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { DriverConfig } from './backends/config.ts'
@@ -149,7 +150,11 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     ...sharingHandlers(routes, access),
     ...memberHandlers(routes, access),
   })
-  const advisors = endpointRoutes(advisorEndpoints, authenticate, advisorHandlers(routes))
+  const advisors = endpointRoutes(
+    advisorEndpoints,
+    authenticate,
+    advisorHandlers({ ...routes, networkHash: createKeyedHash(deps.secret, 'region advisors') }),
+  )
   return async (...how) => {
     await rentals(...how)
     await advisors(...how)

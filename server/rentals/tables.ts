@@ -108,6 +108,8 @@ export interface RegionAdvisorPersonRow {
   /** 0: the owner has left them out. */
   counted: number
   measured_at: number
+  /** Hash of the network that it was measured from; null: unknown. */
+  network: string | null
 }
 
 /** Something at the backend that one creation may use, or work there that is done (rules/backend-claims.ts). */

@@ -10,8 +10,9 @@ async function signedIn(database: Database, ...players: number[]) {
   const { begin, call, clock } = await accountsApp(database)
   const tokens = await Promise.all(players.map(async (n) => (await begin(await steamAccount(database, n))).token))
   const [token = '', other = ''] = tokens
-  const sync = (entries: readonly unknown[], by = token) => call('POST', href(syncLists), by, { entries: [...entries] })
-  return { sync, other, clock }
+  const sync = (entries: readonly unknown[], by = token, since?: number) =>
+    call('POST', href(syncLists), by, { entries: [...entries], since })
+  return { sync, token, other, clock }
 }
 const entry = (key: string, at: number, value: string | null = ''): ListEntry => ({
   list: 'favourites',
@@ -23,14 +24,15 @@ const entry = (key: string, at: number, value: string | null = ''): ListEntry =>
 onEveryDatabase('lists of an account', ({ open }) => {
   it('are merged entry by entry, whoever writes last wins, and removals are remembered', async () => {
     const { sync, other } = await signedIn(await open(), 1, 2)
-    expect((await sync([])).json()).toEqual({ entries: [] })
+    expect((await sync([])).json()).toEqual({ version: 0, isAll: true, entries: [] })
     await sync([entry('a', 5), entry('b', 5)])
     await sync([entry('a', 6, null)])
     // From a device that was offline.
-    expect((await sync([entry('a', 4), entry('b', 3, null)])).json()).toEqual({
+    expect((await sync([entry('a', 4), entry('b', 3, null)])).json()).toMatchObject({
+      isAll: true,
       entries: [entry('b', 5), entry('a', 6, null)],
     })
-    expect((await sync([], other)).json()).toEqual({ entries: [] })
+    expect((await sync([], other)).json()).toMatchObject({ entries: [] })
   })
 
   it('lose nothing when devices write at the same time', async () => {
@@ -41,7 +43,7 @@ onEveryDatabase('lists of an account', ({ open }) => {
 
   it('take no change from the future, and nothing that is no list', async () => {
     const { sync, clock } = await signedIn(await open(), 1)
-    expect((await sync([entry('a', clock.now * 2)])).json()).toEqual({ entries: [entry('a', clock.now)] })
+    expect((await sync([entry('a', clock.now * 2)])).json()).toMatchObject({ entries: [entry('a', clock.now)] })
     const refused = [
       { ...entry('a', 1), list: 'other' },
       { ...entry('', 1) },
@@ -51,5 +53,56 @@ onEveryDatabase('lists of an account', ({ open }) => {
     for (const each of refused) expect((await sync([each])).statusCode).toBe(400)
     expect((await sync(Array.from({ length: 1001 }, (_, i) => entry(`${i}`, 1)))).statusCode).toBe(400)
     expect((await sync([], 'nobody')).statusCode).toBe(401)
+  })
+
+  it('answer with what a device lacks, and with nothing where nothing has changed', async () => {
+    const { sync, token, clock } = await signedIn(await open(), 1)
+    const { version } = (await sync([entry('a', 5), entry('b', 5)])).json()
+    expect((await sync([], token, version)).json()).toEqual({ version, isAll: false, entries: [] })
+    const second = (await sync([entry('c', 6)], token, version)).json()
+    expect(second).toMatchObject({ isAll: false, entries: [] })
+    expect(second.version).toBeGreaterThan(version)
+    // The time of a change from the future is news to its device.
+    const third = (await sync([entry('d', clock.now * 2)], token, second.version)).json()
+    expect(third).toMatchObject({ isAll: false, entries: [entry('d', clock.now)] })
+    // Repeated, it is no change.
+    expect((await sync([entry('c', 6)], token, third.version)).json()).toMatchObject({ version: third.version })
+    // Another device knows an older version.
+    const all = (await sync([entry('a', 7, null)], token, version)).json()
+    expect(all.isAll).toBe(true)
+    expect(all.entries.map(({ key }: ListEntry) => key)).toEqual(['b', 'c', 'a', 'd'])
+  })
+
+  it('are 64 KiB at most: more is refused in the language of the user, and nothing is lost', async () => {
+    const database = await open()
+    const { sync, token } = await signedIn(database, 1)
+    const views = (from: number, count: number): ListEntry[] =>
+      Array.from({ length: count }, (_, n) => ({ list: 'views', key: `${from + n}`, value: '服'.repeat(1000), at: 9 }))
+    const { version } = (await sync(views(0, 21))).json()
+    const refused = await sync(views(21, 5))
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'LISTS_FULL' }])
+    expect(refused.json().message).toContain('列表已满')
+    expect((await sync([], token, version)).json()).toEqual({ version, isAll: false, entries: [] })
+    // A removal makes room.
+    expect((await sync([{ ...views(0, 1)[0], value: null, at: 10 }, ...views(21, 1)])).statusCode).toBe(200)
+    const { entries } = await database.kysely.selectFrom('account_list').select('entries').executeTakeFirstOrThrow()
+    expect(Buffer.byteLength(entries)).toBeLessThanOrEqual(65_536)
+  })
+
+  it('that were stored when an account could hold more keep what was changed last', async () => {
+    const database = await open()
+    const { sync, token } = await signedIn(database, 1)
+    await sync([entry('a', 1)])
+    const many = Array.from({ length: 1000 }, (_, n) => entry(`${n}`.padStart(200, '-'), n + 2, '服'.repeat(1000)))
+    await database.kysely
+      .updateTable('account_list')
+      .set({ entries: JSON.stringify(many) })
+      .execute()
+    const { entries, version } = (await sync([])).json()
+    expect(entries).toEqual(many.slice(-entries.length))
+    expect(entries.length).toBeGreaterThan(15)
+    const row = await database.kysely.selectFrom('account_list').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.byteLength(row.entries)).toBeLessThanOrEqual(65_536)
+    expect((await sync([], token, version)).json()).toEqual({ version, isAll: false, entries: [] })
   })
 })

@@ -194,6 +194,24 @@ onEveryDatabase('refused registrations', ({ open }) => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(30)
   })
 
+  it('limit the mails of a home, and leave some for everyone else', async () => {
+    const db = await open()
+    const app = await emailApp(db)
+    let asked = 0
+    const ask = async (from: string) => {
+      asked += 1
+      return (await app.post(sendCode, { email: `${asked}@example.org` }, { from })).statusCode
+    }
+    let sent = 0
+    for (let n = 0; n < 80; n++) if ((await ask(`2001:db8:7:${(n % 10).toString(16)}::1`)) === 204) sent += 1
+    expect(sent).toBe(60)
+    const all = db.kysely.updateTable('pairing_attempt').where('id', 'like', '% of all')
+    await all.set({ count: 598 }).execute()
+    // Two are left: a network that has had one waits for those that have had none.
+    expect([await ask('198.51.100.1'), await ask('198.51.100.2'), await ask('203.0.113.1')]).toEqual([204, 429, 204])
+    expect(await ask('192.0.2.77')).toBe(429)
+  })
+
   it('name the unavailable part when mail cannot be sent or queued', async () => {
     const db = await open()
     const silent = await emailApp(db, { canSend: false })

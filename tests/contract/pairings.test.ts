@@ -4,6 +4,8 @@ import { hours, minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as endpoints from '../../contract/endpoints/hand-offs.ts'
 import { acceptedSchema, claimedPairingSchema, newPairingSchema, pairingSchema } from '../../contract/hand-off.ts'
+import { codePool } from '../../server/hand-offs/rules/limits.ts'
+import { inChunks } from '../../server/kernel/db/chunks.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import {
@@ -41,7 +43,7 @@ const list = async ({ app }: HandOffPortal, device: TestDevice) => {
   const response = await app.inject({ url: href(endpoints.listPairings), headers: headersOf(device) })
   return response.statusCode === 200 ? v.parse(v.array(pairingSchema), response.json()) : response.statusCode
 }
-const wrong = (at: number): string => `ZZ${String(at).padStart(4, '0')}`
+const wrong = (at: number): string => `ZZZZ${String(at).padStart(4, '0')}`
 
 onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
   it('lets a phone without an account send to a PC without one, until either ends it', async () => {
@@ -53,7 +55,7 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
     const stream = await openStream(portal.url, pc)
     expect((await stream.next()).pairings).toMatchObject([{ state: 'waiting' }])
     // As people type it.
-    const claimed = await claim(portal, ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
+    const claimed = await claim(portal, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)
     expect(claimed.pairing).toMatchObject({
       side: 'phone',
       state: 'paired',
@@ -128,37 +130,73 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
     expect(await list(portal, { pairings: [token] })).toBe(401)
   })
 
-  it('is not guessed: attempts count across processes, per caller and of everyone together', async () => {
+  it('is not guessed: wrong codes count across processes, per caller and per network', async () => {
     const location = await fresh()
     const database = await open(location)
     const other = location.kind === 'sqlite' ? database : await open(location)
-    const portals = [await handOffPortal(database), await handOffPortal(other)]
-    const [here, there] = portals
-    if (here === undefined || there === undefined) throw new Error('two portals')
+    const here = await handOffPortal(database)
+    const there = await handOffPortal(other)
     const statuses = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => (await claimRaw(at % 2 ? here : there, wrong(at))).statusCode),
     )
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(14)
-    // Locked out, even the right code does not help; another address is not concerned.
+    // Locked out, even the right code does not help; another address is not concerned, nor a member at this one.
     const { code } = await begin(here)
     expect((await claimRaw(there, code)).statusCode).toBe(429)
-    // Of everyone: 10 are used up, 290 are left.
-    let tried = 0
-    for (let client = 0; client < 40; client += 1) {
-      const codes = Array.from({ length: 10 }, (_, at) => wrong(100 + client * 10 + at))
-      const results = await Promise.all(
-        codes.map((each, at) => claimRaw(at % 2 ? here : there, each, `198.51.100.${client}`)),
-      )
-      tried += results.filter(({ statusCode }) => statusCode === 400).length
-    }
-    expect(tried).toBe(290)
-    expect((await claimRaw(here, code, '203.0.113.1')).statusCode).toBe(429)
-    // Members are counted apart: visitors cannot lock them out.
     const { token } = await here.begin(await steamAccount(database, 1))
-    expect((await claimRaw(here, code, '203.0.113.1', { token })).statusCode).toBe(200)
-    here.clock.now += minutes(5)
-    const { code: next } = await begin(here)
-    expect((await claimRaw(here, next, '203.0.113.1')).statusCode).toBe(200)
+    expect((await claimRaw(here, code, '192.0.2.50', { token })).statusCode).toBe(200)
+    // A home's many networks are one.
+    let tried = 0
+    for (let at = 0; at < 40; at += 1) {
+      const from = `2001:db8:7:${(at % 20).toString(16)}::1`
+      if ((await claimRaw(at % 2 ? here : there, wrong(100 + at), from)).statusCode === 400) tried += 1
+    }
+    expect(tried).toBe(32)
+  })
+
+  it('never waits for what others guess: where all wrong codes are used up, only who guessed wrong waits', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const { code } = await begin(portal)
+    const guess = async (at: number, from: string) => (await claimRaw(portal, wrong(at), from)).statusCode
+    for (const at of [1, 2, 3]) expect(await guess(at, '198.51.100.1')).toBe(400)
+    const all = database.kysely.updateTable('pairing_attempt').where('id', 'like', '% of all')
+    await all.set({ count: 300 }).execute()
+    expect(await guess(4, '198.51.100.1')).toBe(429)
+    expect(await guess(4, '198.51.100.2')).toBe(429)
+    expect(await guess(4, '203.0.113.1')).toBe(400)
+    expect((await claimRaw(portal, code, '203.0.113.1')).statusCode).toBe(200)
+  })
+
+  it('always has a code for another network: who has taken most of them loses the oldest', async () => {
+    const database = await open()
+    const portal = await handOffPortal(database)
+    const first = await begin(portal)
+    const stream = await openStream(portal.url, { pairings: [first.token] })
+    expect((await stream.next()).pairings).toMatchObject([{ state: 'waiting' }])
+    const now = portal.clock.now
+    const network = await database.kysely.selectFrom('place').select('network').executeTakeFirstOrThrow()
+    const taken = Array.from({ length: codePool.total - 1 }, (_, n) => ({
+      ...{ pool: codePool.name, id: `taken ${n}`, owner: `address ${n}`, since: now + 1 + n },
+      ...{ network: `network ${n % 25}`, is_guest: 1 },
+    }))
+    await inChunks(taken, (some) => database.kysely.insertInto('place').values(some).execute())
+    const other = await portal.app.inject({
+      method: 'POST',
+      url: href(endpoints.createPairing),
+      remoteAddress: '203.0.113.1',
+    })
+    expect(other.statusCode).toBe(200)
+    expect(await list(portal, { pairings: [first.token] })).toHaveLength(1)
+    // Once its network holds more than any other, its oldest ends, and its page learns of it.
+    await database.kysely
+      .updateTable('place')
+      .set({ network: network.network })
+      .where('network', 'like', 'network%')
+      .execute()
+    await portal.app.inject({ method: 'POST', url: href(endpoints.createPairing), remoteAddress: '203.0.113.1' })
+    expect((await stream.next()).pairings).toMatchObject([{ state: 'ended' }])
+    expect(await list(portal, { pairings: [first.token] })).toBe(401)
   })
 })

@@ -4,6 +4,7 @@ import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { SlotWish } from '../../contract/slot-watch.ts'
+import { inChunks } from '../../server/kernel/db/chunks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { type PushAnswer, PushRefused, type PushRequest } from '../../server/push/backends/push-service/call.ts'
 import { serviceOf } from '../../server/push/backends/push-service/services.ts'
@@ -13,7 +14,14 @@ import { createDecider, type NamedServer } from '../../server/push/jobs/decide-w
 import { sendMessages } from '../../server/push/jobs/send-messages.ts'
 import { HostPauses } from '../../server/push/rules/host-pauses.ts'
 import { createKnownWords } from '../../server/push/rules/known-words.ts'
-import { deviceKeys, messageJobKind, openDevice, pruneDevices, removeDevice } from '../../server/push/store/devices.ts'
+import {
+  deviceKeys,
+  devicePool,
+  messageJobKind,
+  openDevice,
+  pruneDevices,
+  removeDevice,
+} from '../../server/push/store/devices.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { authenticateByName, bearers } from '../support/buyers.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -306,9 +314,33 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     await database.kysely.updateTable('pairing_attempt').set({ count: 400 }).where('count', '=', 1).execute()
     expect((await from('2001:db8:7:2::1', 2)).statusCode).toBe(429)
     expect((await from('2001:db8:8:2::1', 3)).statusCode).toBe(204)
-    await database.kysely.updateTable('pairing_attempt').set({ count: 20_000 }).execute()
-    expect((await from('2001:db8:9:2::1', 4)).statusCode).toBe(429)
     expect(await countOf(database)).toBe(2)
+  })
+
+  it('always has room for a guest: fifty networks that took all places of guests lose their oldest', async () => {
+    const database = await open()
+    const { app } = await portal(database)
+    const from = (remoteAddress: string, subscription: object) =>
+      app.inject({
+        method: 'PUT',
+        url: href(pushEndpoints.putPushDevice),
+        remoteAddress,
+        payload: deviceBody(subscription),
+      })
+    expect((await from('198.51.100.7', pushReceiver(`${endpoint}first`).subscription)).statusCode).toBe(204)
+    const taken = Array.from({ length: devicePool.guests - 1 }, (_, n) => ({
+      ...{ pool: devicePool.name, id: `taken ${n}`, owner: `address ${n}`, network: `network ${n % 50}` },
+      ...{ is_guest: 1, since: begin - devicePool.guests + n },
+    }))
+    await inChunks(taken, (some) => database.kysely.insertInto('place').values(some).execute())
+    expect((await from('203.0.113.9', pushReceiver(`${endpoint}second`).subscription)).statusCode).toBe(204)
+    const places = await database.kysely.selectFrom('place').select(['id', 'owner']).execute()
+    expect(places).toHaveLength(devicePool.guests)
+    expect(places.filter(({ id }) => !id.startsWith('taken '))).toHaveLength(2)
+    expect(JSON.stringify(places)).not.toContain('198.51')
+    expect(await countOf(database)).toBe(2)
+    await pruneDevices(database, begin)
+    expect(await database.kysely.selectFrom('place').select('id').execute()).toHaveLength(2)
   })
 
   it('learns of more devices than it reads at once, and of one whose change was committed late', async () => {

@@ -4,7 +4,7 @@ import { days, hours } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as advisorEndpoints from '../../contract/endpoints/region-advisors.ts'
 import { advisorLinkSchema, maxMeasured, regionAdvisorSchema } from '../../contract/region-advisor.ts'
-import { pruneAdvisors } from '../../server/rentals/store/region-advisors.ts'
+import { pruneAdvisors, putMeasures } from '../../server/rentals/store/region-advisors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type RentalsApp, rentalsApp, type TestRole } from '../support/rentals-app.ts'
 
@@ -96,6 +96,23 @@ onEveryDatabase('the team region advisor', ({ open }) => {
     expect(new Set(seen.people.map(({ id }) => id)).size).toBe(maxMeasured)
     const present = seen.people[0]?.name.slice(1)
     expect((await add(Number(present))).statusCode).toBe(200)
+  })
+
+  it('has room for a team though one network took all places', async () => {
+    const database = await open()
+    const world = await rentalsApp(database)
+    const { code } = await start(world)
+    const add = (n: number, network: string) => {
+      const measured = { device: device(n), network, name: `p${n}`, measures: measures(n) }
+      return putMeasures(database, code, measured, world.clock.now)
+    }
+    for (let n = 1; n <= maxMeasured; n += 1) expect(await add(n, 'stranger')).toBe(n)
+    expect(await add(17, 'stranger')).toBe('full')
+    for (let n = 17; n < 17 + maxMeasured - 1; n += 1) expect(await add(n, `network ${n}`)).toBe(n)
+    // Everyone is alone in a network now: who comes later takes nobody's place.
+    expect(await add(40, 'another stranger')).toBe('full')
+    const names = (await read(world, code)).people.map(({ name }) => name)
+    expect(names.filter((name) => Number(name.slice(1)) > maxMeasured)).toHaveLength(maxMeasured - 1)
   })
 
   it('lets only its owner leave people out, remove them and end it', async () => {

@@ -7,6 +7,7 @@ import { accountForSteamId, createEmailAccount } from '../../server/accounts/sto
 import { linkSteam } from '../../server/accounts/store/link-steam.ts'
 import type { SessionRow } from '../../server/accounts/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { clientOf } from '../../server/kernel/limits/holder.ts'
 import { type AccountsApp, accountsApp, steamIdOf } from '../support/accounts-app.ts'
 import { ban } from '../support/ban.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
@@ -17,7 +18,7 @@ const password = 'kite over the harbour'
 
 /** A player with a password who is signed in on two devices. */
 async function player(db: Database, { begin }: AccountsApp) {
-  const passwordHash = await createPasswords().hash(password)
+  const passwordHash = await createPasswords().hash(password, clientOf('127.0.0.1'))
   const made = await createEmailAccount(db, { email: 'a@b.cd', passwordHash, username: 'a', now: 1 })
   if (made === 'taken') throw new Error('the address is taken')
   await linkSteam(db, { accountId: made.id, steamId, username: null, avatar: null, now: 1 })

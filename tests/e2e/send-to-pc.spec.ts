@@ -125,8 +125,8 @@ test('a stranger pairs a phone with a PC by its code, sends, and ends the pairin
   await expect.poll(() => opened(page)).toMatch(/^steam:\/\//)
   await expect(dialog.getByRole('status')).toHaveText(/Linux/)
   // The QR code's address; the PC ends the pairing.
-  await phone.goto('/pair#ABCDEF')
-  await expect(phone.getByRole('textbox', { name: say('电脑上的配对码', 'Code on the PC') })).toHaveValue('ABCDEF')
+  await phone.goto('/pair#ABCDEFGH')
+  await expect(phone.getByRole('textbox', { name: say('电脑上的配对码', 'Code on the PC') })).toHaveValue('ABCDEFGH')
   await expect(phone.getByRole('list', { name: say('已配对的设备', 'Paired devices') })).toContainText('Linux')
   await page.getByRole('button', { name: say('结束与', 'End the pairing with') }).click()
   await expect(page.getByRole('list', { name: say('已配对的设备', 'Paired devices') })).toHaveCount(0)

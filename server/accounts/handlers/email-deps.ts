@@ -2,7 +2,15 @@ import { hours } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
-import { type CreateSharedAttempts, type SharedAttempts, takeEach } from '../../kernel/limits/rules/shared-attempts.ts'
+import { clientKey } from '../../kernel/limits/client-key.ts'
+import { createHolderOf } from '../../kernel/limits/holder.ts'
+import {
+  type CreateSharedAttempts,
+  giveBackEach,
+  type SharedAttempts,
+  takeEach,
+} from '../../kernel/limits/rules/shared-attempts.ts'
+import { type Budget, takeOf } from '../../kernel/limits/shared-budget.ts'
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import type { Authenticate } from '../authenticate.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
@@ -42,6 +50,12 @@ export interface Throttles {
   /** Mails requested by one client, and mails sent to one address. */
   readonly mailsFrom: SharedAttempts
   readonly mailsTo: SharedAttempts
+  /**
+   * Mails of all together: codes for new accounts, and links for a new password, which nobody loses to strangers who
+   * register. Which of the two counts does not depend on whether there is an account.
+   */
+  readonly codeMails: Budget
+  readonly resetMails: Budget
   /** Attempts at bind tokens, per client. */
   readonly bindTokens: SharedAttempts
   /** Resets of addresses without an account, if that must not be revealed. */
@@ -50,7 +64,11 @@ export interface Throttles {
 
 /** @param checksPerHour limit per client; the other limits derive from it (docs/operating.md). */
 export function createThrottles(create: CreateSharedAttempts, checksPerHour: number): Throttles {
+  const perNetwork = checksPerHour * 6
+  const mails = { total: checksPerHour * 60, perOwner: perNetwork, perNetwork, always: 0, window: hours(1) }
   return {
+    codeMails: { ...mails, name: 'mails with a code' },
+    resetMails: { ...mails, name: 'mails with a link' },
     login: createSignInThrottle(create),
     checks: create('checks of a client', checksPerHour, hours(1)),
     mailsFrom: create('mails from a client', checksPerHour * 3, hours(1)),
@@ -72,11 +90,13 @@ export async function whenHashed<T>(work: Promise<T>): Promise<T> {
 
 /** Counts one mail from a client to an address. @throws ApiError RATE_LIMIT_EXCEEDED */
 export async function countMail(
-  { mailsFrom, mailsTo }: Throttles,
-  client: string,
-  email: string,
-  now: number,
+  { database, throttles: { mailsFrom, mailsTo }, keyedHash, now }: EmailDeps,
+  budget: Budget,
+  { ip, email }: { readonly ip: string; readonly email: string },
 ): Promise<void> {
-  const counted = [[mailsFrom, client] as const, [mailsTo, email] as const]
-  refuseUntil(await takeEach(counted, now))
+  const counted = [[mailsFrom, clientKey(ip)] as const, [mailsTo, email] as const]
+  refuseUntil(await takeEach(counted, now()))
+  const wait = await takeOf(database, budget, createHolderOf(keyedHash)(ip), now())
+  if (wait > 0) await giveBackEach(counted)
+  refuseUntil(wait)
 }

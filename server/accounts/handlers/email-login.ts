@@ -2,6 +2,7 @@ import { writeTogether } from '../../kernel/db/write-together.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
+import { type Client, clientOf } from '../../kernel/limits/holder.ts'
 import { refuseBanned } from '../bans/refuse-banned.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../store/accounts.ts'
@@ -26,7 +27,7 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       const hashes = [addressHash, ...(deps.earlierHash ? [deps.earlierHash(address)] : [])]
       const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, hashes, now()) }
       refuseUntil(await throttles.login.take(attempt, now()))
-      const check = await whenHashed(passwords.check(account?.password_hash, password)).catch(
+      const check = await whenHashed(passwords.check(account?.password_hash, password, clientOf(request.ip))).catch(
         async (error: unknown) => {
           await throttles.login.giveBack(attempt)
           throw error
@@ -35,7 +36,7 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
       await throttles.login.giveBack(attempt)
       await refuseBanned(database, account.steam_id, now())
-      if (check === 'right_outdated') await renewHash(deps, account, password)
+      if (check === 'right_outdated') await renewHash(deps, account, { password, client: clientOf(request.ip) })
       const [signedIn] = await Promise.all([
         deps.signIn(request, account),
         writeTogether(database, (trx) => rememberAddress(trx, account.id, addressHash, now())),
@@ -46,9 +47,13 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
 }
 
 /** Rehashes the password with the current parameters; if the queue is full, the next sign-in does so. */
-async function renewHash({ database, passwords }: EmailDeps, account: AccountRow, password: string): Promise<void> {
+async function renewHash(
+  { database, passwords }: EmailDeps,
+  account: AccountRow,
+  { password, client }: { readonly password: string; readonly client: Client },
+): Promise<void> {
   try {
-    await upgradePasswordHash(database, account, await passwords.hash(password))
+    await upgradePasswordHash(database, account, await passwords.hash(password, client))
   } catch (error) {
     if (!(error instanceof HashQueueFull)) throw error
   }

@@ -6,6 +6,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
+import { type Client, clientOf } from '../../kernel/limits/holder.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { alreadyRegisteredMail, codeMail, type MailHead } from '../rules/mail/mails.ts'
 import { createEmailAccount, findAccountByEmail } from '../store/accounts.ts'
@@ -34,7 +35,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
         throw new ApiError('This email is already registered', { field: 'email' })
       }
       refuseUntil(await codeWait(database, email, now()))
-      await countMail(throttles, clientKey(request.ip), email, now())
+      await countMail(deps, throttles.codeMails, { ip: request.ip, email })
       const head = { language: requestLanguage(request, body.language), brand: brand() }
       const isQueued = await queueCode(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send verification code', { cause })
@@ -44,7 +45,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
     },
     async register({ body: { password, code, ...body }, request }) {
       const email = body.email.toLowerCase()
-      const account = await createAccount(deps, { email, password, code })
+      const account = await createAccount(deps, { email, password, code, client: clientOf(request.ip) })
       await rememberAddress(database, account.id, deps.keyedHash(`address ${clientKey(request.ip)}`), now())
       const { token } = await deps.signIn(request, account)
       return { token }
@@ -82,17 +83,21 @@ const codeHashOf = ({ keyedHash }: Pick<EmailDeps, 'keyedHash'>, email: string, 
 const codeHashesOf = (deps: EmailDeps, email: string, code: string): readonly string[] =>
   [deps.keyedHash, deps.earlierHash].flatMap((keyedHash) => (keyedHash ? [codeHashOf({ keyedHash }, email, code)] : []))
 
+interface NewAccount {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  readonly client: Client
+}
+
 /** Creates the account and consumes the code atomically. */
-async function createAccount(
-  deps: EmailDeps,
-  { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },
-): Promise<AccountRow> {
+async function createAccount(deps: EmailDeps, { email, password, code, client }: NewAccount): Promise<AccountRow> {
   const { database, now } = deps
   if (await isCommonPassword(password)) throw new ApiError('Password is too common', { field: 'password' })
   const codeHashes = codeHashesOf(deps, email, code)
   const wrongCode = new ApiError('Invalid or expired code', { field: 'code' })
   if (!(await tryEmailCode(database, { email, codeHashes, now: now() }))) throw wrongCode
-  const passwordHash = await whenHashed(deps.passwords.hash(password))
+  const passwordHash = await whenHashed(deps.passwords.hash(password, client))
   const account = await inTransaction(database, async (trx) => {
     if (!(await consumeEmailCode(trx, { email, codeHashes, now: now() }))) throw wrongCode
     const username = email.slice(0, email.lastIndexOf('@')).slice(0, 32)

@@ -5,6 +5,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
+import { clientOf } from '../../kernel/limits/holder.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { type MailHead, noAccountMail, passwordChangedMail, resetMail } from '../rules/mail/mails.ts'
@@ -29,7 +30,7 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
         refuseUntil(await throttles.mailsFrom.take(clientKey(request.ip), now()))
         throw new ApiError('This email is not registered', { field: 'email' })
       }
-      await countMail(throttles, clientKey(request.ip), email, now())
+      await countMail(deps, throttles.resetMails, { ip: request.ip, email })
       const head = { language: requestLanguage(request, body.language), brand: brand() }
       const wait = await queueReset(deps, mail, { email, account, head }).catch((cause: unknown) => {
         throw new ApiError('Failed to send reset email', { cause })
@@ -42,7 +43,7 @@ export function resetHandlers(deps: EmailDeps): EmailHandlers<'requestReset' | '
       const reset = { accountId: account?.id ?? '', tokenHash: hashOf(token) }
       if (!(await isResetTokenGood(database, { ...reset, now: now() })) || account === undefined) throw wrongToken
       if (await isCommonPassword(newPassword)) throw new ApiError('Password is too common', { field: 'newPassword' })
-      const passwordHash = await whenHashed(deps.passwords.hash(newPassword))
+      const passwordHash = await whenHashed(deps.passwords.hash(newPassword, clientOf(request.ip)))
       const head = { language: requestLanguage(request, language), brand: brand() }
       await inTransaction(database, async (trx) => {
         if (!(await consumeResetToken(trx, { ...reset, now: now() }))) throw wrongToken

@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { requestLanguage } from '../../kernel/http/request-language.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
+import { clientOf } from '../../kernel/limits/holder.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { type EmailDeps, whenHashed } from './email-deps.ts'
 import { replacePassword } from './email-reset.ts'
@@ -17,7 +18,7 @@ export const passwordHandler = (deps: EmailDeps): EmailHandlers<'changePassword'
     // The session is valid, but the device may have been left unlocked: attempts are throttled.
     const attempt = { email: account.email ?? account.id, client: clientKey(request.ip), isKnown: true }
     refuseUntil(await throttles.login.take(attempt, now()))
-    const check = await whenHashed(passwords.check(account.password_hash, currentPassword)).catch(
+    const check = await whenHashed(passwords.check(account.password_hash, currentPassword, clientOf(request.ip))).catch(
       async (error: unknown) => {
         await throttles.login.giveBack(attempt)
         throw error
@@ -27,7 +28,7 @@ export const passwordHandler = (deps: EmailDeps): EmailHandlers<'changePassword'
     if (check === 'wrong')
       throw new ApiError('FORBIDDEN', { field: 'currentPassword', reason: { kind: 'text', text: 'wrongPassword' } })
     await throttles.login.giveBack(attempt)
-    const passwordHash = await whenHashed(passwords.hash(newPassword))
+    const passwordHash = await whenHashed(passwords.hash(newPassword, clientOf(request.ip)))
     const head = { language: requestLanguage(request, language), brand: deps.brand() }
     await inTransaction(deps.database, (trx) =>
       replacePassword(deps, trx, account, { passwordHash, head, exceptSession: session.id }),

@@ -13,13 +13,15 @@ function openTask() {
   return { state, task }
 }
 
+const client = { owner: 'a', network: 'x' }
+
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('hash queue', () => {
   it('runs a few at a time, in order', async () => {
     const run = createHashQueue({ atOnce: 2, maxWaiting: 10 })
     const tasks = [openTask(), openTask(), openTask(), openTask()]
-    const results = tasks.map(({ task }) => run(task))
+    const results = tasks.map(({ task }) => run(task, client))
     await settled()
     expect(tasks.map(({ state }) => state.started)).toEqual([true, true, false, false])
     tasks[1]?.state.end()
@@ -35,18 +37,29 @@ describe('hash queue', () => {
   it('rejects immediately while the queue is full, and accepts tasks again afterwards', async () => {
     const run = createHashQueue({ atOnce: 1, maxWaiting: 1 })
     const [first, second] = [openTask(), openTask()]
-    const results = [run(first.task), run(second.task)]
-    await expect(run(async () => 'never')).rejects.toBeInstanceOf(HashQueueFull)
+    const results = [run(first.task, client), run(second.task, client)]
+    await expect(run(async () => 'never', client)).rejects.toBeInstanceOf(HashQueueFull)
     first.state.end()
     await settled()
     second.state.end()
     expect(await Promise.all(results)).toEqual(['done', 'done'])
-    expect(await run(async () => 'later')).toBe('later')
+    expect(await run(async () => 'later', client)).toBe('later')
+  })
+
+  it('refuses the oldest task of the client with the most, for one of another client', async () => {
+    const run = createHashQueue({ atOnce: 1, maxWaiting: 2 })
+    const first = openTask()
+    const running = run(first.task, client)
+    const crowd = [run(async () => 'one', client), run(async () => 'two', client)]
+    const other = run(async () => 'other', { owner: 'b', network: 'y' })
+    await expect(crowd[0]).rejects.toBeInstanceOf(HashQueueFull)
+    first.state.end()
+    expect(await Promise.all([running, crowd[1], other])).toEqual(['done', 'two', 'other'])
   })
 
   it('continues after a failed task', async () => {
     const run = createHashQueue({ atOnce: 1, maxWaiting: 1 })
-    await expect(run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
-    expect(await run(async () => 'next')).toBe('next')
+    await expect(run(() => Promise.reject(new Error('no memory')), client)).rejects.toThrow('no memory')
+    expect(await run(async () => 'next', client)).toBe('next')
   })
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import type { Client } from '../../kernel/limits/holder.ts'
 import { createHashQueue, type HashQueue } from './hash-queue.ts'
 
 /**
@@ -10,14 +11,15 @@ export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as
 
 export type PasswordCheck = 'wrong' | 'right' | 'right_outdated'
 
+/** `client`: who waits where too many passwords are to be hashed. */
 export interface Passwords {
   /** A PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$…`. @throws HashQueueFull */
-  hash(password: string): Promise<string>
+  hash(password: string, client: Client): Promise<string>
   /**
    * Compares with a stored hash or, without one, with a hash that no password matches, which takes the same time.
    * `right_outdated`: the parameters have changed, rehash it. @throws HashQueueFull
    */
-  check(stored: string | null | undefined, password: string): Promise<PasswordCheck>
+  check(stored: string | null | undefined, password: string, client: Client): Promise<PasswordCheck>
 }
 
 /**
@@ -38,14 +40,14 @@ export function createPasswords(run: HashQueue = createHashQueue({ atOnce, maxWa
     )
   }
   return {
-    hash: (password) => run(() => hash(password, parameters)),
-    async check(stored, password) {
+    hash: (password, client) => run(() => hash(password, parameters), client),
+    async check(stored, password, client) {
       decoy ??= hash('', parameters).catch((error: unknown) => {
         decoy = undefined
         throw error
       })
       const against = stored ?? (await decoy)
-      const isRight = await run(() => verify(against, password))
+      const isRight = await run(() => verify(against, password), client)
       if (!isRight || stored === null || stored === undefined) return 'wrong'
       return isOutdated(stored) ? 'right_outdated' : 'right'
     },

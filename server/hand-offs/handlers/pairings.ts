@@ -3,12 +3,13 @@ import { pairingAlphabet, pairingCodeLength } from '../../../contract/hand-off.t
 import { deviceName } from '../../accounts/device-name.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
-import { clientKey } from '../../kernel/limits/client-key.ts'
-import { type AttemptLimit, giveBackAttempt, takeAttempt } from '../../kernel/limits/count-attempts.ts'
+import { takeAttempt } from '../../kernel/limits/count-attempts.ts'
+import { createHolderOf, type Holder } from '../../kernel/limits/holder.ts'
+import { giveBackOf, takeOf } from '../../kernel/limits/shared-budget.ts'
 import { createKeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets } from '../../kernel/secrets/secret.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
-import { codesPerCaller, guessesOfMembers, guessesOfVisitors, guessesPerCaller, maxLiveCodes } from '../rules/limits.ts'
+import { codesPerCaller, guesses, guessesOfMembers } from '../rules/limits.ts'
 import { pairingView } from '../rules/view.ts'
 import { addPairing, claimPairing, endPairing } from '../store/pairings.ts'
 import type { PairingRow } from '../tables.ts'
@@ -24,32 +25,36 @@ export function pairingHandlers(
   const { database, feed, now } = deps
   const hashes = acceptedSecrets(deps).map((secret) => createKeyedHash(secret, 'pairing codes'))
   const [hashCode = hashOf] = hashes
-  const callerKey = (address: string): string => hashCode(`client ${clientKey(address)}`)
-  const take = async (id: string, limit: AttemptLimit): Promise<void> =>
-    refuseUntil(await takeAttempt(database, id, limit, now()))
+  const holderOf = createHolderOf(hashCode)
 
-  const add = async (device: string): Promise<{ code: string; token: string; row: PairingRow }> => {
+  const add = async (device: string, holder: Holder): Promise<{ code: string; token: string; row: PairingRow }> => {
     const token = randomToken()
     for (;;) {
       const code = newCode()
-      const values = { id: randomUUID(), codeHash: hashCode(code), tokenHash: hashOf(token), device, now: now() }
-      const row = await addPairing(database, values, maxLiveCodes)
-      if (row === 'full') throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
+      const values = {
+        id: randomUUID(),
+        codeHash: hashCode(code),
+        tokenHash: hashOf(token),
+        device,
+        holder,
+        now: now(),
+      }
+      const row = await addPairing(database, values)
       if (row !== 'taken') return { code, token, row }
     }
   }
 
   return {
     async createPairing({ request }) {
-      await take(`codes ${callerKey(request.ip)}`, codesPerCaller)
-      const { code, token, row } = await add(deviceName(request.headers['user-agent']))
+      const holder = holderOf(request.ip)
+      refuseUntil(await takeAttempt(database, `codes ${holder.owner}`, codesPerCaller, now()))
+      const { code, token, row } = await add(deviceName(request.headers['user-agent']), holder)
       return { pairing: pairingView(row, 'pc', now()), code, token }
     },
     async claimPairing({ caller, body: { code }, request }) {
-      const own = caller === undefined ? `guesses ${callerKey(request.ip)}` : `guesses ${caller.account.id}`
-      const everyone = caller === undefined ? 'guesses of visitors' : 'guesses of members'
-      await take(own, guessesPerCaller)
-      await take(everyone, caller === undefined ? guessesOfVisitors : guessesOfMembers)
+      const holder = holderOf(request.ip, caller?.account.id)
+      const budget = caller === undefined ? guesses : guessesOfMembers
+      refuseUntil(await takeOf(database, budget, holder, now()))
       const token = randomToken()
       const row = await claimPairing(database, {
         codeHashes: hashes.map((hash) => hash(code)),
@@ -58,7 +63,7 @@ export function pairingHandlers(
         now: now(),
       })
       if (row === undefined) throw new ApiError('Invalid or expired code')
-      await Promise.all([own, everyone].map((id) => giveBackAttempt(database, id)))
+      await giveBackOf(database, budget, holder)
       feed.wake()
       return { pairing: pairingView(row, 'phone', now()), token }
     },

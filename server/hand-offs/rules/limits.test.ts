@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { callerGuessesPerCode, guessChance, guessesPerCode, maxLiveCodes, possibleCodes } from './limits.ts'
+import { callerGuessesPerCode, codePool, guessChance, networkGuessesPerCode, possibleCodes } from './limits.ts'
 
-it('a code cannot be guessed: a million guesses do not fit into its life', () => {
-  expect(possibleCodes).toBe(2 ** 30)
+it('a code cannot be guessed, though nobody waits for what others guess', () => {
+  expect(possibleCodes).toBe(2 ** 40)
   expect(callerGuessesPerCode).toBe(20)
-  expect(guessesPerCode).toBe(2600)
-  expect(guessesPerCode).toBeLessThan(1_000_000)
-  expect(guessChance).toBeLessThan(1 / 400_000)
-  // Any of all codes, while every limit is used up.
-  expect(guessChance * maxLiveCodes).toBeLessThan(0.005)
+  expect(networkGuessesPerCode).toBe(80)
+  // Ten thousand hostile networks: one given code, and any of all that can be valid.
+  expect(guessChance(10_000)).toBeLessThan(1 / 8_000_000)
+  expect(guessChance(10_000) * codePool.total).toBeLessThan(1 / 4000)
 })

@@ -2,6 +2,9 @@ import { pairingCodeLifetime, pairingLifetime } from '../../../contract/hand-off
 import type { Database } from '../../kernel/db/database.ts'
 import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { Holder } from '../../kernel/limits/holder.ts'
+import { releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
+import { codePool } from '../rules/limits.ts'
 import type { PairingRow } from '../tables.ts'
 import { nextChange } from './sequence.ts'
 
@@ -13,6 +16,7 @@ export interface NewPairing {
   readonly tokenHash: string
   /** Browser and system of the PC. */
   readonly device: string
+  readonly holder: Holder
   readonly now: number
 }
 
@@ -23,20 +27,18 @@ const liveCodes = ({ kysely }: Pick<Database, 'kysely'>, now: number) =>
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Begins a pairing. `taken`: another one has this code; `full`: there are `max` codes. */
+/** Begins a pairing; where there are too many codes, another one ends. `taken`: another one has this code. */
 export function addPairing(
   db: Database,
-  { id, codeHash, tokenHash, device, now }: NewPairing,
-  max: number,
-): Promise<PairingRow | 'taken' | 'full'> {
+  { id, codeHash, tokenHash, device, holder, now }: NewPairing,
+): Promise<PairingRow | 'taken'> {
   return inTransaction(db, async (trx) => {
     const { kysely } = trx
     const change = await nextChange(kysely)
-    const live = liveCodes(trx, now)
-    const { count } = await live.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    if (count >= max) return 'full'
-    const same = await live.select('id').where('code_hash', '=', codeHash).executeTakeFirst()
+    const same = await liveCodes(trx, now).select('id').where('code_hash', '=', codeHash).executeTakeFirst()
     if (same !== undefined) return 'taken'
+    for (const dropped of await takePlace(trx, codePool, { id, holder, now }))
+      await endOne(trx, dropped, { change, now })
     return kysely
       .insertInto('pairing')
       .values({
@@ -88,7 +90,9 @@ export function claimPairing(
       .where('code_expires_at', '>', now)
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await sendNudge(trx, streamsTopic)
+    if (row === undefined) return undefined
+    await releasePlaces(trx, codePool, [row.id])
+    await sendNudge(trx, streamsTopic)
     return row
   })
 }
@@ -107,14 +111,23 @@ export function pairingsOf({ kysely }: Database, hashes: readonly string[], now:
 export async function endPairing(db: Database, id: string, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const change = await nextChange(trx.kysely)
-    const { numUpdatedRows } = await trx.kysely
-      .updateTable('pairing')
-      .set({ ended_at: now, change_number: change })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
+    await releasePlaces(trx, codePool, [id])
+    await endOne(trx, id, { change, now })
   })
+}
+
+async function endOne(
+  trx: Database,
+  id: string,
+  { change, now }: { readonly change: number; readonly now: number },
+): Promise<void> {
+  const { numUpdatedRows } = await trx.kysely
+    .updateTable('pairing')
+    .set({ ended_at: now, change_number: change })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
 }
 
 /** Removes what ended before an instant. */

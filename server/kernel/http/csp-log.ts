@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CspReport } from '../../../contract/csp-report.ts'
 import { minutes } from '../../../contract/duration.ts'
+import { networkKey } from '../limits/client-key.ts'
 import { loggedPath } from './logged-path.ts'
-import { networkKey } from './rate-limiter.ts'
 
 /** Different reports that are logged in a minute, of everybody and of one network. */
 const most = { all: 20, network: 5 } as const

@@ -87,6 +87,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '每个账号 24 小时内最多可下 50 笔订单，已取消的也算在内。请稍后再试。',
     en: 'An account can place 50 orders in 24 hours, cancelled ones included. Try again later.',
   },
+  LISTS_FULL: {
+    zh: '账号里的列表已满（64 KiB 或 1000 条）。请先移除一些收藏、隐藏的服务器、视图或关注的玩家。',
+    en: "The account's lists are full (64 KiB, or 1,000 entries). Remove some favourites, hidden servers, views or players first.",
+  },
   GONE: { zh: '该链接已失效。', en: 'This link has expired.' },
   LOG_NOT_ATTRIBUTED: {
     zh: '这些日志不属于列表中的任何服务器，尚未保存，请稍后重发。',

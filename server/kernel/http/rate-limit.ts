@@ -75,7 +75,13 @@ export function createLimits(limits: RateLimits, now: () => number, countTogethe
     }
     const count = (address: string): number => {
       const client = clientKey(address)
-      return clients.take(client, now()) || networks.take(networkOfKey(client), now())
+      const network = networkOfKey(client)
+      const wait = networks.take(network, now())
+      if (wait > 0) return wait
+      const own = clients.take(client, now())
+      // One address leaves the rest of its network's calls to others.
+      if (own > 0) networks.giveBack(network)
+      return own
     }
     const alone = Object.assign((request: FastifyRequest): void => refuseUntil(count(request.ip)), { count, wait })
     if (together === undefined || countTogether === undefined) return alone

@@ -11,7 +11,7 @@ export interface AttemptLimit {
 }
 
 /** The window has ended; one that would last longer than it can was begun before a clock was set back. */
-const isOver = (eb: ExpressionBuilder<Tables, 'pairing_attempt'>, now: number, window: number) =>
+export const isOver = (eb: ExpressionBuilder<Tables, 'pairing_attempt'>, now: number, window: number) =>
   eb.or([eb('pairing_attempt.ends_at', '<=', now), eb('pairing_attempt.ends_at', '>', now + window)])
 
 /**

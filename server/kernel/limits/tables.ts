@@ -5,8 +5,21 @@ interface PairingAttemptRow {
   ends_at: number
 }
 
+/** Who holds a place of a pool that all callers share. `owner` and `network` are those of a `Holder`. */
+interface PlaceRow {
+  pool: string
+  id: string
+  owner: string
+  network: string
+  /** 1 or 0. */
+  is_guest: number
+  /** Epoch milliseconds. */
+  since: number
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     pairing_attempt: PairingAttemptRow
+    place: PlaceRow
   }
 }

@@ -6,6 +6,8 @@ import { slotWishSchema, watchDurations } from '../../../contract/slot-watch.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { Holder } from '../../kernel/limits/holder.ts'
+import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
 import { createKeyedHash, type KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
@@ -13,17 +15,22 @@ import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { Waiting } from '../rules/openings.ts'
 import type { PushDeviceRow, PushWatchRow } from '../tables.ts'
 
-/** Devices of a portal at most: beyond, the page says that it has to stay open. */
-export const maxDevices = 50_000
+/** Devices of all: where they are full, the network with the most loses its oldest (docs/decisions/093). */
+export const devicePool: Pool = {
+  name: 'push devices',
+  total: 50_000,
+  guests: 20_000,
+  perNetwork: 400,
+  perOwner: 100,
+}
 /**
- * New devices in the time that a watch lasts at most: of an account, of an address, of the network that a home or a provider
- * has (/48, IPv4 /24), and of all guests together. No stranger can take the places of all, nor guests those of players.
+ * New devices in the time that a watch lasts at most: of an account, of an address, and of the network that a home or a
+ * provider has (/48, IPv4 /24). Each may be sent a message at once.
  */
 export const newDevices = {
   account: { count: 100, window: hours(12) },
   address: { count: 100, window: hours(12) },
   network: { count: 400, window: hours(12) },
-  guests: { count: 20_000, window: hours(12) },
 } as const
 
 const purpose = 'push devices'
@@ -45,6 +52,7 @@ export function deviceKeys(secrets: PortalSecrets): DeviceKeys {
 export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
   readonly portalKey: string
   readonly slotsNeeded: number
+  readonly holder: Holder
   /** Epoch milliseconds. */
   readonly now: number
   /** Called for a device that is not known, in the transaction that adds it; throws to refuse it. */
@@ -52,11 +60,10 @@ export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
 }
 
 /**
- * Replaces what a device waits for. A watch that is known keeps when it started and was last reported. False if there are
- * as many devices as allowed. Safe to repeat.
+ * Replaces what a device waits for. A watch that is known keeps when it started and was last reported. Safe to repeat.
  */
-export async function putDevice(db: Database, device: DeviceKeys, update: DeviceUpdate): Promise<boolean> {
-  const { subscription, portalKey, language, slotsNeeded, watches, now, admit } = update
+export async function putDevice(db: Database, device: DeviceKeys, update: DeviceUpdate): Promise<void> {
+  const { subscription, portalKey, language, slotsNeeded, watches, holder, now, admit } = update
   const [id = '', previousId] = device.hashes.map((hash) => hash(subscription.endpoint))
   const [key] = device.keys
   if (key === undefined) throw new Error('a portal has a secret')
@@ -64,20 +71,14 @@ export async function putDevice(db: Database, device: DeviceKeys, update: Device
   const open = watches.filter(({ endsAt }) => endsAt > now)
   return inTransaction(db, async (trx) => {
     const { kysely } = trx
-    if (previousId !== undefined) await removeRows(kysely, previousId)
+    if (previousId !== undefined) await removeRows(trx, [previousId])
     if (open.length === 0) {
-      await removeRows(kysely, id)
-      return true
+      await removeRows(trx, [id])
+      return
     }
     const known = await kysely.selectFrom('push_device').select('id').where('id', '=', id).executeTakeFirst()
-    if (known === undefined) {
-      const { count } = await kysely
-        .selectFrom('push_device')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= maxDevices) return false
-      await admit?.(trx)
-    }
+    if (known === undefined) await admit?.(trx)
+    await removeRows(trx, await takePlace(trx, devicePool, { id, holder, now }))
     const row = {
       sealed: seal(key, JSON.stringify(subscription)),
       portal_key: portalKey,
@@ -100,17 +101,18 @@ export async function putDevice(db: Database, device: DeviceKeys, update: Device
         .onConflict((conflict) => conflict.columns(['device_id', 'id']).doUpdateSet(changes))
         .execute()
     }
-    return true
   })
 }
 
-async function removeRows(kysely: Database['kysely'], id: string): Promise<void> {
-  await kysely.deleteFrom('push_watch').where('device_id', '=', id).execute()
-  await kysely.deleteFrom('push_device').where('id', '=', id).execute()
+async function removeRows(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await releasePlaces(trx, devicePool, ids)
+  await trx.kysely.deleteFrom('push_watch').where('device_id', 'in', ids).execute()
+  await trx.kysely.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 
 export const removeDevice = (db: Database, id: string): Promise<void> =>
-  inTransaction(db, ({ kysely }) => removeRows(kysely, id))
+  inTransaction(db, (trx) => removeRows(trx, [id]))
 
 /** Removes the device of an address. Safe to repeat. */
 export async function removeEndpoint(db: Database, { hashes }: DeviceKeys, endpoint: string): Promise<void> {
@@ -200,6 +202,11 @@ export async function pruneDevices({ kysely }: Database, now: number): Promise<v
     .deleteFrom('push_device')
     .where('updated_at', '<', now - hours(1))
     .where('id', 'not in', (eb) => eb.selectFrom('push_watch').select('device_id'))
+    .execute()
+  await kysely
+    .deleteFrom('place')
+    .where('pool', '=', devicePool.name)
+    .where('id', 'not in', (eb) => eb.selectFrom('push_device').select('push_device.id'))
     .execute()
   await kysely
     .deleteFrom('job')

@@ -8,9 +8,11 @@ import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { enqueueJob, type NewJob } from '../../kernel/jobs/queue.ts'
+import type { Holder } from '../../kernel/limits/holder.ts'
+import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import type { PushSubscriberRow } from '../tables.ts'
-import { type DeviceKeys, maxDevices, type OpenDevice } from './devices.ts'
+import type { DeviceKeys, OpenDevice } from './devices.ts'
 
 export const noticeJobKind = 'push-notice'
 
@@ -23,7 +25,19 @@ const wantedOf = ({ kinds }: Pick<PushSubscriberRow, 'kinds'>): Wanted => {
   return parsed.success ? parsed.output : {}
 }
 
+/** Devices of all players: where they are full, the network with the most loses its oldest (docs/decisions/093). */
+export const subscriberPool: Pool = {
+  name: 'notice devices',
+  total: 50_000,
+  guests: 0,
+  perNetwork: 0,
+  perOwner: 20,
+}
+
 export interface SubscriberUpdate extends Omit<PushNotices, 'key'> {
+  readonly holder: Holder
+  /** Called for a device that is not known, in the transaction that adds it; throws to refuse it. */
+  readonly admit?: (trx: Database) => Promise<void>
   readonly portalKey: string
   readonly steamId: string
   readonly sessionId: string
@@ -32,23 +46,23 @@ export interface SubscriberUpdate extends Omit<PushNotices, 'key'> {
 }
 
 /**
- * Replaces what a device tells its player; a kind that it told before keeps since when. False if there are as many devices
- * as allowed. Safe to repeat.
+ * Replaces what a device tells its player; a kind that it told before keeps since when. Safe to repeat.
  */
-export async function putSubscriber(db: Database, device: DeviceKeys, update: SubscriberUpdate): Promise<boolean> {
-  const { subscription, portalKey, language, steamId, sessionId, kinds, now } = update
+export async function putSubscriber(db: Database, device: DeviceKeys, update: SubscriberUpdate): Promise<void> {
+  const { subscription, portalKey, language, steamId, sessionId, kinds, holder, now, admit } = update
   const [id = '', previousId] = device.hashes.map((hash) => hash(subscription.endpoint))
   const [key] = device.keys
   if (key === undefined) throw new Error('a portal has a secret')
   return inTransaction(db, async (trx) => {
     const { kysely } = trx
     const known = await kysely.selectFrom('push_subscriber').selectAll().where('id', '=', id).executeTakeFirst()
-    if (previousId !== undefined) await removeSubscriber(trx, previousId)
+    if (previousId !== undefined) await removeRows(trx, [previousId])
     if (kinds.length === 0) {
-      await removeSubscriber(trx, id)
-      return true
+      await removeRows(trx, [id])
+      return
     }
-    if (known === undefined && (await isFull(trx))) return false
+    if (known === undefined) await admit?.(trx)
+    await removeRows(trx, await takePlace(trx, subscriberPool, { id, holder, now }))
     const before = known?.steam_id === steamId ? wantedOf(known) : {}
     const wanted = noticeKinds.filter((kind) => kinds.includes(kind)).map((kind) => [kind, before[kind] ?? now])
     const row = {
@@ -65,18 +79,17 @@ export async function putSubscriber(db: Database, device: DeviceKeys, update: Su
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
-    return true
   })
 }
 
-async function isFull({ kysely }: Database): Promise<boolean> {
-  const all = kysely.selectFrom('push_subscriber').select((eb) => eb.fn.countAll<number>().as('count'))
-  return Number((await all.executeTakeFirstOrThrow()).count) >= maxDevices
+async function removeRows(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await releasePlaces(trx, subscriberPool, ids)
+  await trx.kysely.deleteFrom('push_subscriber').where('id', 'in', ids).execute()
 }
 
-export async function removeSubscriber({ kysely }: Database, id: string): Promise<void> {
-  await kysely.deleteFrom('push_subscriber').where('id', '=', id).execute()
-}
+export const removeSubscriber = (db: Database, id: string): Promise<void> =>
+  inTransaction(db, (trx) => removeRows(trx, [id]))
 
 export async function hasSubscribers({ kysely }: Database): Promise<boolean> {
   return (await kysely.selectFrom('push_subscriber').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -149,6 +162,11 @@ const claimsKept = days(14)
 export async function pruneSubscribers({ kysely }: Database, now: number): Promise<void> {
   const open = kysely.selectFrom('session').select('id').where('revoked_at', 'is', null).where('expires_at', '>', now)
   await kysely.deleteFrom('push_subscriber').where('session_id', 'not in', open).execute()
+  await kysely
+    .deleteFrom('place')
+    .where('pool', '=', subscriberPool.name)
+    .where('id', 'not in', (eb) => eb.selectFrom('push_subscriber').select('push_subscriber.id'))
+    .execute()
   await kysely
     .deleteFrom('push_notice')
     .where('claimed_at', '<', now - claimsKept)

@@ -4,6 +4,8 @@ import { maxNickname } from '../../../contract/region-advisor.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import { networkKey } from '../../kernel/limits/client-key.ts'
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
 import {
   countPerson,
@@ -20,16 +22,19 @@ export type AdvisorProvers = Pick<Authenticate, 'account' | 'optionalAccount'>
 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
+export interface AdvisorDeps extends Pick<RentalRouteDeps, 'database' | 'offers' | 'publicOrigin' | 'now'> {
+  /** Of the networks that people measure from. */
+  readonly networkHash: KeyedHash
+}
+
 /** The team region advisor (F-03): everyone who has the link measures, its owner decides who counts. */
 export function advisorHandlers({
   database,
   offers,
   publicOrigin,
+  networkHash,
   now,
-}: Pick<RentalRouteDeps, 'database' | 'offers' | 'publicOrigin' | 'now'>): Handlers<
-  typeof advisorEndpoints,
-  AdvisorProvers
-> {
+}: AdvisorDeps): Handlers<typeof advisorEndpoints, AdvisorProvers> {
   const find = async (code: string) => {
     const advisor = await findAdvisor(database, code, now())
     if (advisor === undefined) throw new ApiError('NOT_FOUND')
@@ -63,12 +68,13 @@ export function advisorHandlers({
       await own(code, caller.account.steam_id)
       await removeAdvisor(database, code)
     },
-    async addRegionMeasures({ params: { code }, body: { device, name, measures } }) {
+    async addRegionMeasures({ params: { code }, body: { device, name, measures }, request }) {
       const shown = cleanText(name, maxNickname)
       if (shown === '') throw new ApiError('BAD_REQUEST', { field: 'name' })
       const known = new Map(measures.map((each) => [each.region, each]))
       const kept = [...known.values()].filter(({ region }) => offers.isListed(region))
-      const id = await putMeasures(database, code, { device, name: shown, measures: kept }, now())
+      const network = networkHash(networkKey(request.ip))
+      const id = await putMeasures(database, code, { device, network, name: shown, measures: kept }, now())
       if (id === 'unknown') throw new ApiError('NOT_FOUND')
       if (id === 'full') throw new ApiError('CONFLICT')
       return { id }

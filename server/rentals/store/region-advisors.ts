@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
-import type { RegionAdvisorRow } from '../tables.ts'
+import type { RegionAdvisorPersonRow, RegionAdvisorRow } from '../tables.ts'
 
 const measuresSchema = v.pipe(v.string(), v.parseJson(), v.array(regionMeasureSchema))
 
@@ -73,6 +73,8 @@ export async function peopleOf({ kysely }: Database, code: string): Promise<Advi
 export interface Measured extends Pick<AdvisedPerson, 'name' | 'measures'> {
   /** Known to the device alone; only its hash is stored. */
   readonly device: string
+  /** Hash of the network that it measured from. */
+  readonly network: string
 }
 
 /** Locks the link, so that of two who come seventeenth none gets in. */
@@ -85,15 +87,32 @@ const lockAdvisor = (trx: Transaction<Tables>, code: string, now: number): Promi
     .returningAll()
     .executeTakeFirst()
 
-/** Adds a device's row or replaces it. `unknown`: no such link; `full`: it has {@link maxMeasured} people. */
+/**
+ * The first person of the network with the most, where that has more than the newcomer's would have; the people of a link
+ * of whom each is alone in a network stay (docs/decisions/093).
+ */
+function personToReplace(
+  people: readonly Pick<RegionAdvisorPersonRow, 'id' | 'network'>[],
+  newcomer: string,
+): number | undefined {
+  const sizeOf = (network: string | null): number =>
+    network === null ? 1 : people.filter((each) => each.network === network).length
+  const most = Math.max(...people.map(({ network }) => sizeOf(network)))
+  return most > sizeOf(newcomer) + 1 ? people.find(({ network }) => sizeOf(network) === most)?.id : undefined
+}
+
+/**
+ * Adds a device's row or replaces it. `unknown`: no such link; `full`: it has {@link maxMeasured} people, and no network has
+ * several.
+ */
 export function putMeasures(
   db: Database,
   code: string,
-  { device, name, measures }: Measured,
+  { device, network, name, measures }: Measured,
   now: number,
 ): Promise<number | 'unknown' | 'full'> {
   const device_hash = hashOf(device)
-  const values = { name, measures: JSON.stringify(measures), measured_at: now }
+  const values = { name, network, measures: JSON.stringify(measures), measured_at: now }
   return db.kysely.transaction().execute(async (trx) => {
     const advisor = await lockAdvisor(trx, code, now)
     if (advisor === undefined) return 'unknown'
@@ -105,8 +124,13 @@ export function putMeasures(
       .returning('id')
       .executeTakeFirst()
     if (own !== undefined) return own.id
-    const people = await trx.selectFrom('region_advisor_person').select('id').where('code', '=', code).execute()
-    if (people.length >= maxMeasured) return 'full'
+    const all = trx.selectFrom('region_advisor_person').where('code', '=', code)
+    const people = await all.select(['id', 'network']).orderBy('id').execute()
+    if (people.length >= maxMeasured) {
+      const replaced = personToReplace(people, network)
+      if (replaced === undefined) return 'full'
+      await trx.deleteFrom('region_advisor_person').where('code', '=', code).where('id', '=', replaced).execute()
+    }
     const id = advisor.last_person + 1
     await trx.updateTable('region_advisor').set({ last_person: id }).where('code', '=', code).execute()
     await trx

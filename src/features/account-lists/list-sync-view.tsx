@@ -5,6 +5,7 @@ import { useDeviceLeader } from '../../platform/device-leader.ts'
 import { onOnlineChange } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
 import type { Session } from '../../shared/session.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { type DeviceLists, follow, followedAccount, mustAsk, noteChanges, syncNow } from './list-sync.ts'
 
 export interface ListSyncProps {
@@ -52,6 +53,11 @@ export function ListSync(props: ListSyncProps) {
     if (state?.account !== account) setAsks(mustAsk(session, device))
   }, [state?.account, account, session, device])
   useSync(props, state?.account === account && state.on)
+  const isFull = state?.account === account && state.on && state.isFull === true
+  useEffect(() => {
+    if (isFull)
+      showToast({ kind: 'bad', text: t`Your account's lists are full. The latest changes are on this device only.` })
+  }, [isFull, t])
   if (!asks || state?.account === account) return null
   return (
     <section

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ListEntry, mergeEntries } from '../../../contract/account-lists.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import type { Session } from '../../shared/session.ts'
+import { Toaster } from '../../ui/toast.tsx'
 import type { Lists } from './core/lists.ts'
 import { type DeviceLists, followedAccount, syncNow } from './list-sync.ts'
 import { ListSync } from './list-sync-view.tsx'
+import { ListsSection } from './lists-section.tsx'
 
 const session: Session = {
   token: 't',
@@ -33,11 +35,17 @@ function deviceWith(favourites: string[]): DeviceLists & { change(favourites: st
 }
 
 let stored: readonly ListEntry[] = []
+let isFull = false
+const sent: { readonly entries: readonly ListEntry[]; readonly since?: number }[] = []
 const account = (online = true) => {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     if (!online) throw new TypeError('offline')
-    stored = mergeEntries(stored, JSON.parse(String(body)).entries)
-    return Response.json({ entries: stored })
+    const { entries, since } = JSON.parse(String(body))
+    sent.push({ entries, since })
+    if (entries.length > 0 && isFull) return Response.json({ error: 'LISTS_FULL', requestId: 'r' }, { status: 409 })
+    const isAll = since !== stored.length
+    stored = mergeEntries(stored, entries)
+    return Response.json({ version: stored.length, isAll, entries: isAll ? stored : [] })
   })
 }
 const keys = () => stored.filter(({ value }) => value !== null).map(({ key }) => key)
@@ -49,6 +57,8 @@ beforeEach(() => {
     locks: { request: async (_: string, __: object, run: () => unknown) => run() },
   })
   stored = [{ list: 'favourites', key: 'of the account', value: '', at: 1 }]
+  isFull = false
+  sent.length = 0
   account()
 })
 afterEach(() => {
@@ -94,5 +104,43 @@ it('an edit made offline is sent later, and meets what changed elsewhere meanwhi
   await syncNow(session, device)
   expect(device.get().favourites).toEqual(['offline', 'elsewhere'])
   expect(keys().sort()).toEqual(['elsewhere', 'offline'])
+  expect(followedAccount.get()?.pending).toEqual([])
+})
+
+it('asks for changes since what it knows, and keeps what the account answered before', async () => {
+  followedAccount.set({ account: 'u1', on: true, known: [], pending: [] })
+  const device = deviceWith([])
+  await syncNow(session, device)
+  device.change(['of the account', 'more'])
+  await syncNow(session, device)
+  await syncNow(session, device)
+  expect(sent.map(({ entries, since }) => [entries.map(({ key }) => key), since])).toEqual([
+    [[], undefined],
+    [['more'], 1],
+    [[], 2],
+  ])
+  expect(device.get().favourites).toEqual(['of the account', 'more'])
+  expect(followedAccount.get()?.known.map(({ key }) => key)).toEqual(['of the account', 'more'])
+})
+
+it('says that the account is full, loses nothing, and still takes what changed elsewhere', async () => {
+  followedAccount.set({ account: 'u1', on: true, known: [...stored], pending: [] })
+  const device = deviceWith(['of the account', 'too much'])
+  isFull = true
+  stored = mergeEntries(stored, [{ list: 'favourites', key: 'elsewhere', value: '', at: 2 }])
+  renderPage(
+    <>
+      <ListSync session={session} device={device} />
+      <ListsSection session={session} />
+      <Toaster />
+    </>,
+  )
+  expect(await screen.findAllByText(/account's lists are full/)).toHaveLength(2)
+  expect(device.get().favourites).toEqual(['of the account', 'too much', 'elsewhere'])
+  expect(followedAccount.get()?.pending.map(({ key }) => key)).toEqual(['too much'])
+  isFull = false
+  await syncNow(session, device)
+  expect(keys().sort()).toEqual(['elsewhere', 'of the account', 'too much'])
+  await waitFor(() => expect(screen.queryByText(/the latest changes are on this device only\. Remove/)).toBeNull())
   expect(followedAccount.get()?.pending).toEqual([])
 })

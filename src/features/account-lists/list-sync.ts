@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { entryId, listEntrySchema, mergeEntries } from '../../../contract/account-lists.ts'
+import {
+  entryId,
+  type ListAnswer,
+  type ListEntry,
+  listEntrySchema,
+  mergeEntries,
+} from '../../../contract/account-lists.ts'
 import { syncLists } from '../../../contract/endpoints/account-lists.ts'
-import { request } from '../../platform/api-client.ts'
+import { ApiError, request } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
 import { isOnline } from '../../platform/online.ts'
 import { storedValue } from '../../platform/storage.ts'
@@ -17,8 +23,8 @@ export interface DeviceLists {
 }
 
 /**
- * Whether the lists of this device follow an account, what the account had when it answered last, and what was changed here
- * since. It stays after a sign-out where there are lists, so that the same player is not asked again.
+ * Whether the lists of this device follow an account, what the account had when it answered last (its `version`), what was
+ * changed here since, and whether the account has no room for that. It stays after a sign-out where there are lists, so that the same player is not asked again.
  */
 export const followedAccount = storedValue(
   'followedAccount',
@@ -28,6 +34,8 @@ export const followedAccount = storedValue(
       on: v.boolean(),
       known: v.array(listEntrySchema),
       pending: v.array(listEntrySchema),
+      version: v.optional(v.number()),
+      isFull: v.optional(v.boolean()),
     }),
   ),
   undefined,
@@ -64,6 +72,23 @@ export function noteChanges(device: DeviceLists): boolean {
 
 let isSending = false
 
+/** What the account has after an answer to what was sent. */
+function knownAfter({ isAll, entries }: ListAnswer, before: readonly ListEntry[]): ListEntry[] {
+  if (isAll) return entries
+  // The account may have changed the time of an entry that was sent.
+  const answered = new Set(entries.map(entryId))
+  return [
+    ...mergeEntries(
+      before.filter((entry) => !answered.has(entryId(entry))),
+      entries,
+    ),
+  ]
+}
+
+/** The account holds no more, or no request does. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ApiError && ['LISTS_FULL', 'PAYLOAD_TOO_LARGE', 'BAD_REQUEST'].includes(error.code)
+
 /** Sends what was changed here, and takes what was changed elsewhere. Safe to repeat. */
 export async function syncNow({ user, token }: Session, device: DeviceLists): Promise<void> {
   noteChanges(device)
@@ -71,15 +96,23 @@ export async function syncNow({ user, token }: Session, device: DeviceLists): Pr
   if (!state?.on || state.account !== user.id || isSending || !isOnline()) return
   isSending = true
   try {
-    const { entries } = await request(syncLists, { body: { entries: state.pending } }, { token })
+    const send = (entries: ListEntry[]) =>
+      request(syncLists, { body: { entries, since: state.version } }, { token }).then((answer) => ({ entries, answer }))
+    // What does not fit stays pending, until the user has removed something.
+    const sent = await send(state.pending).catch((error: unknown) => {
+      if (state.pending.length === 0 || !isTooMuch(error)) throw error
+      return send([])
+    })
+    const isFull = sent.entries.length < state.pending.length
     // The user may have changed something, or their mind, meanwhile.
     noteChanges(device)
     const latest = followedAccount.get()
     if (!latest?.on || latest.account !== user.id) return
-    const sent = new Set(state.pending.map((entry) => `${entryId(entry)} ${entry.at}`))
-    const pending = latest.pending.filter((entry) => !sent.has(`${entryId(entry)} ${entry.at}`))
-    followedAccount.set({ ...latest, known: entries, pending })
-    device.set(listsFrom(mergeEntries(entries, pending), device.get()))
+    const taken = new Set(sent.entries.map((entry) => `${entryId(entry)} ${entry.at}`))
+    const pending = latest.pending.filter((entry) => !taken.has(`${entryId(entry)} ${entry.at}`))
+    const known = knownAfter(sent.answer, mergeEntries(state.known, sent.entries))
+    followedAccount.set({ ...latest, known, pending, version: sent.answer.version, isFull })
+    device.set(listsFrom(mergeEntries(known, pending), device.get()))
   } catch (error) {
     console.info('The lists could not be brought to the account:', error) // the next change or visit does it
   } finally {

@@ -23,6 +23,14 @@ export function ListsSection({ session }: { readonly session: Session }) {
         checked={state?.account === account && state.on}
         onChange={(on) => follow(account, on)}
       />
+      {state?.account === account && state.on && state.isFull ? (
+        <p role="status" className="m-0 mt-2.5">
+          <Trans>
+            Your account's lists are full, so the latest changes are on this device only. Remove some favourites, hidden
+            servers, saved views or pinned players, and they follow.
+          </Trans>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function ClaimForm({ initialCode = '', onPaired }: ClaimFormProps) {
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
   const texts: Readonly<Record<Problem, string>> = {
-    form: t`A code has six letters and digits.`,
+    form: t`A code has eight letters and digits.`,
     wrong: t`No PC shows this code. It works once, for 5 minutes.`,
     locked: t`Too many wrong codes. Wait up to 15 minutes and try again.`,
     offline: t`The portal can't be reached. Try again.`,

@@ -20,8 +20,8 @@ interface Shown {
 
 const size = 200
 
-/** Two groups of three are easier to read and to type. */
-const grouped = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+/** Two groups of four are easier to read and to type. */
+const grouped = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
 function Qr({ code }: { readonly code: string }) {
   const { t } = useLingui()
@@ -71,6 +71,8 @@ export function PairCode() {
     void begin()
   }, [begin])
   const isUsed = shown !== undefined && held.some(({ id, isWaiting }) => id === shown.id && !isWaiting)
+  // The portal ends codes of a network that requests very many.
+  const isGone = shown !== undefined && held.every(({ id }) => id !== shown.id)
   const left = shown === undefined ? 0 : secondsLeft(shown.endsAt, at, pairingCodeLifetime)
   if (problem !== undefined) {
     return (
@@ -88,7 +90,7 @@ export function PairCode() {
       </div>
     )
   }
-  if (shown !== undefined && (isUsed || left <= 0)) {
+  if (shown !== undefined && (isUsed || isGone || left <= 0)) {
     return (
       <div className="flex flex-col items-start gap-3">
         {isUsed ? null : (

@@ -15,7 +15,7 @@ async function put({ token }: Session, kinds: readonly NoticeKind[]): Promise<vo
   await request(pushEndpoints.putPushNotices, { body }, { token })
 }
 
-/** The portal has no room for more devices; or it, or this browser's push service, is away. */
+/** The account has added too many devices; or it, or this browser's push service, is away. */
 export type NoticeProblem = 'full' | 'no-service'
 
 /** Changes what this device tells its user. Call it only with the permission for notifications, unless it tells nothing. */
@@ -31,7 +31,7 @@ export async function changeNotices(
     return undefined
   } catch (error) {
     console.info('What this device tells could not be changed:', error)
-    return error instanceof ApiError && error.code === 'CONFLICT' ? 'full' : 'no-service'
+    return error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED' ? 'full' : 'no-service'
   }
 }
 

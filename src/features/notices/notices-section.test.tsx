@@ -36,7 +36,7 @@ function browser({ permission = 'granted', status = 204, push = true, online = t
     sent(JSON.parse(String(options?.body)))
     return status === 204
       ? new Response(null, { status })
-      : Response.json({ error: 'CONFLICT', requestId: 'r' }, { status })
+      : Response.json({ error: 'RATE_LIMIT_EXCEEDED', requestId: 'r' }, { status })
   })
 }
 
@@ -95,8 +95,8 @@ it.each([
   expect(theSwitch(/refund/)).toHaveProperty('disabled', true)
 })
 
-it('a portal without room says so, and the switch stays off', async () => {
-  browser({ status: 409 })
+it('an account with too many devices says so, and the switch stays off', async () => {
+  browser({ status: 429 })
   renderPage(<NoticesSection session={session} />)
   fireEvent.click(theSwitch(/refund/))
   expect(await screen.findByText(/no more devices/)).toBeDefined()

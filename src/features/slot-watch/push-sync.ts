@@ -65,7 +65,7 @@ export function keepPushInformed(toPortal: Narrow): void {
   void send()
 }
 
-/** Why it could not be turned on: the portal has no room for more devices, or this browser's push service is away. */
+/** Why it could not be turned on: the account or the network has added too many devices, or this browser's push service is away. */
 export type PushProblem = 'full' | 'no-service'
 
 /** Turns it on for this device. Call it only with the permission for notifications. */
@@ -77,7 +77,7 @@ export async function turnOnPush(): Promise<PushProblem | undefined> {
     return undefined
   } catch (error) {
     console.info('Messages for a closed page could not be turned on:', error)
-    const isFull = error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'RATE_LIMIT_EXCEEDED')
+    const isFull = error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED'
     return isFull ? 'full' : 'no-service'
   }
 }

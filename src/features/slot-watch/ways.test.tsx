@@ -75,7 +75,6 @@ it.each<[string, State, RegExp]>([
 it.each<[string, State, RegExp]>([
   ['a user who refuses', { permission: 'default', answer: 'denied' }, /blocked notifications/],
   ['a push service out of reach', { service: false }, /can't reach its notification service/],
-  ['a portal that is full', { status: 409, error: 'CONFLICT' }, /can tell no more devices/],
   ['an address with too many devices', { status: 429, error: 'RATE_LIMIT_EXCEEDED' }, /can tell no more devices/],
 ])('%s: says so, and stays off', async (_, state, text) => {
   browser(state)

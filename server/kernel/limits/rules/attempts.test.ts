@@ -37,11 +37,13 @@ describe('attempts', () => {
     expect(attempts.take('a', now - minutes(10))).toBe(0)
   })
 
-  it('of too many keys share one count', () => {
+  it('of too many keys lock out no other: the oldest is forgotten', () => {
     const attempts = createAttempts(1, minutes(1))
     for (let i = 0; i < 50_000; i++) attempts.take(`key ${i}`, now)
     expect(attempts.take('one more', now)).toBe(0)
+    expect(attempts.take('another', now)).toBe(0)
     expect(attempts.take('another', now)).toBe(60)
-    expect(attempts.take('another', now + minutes(1))).toBe(0)
+    expect(attempts.take('key 2', now)).toBe(60)
+    expect(attempts.take('key 0', now)).toBe(0)
   })
 })

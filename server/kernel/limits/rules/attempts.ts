@@ -1,6 +1,8 @@
-/** Individually counted keys; all others share one count, so that a botnet cannot exhaust memory. */
+/**
+ * Keys at once, so that a botnet cannot exhaust memory. Beyond, the oldest is forgotten: it gets new attempts, for which a
+ * stranger needs fifty thousand others. A count that the rest shared would lock out everyone.
+ */
 const maxKeys = 50_000
-const everyoneElse = ''
 
 /** Counts attempts per key in a window that begins with the key's first attempt. */
 export interface Attempts {
@@ -24,7 +26,6 @@ export function createAttempts(limit: number, windowMs: number): Attempts {
       windows.delete(key)
     }
   }
-  const countedAs = (key: string): string => (windows.has(key) || windows.size < maxKeys ? key : everyoneElse)
   const secondsLeft = (key: string, now: number): number => {
     const window = windows.get(key)
     return window === undefined || window.count < limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000))
@@ -33,20 +34,24 @@ export function createAttempts(limit: number, windowMs: number): Attempts {
   return {
     wait(key, now) {
       forget(now)
-      return secondsLeft(countedAs(key), now)
+      return secondsLeft(key, now)
     },
     take(key, now) {
       forget(now)
-      const counted = countedAs(key)
-      const wait = secondsLeft(counted, now)
+      const wait = secondsLeft(key, now)
       if (wait > 0) return wait
-      const window = windows.get(counted)
-      if (window === undefined) windows.set(counted, { count: 1, endsAt: now + windowMs })
-      else window.count += 1
+      const window = windows.get(key)
+      if (window !== undefined) {
+        window.count += 1
+        return 0
+      }
+      const [oldest] = windows.keys()
+      if (oldest !== undefined && windows.size >= maxKeys) windows.delete(oldest)
+      windows.set(key, { count: 1, endsAt: now + windowMs })
       return 0
     },
     giveBack(key) {
-      const window = windows.get(countedAs(key))
+      const window = windows.get(key)
       if (window !== undefined && window.count > 0) window.count -= 1
     },
   }

@@ -1,0 +1,110 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Holder } from './holder.ts'
+import type { PlaceLimits } from './places.ts'
+import './tables.ts'
+
+/** Places in the database that all callers share, in whichever process they are: docs/decisions/093. */
+export interface Pool extends PlaceLimits {
+  readonly name: string
+  /** Of the guests of a /48 or an IPv4 /24: players with an account do not compete with their neighbours. */
+  readonly perNetwork: number
+  /** Of all guests together. */
+  readonly guests: number
+  /** Milliseconds until a place is free again by itself; absent: until it is released. */
+  readonly lasts?: number
+}
+
+type Condition = (eb: ExpressionBuilder<Tables, 'place'>) => ExpressionWrapper<Tables, 'place', SqlBool>
+type Share = readonly [limit: number, isIn: Condition]
+
+/**
+ * More than one only after callers of several processes came at the same instant; a bound, so that a call stays short after
+ * a limit was lowered.
+ */
+const mostDropped = 8
+
+/**
+ * Takes a place for the entry `id`, which may hold one already: it then keeps since when. Nobody is refused. Where a share or
+ * the pool is full, the largest holder in it loses its oldest place: returns the ids of these entries, which the caller
+ * removes in the same transaction. `now` in epoch milliseconds.
+ */
+export async function takePlace(
+  trx: Database,
+  pool: Pool,
+  { id, holder, now }: { readonly id: string; readonly holder: Holder; readonly now: number },
+): Promise<readonly string[]> {
+  const { kysely } = trx
+  const { owner, network } = holder
+  const values = { owner, network, is_guest: holder.isGuest ? 1 : 0 }
+  if (pool.lasts !== undefined) {
+    const expired = kysely.deleteFrom('place').where('pool', '=', pool.name)
+    await expired.where('since', '<=', now - pool.lasts).execute()
+  }
+  await kysely
+    .insertInto('place')
+    .values({ pool: pool.name, id, since: now, ...values })
+    .onConflict((conflict) => conflict.columns(['pool', 'id']).doUpdateSet(values))
+    .execute()
+  const sharesOfGuests: readonly Share[] = [
+    [pool.perNetwork, (eb) => eb.and({ network, is_guest: 1 })],
+    [pool.guests, (eb) => eb.and({ is_guest: 1 })],
+  ]
+  const shares: readonly Share[] = [
+    [pool.perOwner, (eb) => eb.and({ owner })],
+    ...(holder.isGuest ? sharesOfGuests : []),
+    [pool.total, (eb) => eb.and([])],
+  ]
+  const dropped: string[] = []
+  for (const [limit, isIn] of shares) {
+    const over = (await countIn(trx, pool, isIn)) - limit
+    for (let left = Math.min(over, mostDropped); left > 0; left -= 1) {
+      const loser = await loserIn(trx, pool, { isIn, newcomer: id })
+      if (loser === undefined) break
+      await releasePlaces(trx, pool, [loser])
+      dropped.push(loser)
+    }
+  }
+  return dropped
+}
+
+async function countIn({ kysely }: Database, { name }: Pool, isIn: Condition): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('place')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('pool', '=', name)
+    .where(isIn)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The oldest place of the owner with the most in the network with the most, without the newcomer. */
+async function loserIn(
+  { kysely }: Database,
+  { name }: Pool,
+  { isIn, newcomer }: { readonly isIn: Condition; readonly newcomer: string },
+): Promise<string | undefined> {
+  const places = kysely.selectFrom('place').where('pool', '=', name).where(isIn).where('id', '!=', newcomer)
+  const most = (column: 'network' | 'owner', among: typeof places) =>
+    among
+      .select(column)
+      .groupBy(column)
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .orderBy((eb) => eb.fn.min('since'))
+      .limit(1)
+      .executeTakeFirst()
+  const network = (await most('network', places))?.network
+  if (network === undefined) return undefined
+  const inNetwork = places.where('network', '=', network)
+  const owner = (await most('owner', inNetwork))?.owner
+  if (owner === undefined) return undefined
+  const own = inNetwork.where('owner', '=', owner)
+  return (await own.select('id').orderBy('since').orderBy('id').limit(1).executeTakeFirst())?.id
+}
+
+/** Safe to repeat. */
+export async function releasePlaces({ kysely }: Database, { name }: Pool, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await kysely.deleteFrom('place').where('pool', '=', name).where('id', 'in', ids).execute()
+}
