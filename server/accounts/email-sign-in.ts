@@ -76,6 +76,7 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
   const jobs = [
     ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, onError })]),
     repeat({
+      name: 'prune sign-in data',
       every: hours(1),
       run: () => pruneSignIn(database, now()),
       onError: createFailureReport(deps, 'expired sign-in data could not be deleted'),

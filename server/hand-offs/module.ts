@@ -53,6 +53,7 @@ export async function startHandOffs(deps: HandOffsDeps): Promise<HandOffs> {
   const identify = createIdentify({ database, authenticate, now })
   const routes = { ...deps, identify, feed, connections }
   const pruning = repeat({
+    name: 'prune hand-offs',
     every: minutes(5),
     async run() {
       await pruneHandOffs(database, now() - minutes(5))

@@ -26,6 +26,7 @@ export interface Bans {
 export function startBans({ provers, secret, previousSecret, logger, ...acts }: BansDeps): Bans {
   const { database, now } = acts
   const ending = repeat({
+    name: 'ended bans',
     every: seconds(10),
     run: () => closeEndedBans(acts),
     onError: createFailureReport({ logger, database, now }, 'bans that have ended could not be closed'),

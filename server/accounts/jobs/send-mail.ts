@@ -39,6 +39,7 @@ export function createMailSender({ queue, mailer, brand, now, onError }: MailSen
   }
 
   return repeat({
+    name: 'send mail',
     every: seconds(1),
     async run(stopping) {
       while (!stopping.aborted && (await sendNext()));

@@ -108,6 +108,7 @@ export function createDeliveryJob(deps: DeliveryDeps, onError: (error: unknown) 
   const holder = randomUUID()
   let prunedAt = Number.NEGATIVE_INFINITY
   return repeat({
+    name: 'deliver alerts',
     every: seconds(2),
     onError,
     async run(stopping) {

@@ -89,4 +89,4 @@ export function createConditionCheck(deps: WatchDeps): () => Promise<void> {
 
 /** Checks every ten seconds. */
 export const createWatchJob = (deps: WatchDeps, onError: (error: unknown) => void): Job =>
-  repeat({ every: seconds(10), onError, run: createConditionCheck(deps) })
+  repeat({ name: 'alert conditions', every: seconds(10), onError, run: createConditionCheck(deps) })

@@ -17,6 +17,7 @@ export interface ClearPicturesDeps {
 /** Removes pictures that were uploaded and never used, once a day. */
 export const createPictureClearing = ({ database, logger, now, onError }: ClearPicturesDeps): Job =>
   repeat({
+    name: 'clear pictures',
     every: days(1),
     async run() {
       const pictures = await removeUnusedPictures(database, now() - unusedPicturesKeptFor)

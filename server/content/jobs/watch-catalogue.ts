@@ -24,5 +24,5 @@ export function createCatalogueWatch({ catalogueVersion, reload, onError }: Cata
     await reload(version)
     known = version
   }
-  return { refresh, ...repeat({ every: seconds(2), run: refresh, onError }) }
+  return { refresh, ...repeat({ name: 'watch catalogue', every: seconds(2), run: refresh, onError }) }
 }

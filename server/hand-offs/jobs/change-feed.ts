@@ -67,6 +67,7 @@ export function createChangeFeed({ database, nudges, now, onError }: ChangeFeedD
 
   // Every second while a device is connected: a nudge may be lost, and a pooler may pass none on.
   const reading = repeat({
+    name: 'hand-off changes',
     every: seconds(1),
     async run() {
       if (known === undefined) {

@@ -1,3 +1,5 @@
+import { runTask } from '../metrics/longest-tasks.ts'
+
 /** Work that runs until it is stopped. `stop` leaves no timer, socket or running task behind. */
 export interface Job {
   start(): void
@@ -5,6 +7,8 @@ export interface Job {
 }
 
 export interface RepeatOptions {
+  /** What operators read in the metrics (longest-tasks.ts). */
+  readonly name: string
   /** Milliseconds from the end of one run to the start of the next. */
   readonly every: number
   /** `stopping` is aborted by {@link Job.stop}, which waits until the run has ended: check it before every wait. */
@@ -19,7 +23,7 @@ export interface RepeatedJob extends Job {
 }
 
 /** Runs a task immediately and then repeatedly, never concurrently. */
-export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
+export function repeat({ name, every, run, onError }: RepeatOptions): RepeatedJob {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopped = true
@@ -30,7 +34,7 @@ export function repeat({ every, run, onError }: RepeatOptions): RepeatedJob {
   const round = (): void => {
     isRunning = true
     again = false
-    running = run(stopping.signal)
+    running = runTask(name, () => run(stopping.signal))
       .catch(onError)
       .then(() => {
         isRunning = false

@@ -149,6 +149,7 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
     if (await takeOldDays(database, holder, now())) await sealOldDays(database, now() - logsKept)
   }
   const job = repeat({
+    name: 'rebuild rankings',
     every: seconds(2),
     onError,
     async run() {

@@ -92,11 +92,12 @@ export function createSettler(deps: CheckoutDeps, onError: (error: unknown) => v
   const workers = paymentMethods.flatMap((method) => {
     const check = createChecks(deps, method)
     return [
-      repeat({ every, onError, run: () => sendRefunds(deps, method, { holder, isOver }) }),
-      repeat({ every, onError, run: () => check(isOver) }),
+      repeat({ name: 'send refunds', every, onError, run: () => sendRefunds(deps, method, { holder, isOver }) }),
+      repeat({ name: 'query orders', every, onError, run: () => check(isOver) }),
     ]
   })
   const housekeeping = repeat({
+    name: 'clear orders',
     every,
     onError,
     async run() {

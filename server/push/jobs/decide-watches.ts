@@ -140,6 +140,7 @@ export function createDecideJob(deps: DecideDeps, onError: (error: unknown) => v
   const { now, database } = deps
   const isDecider = (): boolean => !isStopped && deps.isDecider()
   const job = repeat({
+    name: 'slot watches',
     every: seconds(1),
     onError,
     async run() {

@@ -115,7 +115,12 @@ export async function sendMessages(deps: SendDeps, holder: string, isOver: () =>
 export function createSendJob(deps: SendDeps, onError: (error: unknown) => void): RepeatedJob {
   const holder = randomUUID()
   let stopped = false
-  const job = repeat({ every: seconds(2), onError, run: () => sendMessages(deps, holder, () => stopped) })
+  const job = repeat({
+    name: 'send push messages',
+    every: seconds(2),
+    onError,
+    run: () => sendMessages(deps, holder, () => stopped),
+  })
   return {
     wake: job.wake,
     start() {

@@ -73,6 +73,7 @@ export function createTellJob(deps: TellDeps, onError: (error: unknown) => void)
   let teller: ReturnType<typeof createTeller> | undefined
   let prunedAt = Number.NEGATIVE_INFINITY
   return repeat({
+    name: 'tell notices',
     every: seconds(5),
     onError,
     async run() {

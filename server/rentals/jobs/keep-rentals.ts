@@ -98,6 +98,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
   }
 
   const job = repeat({
+    name: 'keep rentals',
     every: every.look,
     onError,
     async run() {

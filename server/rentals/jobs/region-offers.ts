@@ -78,7 +78,7 @@ export function createRegionOffers({
     )
   }
 
-  const job = repeat({ every: seconds(30), onError, run: refresh })
+  const job = repeat({ name: 'region offers', every: seconds(30), onError, run: refresh })
   return {
     start: job.start,
     stop: job.stop,

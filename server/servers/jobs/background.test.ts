@@ -49,6 +49,7 @@ describe('repeat', () => {
     let running = 0
     let runs = 0
     const job = repeat({
+      name: 'a job',
       every: 100,
       onError,
       run: async () => {

@@ -64,6 +64,7 @@ export function createLeadership({ lease, sharing, share, duties, onError }: Lea
     await share?.rebalance()
   }
   const job = repeat({
+    name: 'follow leader',
     every: seconds(2),
     async run() {
       try {

@@ -42,6 +42,7 @@ export function createHistoryRecorder(deps: HistoryRecorderDeps): Job {
   }
 
   const job = repeat({
+    name: 'record history',
     every: seconds(10),
     onError: deps.onError,
     async run() {

@@ -71,7 +71,12 @@ class SharedList implements ListSharing {
   constructor(deps: SharingDeps) {
     this.#deps = deps
     this.#changes = deps.store.changes
-    const publishing = repeat({ every: publishEvery, run: () => this.#publish(), onError: deps.onError })
+    const publishing = repeat({
+      name: 'publish list',
+      every: publishEvery,
+      run: () => this.#publish(),
+      onError: deps.onError,
+    })
     this.publisher = {
       start: () => {
         this.#remember()

@@ -90,7 +90,12 @@ class Share implements PollingShare {
       isPaused: () => this.#isEnding || (!this.#isLeading && this.#isOverdue()),
       mayAsk: (id) => deps.view.isPolled(id) && !this.#leaving.has(deps.view.shardOf(id)),
     })
-    this.#reporting = repeat({ every: reportEvery, run: () => this.#report(), onError: deps.onError })
+    this.#reporting = repeat({
+      name: 'share polling',
+      every: reportEvery,
+      run: () => this.#report(),
+      onError: deps.onError,
+    })
   }
 
   holders = (): ReadonlySet<string> => this.#holders

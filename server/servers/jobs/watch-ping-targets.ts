@@ -77,7 +77,7 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
     checks = results
   }
 
-  const job = repeat({ every: interval, run, onError })
+  const job = repeat({ name: 'ping targets', every: interval, run, onError })
   return {
     concerns() {
       const listed = targetsOf(serverList)

@@ -35,6 +35,7 @@ export function createSilenceJob({ serverList, logger, onError }: SilenceJobDeps
     else logger.info({ ...subject, stillSilent: change.stillSilent }, back)
   }
   const job = repeat({
+    name: 'silent servers',
     // Shorter than a sweep.
     every: seconds(2),
     onError,

@@ -152,6 +152,7 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
   }
 
   const job = repeat({
+    name: 'page documents',
     every,
     run: follow,
     onError(error) {
