@@ -88,6 +88,7 @@ function send(pid, name) {
  * @property {() => void} resume Starts it again with its data.
  * @property {() => void} kill Ends all its processes at once, as `kill -9` does.
  * @property {() => void} freeze Stops all its processes: connections stay open, and nothing responds.
+ * @property {() => void} thaw Lets them go on.
  * @property {(options?: { port?: number, settings?: Record<string, string> }) => Promise<PostgresServer>} replicate
  *   Starts a streaming replica of it, on a free port.
  * @property {() => void} promote Makes a replica accept writes.
@@ -197,6 +198,9 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
       kill,
       freeze: () => {
         signal('SIGSTOP')
+      },
+      thaw: () => {
+        signal('SIGCONT')
       },
       promote() {
         if (control(['promote', '-w', '-t', '60']) !== 0) throw new Error('the replica was not promoted')

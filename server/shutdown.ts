@@ -4,10 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
 import { endCalls } from './kernel/http/outgoing/end-calls.ts'
 
-/** Whoever supervises us kills after ten seconds or so; we promise five. */
+/** Supervisors kill after about ten seconds; docs/operating.md promises five. */
 const patience = seconds(4.5)
-/** From the signal on: so long outgoing calls may take, and who waits for them has the rest of the time. */
-const callsEndAfter = seconds(2.5)
+/** From the signal on. Handlers that wait for a call can then still respond. */
+const callsEndAfter = seconds(2)
 
 /** What is closed side by side, because none needs another. */
 export type ClosingStep = readonly (() => Promise<void>)[]
@@ -44,7 +44,9 @@ export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly Closing
 
 /** How long connections that are open at the end may still bring a request. */
 const drainTime = seconds(0.5)
-/** How long the requests of the drain may take; a handler that waits for an outgoing call responds within it. */
+/** How long connections are accepted that come one after the other. */
+const longestLook = seconds(0.25)
+/** How long the requests under way may take after the drain. */
 const answerTime = seconds(2)
 
 /**
@@ -63,7 +65,7 @@ async function drain({ server }: FastifyInstance): Promise<void> {
   })
   /** On a busy machine the time may be over before the first look at the sockets. One connection is accepted per turn. */
   const takeWhatIsThere = async (): Promise<void> => {
-    const end = performance.now() + drainTime
+    const end = performance.now() + longestLook
     for (let before = -1; before !== arrived && performance.now() < end; ) {
       before = arrived
       // The turn under way may be past its look at the sockets.

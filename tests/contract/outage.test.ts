@@ -121,6 +121,32 @@ describe.skipIf(process.env.SKIP_POSTGRES === '1')('a PostgreSQL that refuses or
     await expectServed(store)
   })
 
+  it('returns 503 for reads and writes while it accepts connections and says nothing, and works again afterwards', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const changes: string[] = []
+    const database = await openDatabase(
+      { kind: 'postgresql', url: postgres.url },
+      { onMoved: (message) => changes.push(message) },
+    )
+    onTestFinished(() => database.close())
+    const store = await openStore(database)
+    await expectServed(store)
+    const read = () => store.app.inject({ url: href(paymentEndpoints.listOrders), headers: bearers.one })
+    postgres.freeze()
+    // More than the pool has connections: some wait for one.
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? read() : order(store.app))))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(store.log.filter((line) => line.includes('Query read timeout'))).toEqual([])
+    expect(changes).toEqual(['PostgreSQL does not respond'])
+    await expectRefused(store, await order(store.app), /no connection to PostgreSQL \(PostgreSQL does not respond\)/)
+    expect(database.address()).toBeUndefined()
+    postgres.thaw()
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
+    await expectServed(store)
+    expect(changes).toEqual(['PostgreSQL does not respond', 'PostgreSQL responds again'])
+  })
+
   it('returns 503 for a terminated connection, too many connections, and a read-only database', async () => {
     const postgres = await testPostgres()
     onTestFinished(() => postgres.stop())

@@ -28,8 +28,8 @@ export interface ServerPool {
 }
 
 /**
- * A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s. `isReadOnly`: PostgreSQL refuses
- * every write on them.
+ * A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s, and sooner where the server
+ * does not respond at all (cluster/stalls.ts). `isReadOnly`: PostgreSQL refuses every write on them.
  */
 export function openServerPool(
   url: string,
@@ -40,7 +40,7 @@ export function openServerPool(
     connectionString: url,
     application_name: isReadOnly ? 'spawnpoint-read' : 'spawnpoint',
     max: maxConnections,
-    connectionTimeoutMillis: seconds(5),
+    connectionTimeoutMillis: seconds(4),
     idleTimeoutMillis: seconds(30),
     maxLifetimeSeconds: minutes(15) / seconds(1),
     statement_timeout: seconds(15),

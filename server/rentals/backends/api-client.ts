@@ -63,7 +63,7 @@ async function encoded(body: string | FormData | undefined) {
 
 function notReached(what: string, cause: unknown): DriverError {
   if (cause instanceof AnswerTooLarge) return new DriverError('retryable', `${what}: the response is too large`)
-  return new DriverError('retryable', `${what}: no complete response`, { cause })
+  return new DriverError('retryable', `${what}: no response`, { cause })
 }
 
 /** The failure for an unexpected status. */

@@ -3,6 +3,8 @@ import type { PostgresOptions } from '../postgres.ts'
 import { serversOf } from '../postgres-url.ts'
 import type { ReplicaState } from '../rules/cluster.ts'
 import { followingPool, readingPool, ServerPools } from './pools.ts'
+import { ServerProbe } from './server-probe.ts'
+import { createStalls } from './stalls.ts'
 import { type ClusterWatch, watchCluster } from './watch.ts'
 
 export interface ClusterOptions extends PostgresOptions {
@@ -24,7 +26,7 @@ export interface Engine {
 }
 
 /**
- * Opens PostgreSQL. Where it is a single server without a replica nothing is watched, and connections find out by themselves.
+ * Opens PostgreSQL. A single server without a replica is looked at only while somebody waits for it.
  * @throws DatabaseUnavailable if a URL is not one
  */
 export async function openCluster(url: string, options: ClusterOptions): Promise<Engine> {
@@ -33,8 +35,18 @@ export async function openCluster(url: string, options: ClusterOptions): Promise
   const [only = ''] = writable
   const written = new ServerPools({ ...options, isReadOnly: false })
   if (writable.length === 1 && readable.length === 0) {
-    const dialect = new PostgresDialect({ pool: followingPool(written, () => only) })
-    return { dialect, address: () => only, close: async () => undefined }
+    const probe = new ServerProbe(only)
+    const stalls = createStalls({
+      look: () => probe.look(),
+      endLooking: () => probe.close(),
+      abandon: () => written.abandon(only),
+      onChange: options.onMoved,
+    })
+    return {
+      dialect: new PostgresDialect({ pool: stalls.guard(followingPool(written, () => only)) }),
+      address: () => (stalls.isSilent() ? undefined : only),
+      close: async () => stalls.close(),
+    }
   }
   const read = new ServerPools({ ...options, isReadOnly: true })
   const watch = await watchCluster({

@@ -6,6 +6,8 @@ import { reasonOf } from '../unavailable.ts'
 
 /** A server that does not respond for this long is silent. */
 const patience = seconds(3)
+/** How late a time-out may be. */
+const tolerance = seconds(0.5)
 
 /** The first eight digits of a log file's name are the timeline, in hexadecimal (postgresql.org/docs/current/functions-admin.html). */
 const question = `select case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline,
@@ -51,14 +53,18 @@ export class ServerProbe {
 
   /** Never rejects; takes at most {@link patience} for a connection and the same for its query. */
   async look(): Promise<ServerState> {
+    let askedAt = performance.now()
     try {
       const client = await this.#connected()
+      askedAt = performance.now()
       const { rows } = await client.query(question)
       const [{ timeline, position } = { timeline: null, position: 0 }] = v.parse(answerSchema, rows)
       return timeline === null ? { kind: 'standby', position } : { kind: 'primary', timeline, position }
     } catch (error) {
       this.close()
-      return { kind: 'away', isSilent: isSilence(error), reason: reasonOf(error) }
+      // A thread that was blocked sees the time-out before the response that is there.
+      const isLate = performance.now() - askedAt > patience + tolerance
+      return { kind: 'away', isSilent: isSilence(error) && !isLate, reason: reasonOf(error) }
     }
   }
 
