@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { steamIdSchema } from './user.ts'
+import { lines, oneLine } from './visible-text.ts'
 
 /** An instant, ISO 8601. */
 const instantSchema = v.pipe(v.string(), v.isoTimestamp())
@@ -8,16 +9,16 @@ export const banReasonMax = 200
 export const staffNoteMax = 2000
 
 /** Shown to the player, in one line. */
-export const banReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(banReasonMax))
+export const banReasonSchema = oneLine(banReasonMax)
 /** What staff note for each other, with line breaks. */
-const noteTextSchema = v.pipe(v.string(), v.trim(), v.maxLength(staffNoteMax))
+export const staffNoteSchema = lines(staffNoteMax)
 
 /** `PUT /api/staff/players/:steamId/ban`. */
 export const banBodySchema = v.strictObject({
   reason: banReasonSchema,
   /** Null: the ban does not end. */
   endsAt: v.nullable(instantSchema),
-  note: noteTextSchema,
+  note: staffNoteSchema,
   /** The id of the ban that the caller saw; null: the player was not banned. */
   replaces: v.nullable(v.string()),
 })

@@ -8,17 +8,14 @@ import {
   priceId,
 } from './community-items.ts'
 import { storedSettingsSchema } from './community-settings.ts'
+import { visible } from './visible-text.ts'
 
 const unique =
   <T>(key: (item: T) => string) =>
   (items: T[]): boolean =>
     new Set(items.map(key)).size === items.length
 
-/**
- * The file that `admin import` reads and `admin export` writes. A section that is present replaces the stored one; an
- * absent section is left unchanged. Source of docs/community.schema.json.
- */
-export const communityFileSchema = v.strictObject({
+const sections = v.strictObject({
   $schema: v.optional(v.string()),
   version: v.literal(1),
   settings: v.optional(storedSettingsSchema),
@@ -65,4 +62,9 @@ export const communityFileSchema = v.strictObject({
   ),
   prices: v.optional(v.pipe(v.array(communityPriceSchema), v.check(unique(priceId), 'prices one thing twice'))),
 })
+/**
+ * The file that `admin import` reads and `admin export` writes. A section that is present replaces the stored one; an
+ * absent section is left unchanged. Source of docs/community.schema.json.
+ */
+export const communityFileSchema = v.pipe(sections, visible())
 export type CommunityFile = v.InferOutput<typeof communityFileSchema>

@@ -7,8 +7,9 @@ import { bilingualSchema } from './language.ts'
 import { linkSchema } from './link-setting.ts'
 import { pictureFor, picturePlaces } from './pictures.ts'
 import { regionCodeSchema } from './region-code.ts'
-import { bilingual, httpsTarget, line, mailTarget } from './setting-texts.ts'
+import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
+import { oneLine } from './visible-text.ts'
 
 // @__NO_SIDE_EFFECTS__
 const flag = (on: boolean) => v.optional(v.boolean(), on)
@@ -105,7 +106,7 @@ const region = v.strictObject({
 
 /** Categories are compared trimmed and lower-cased; a comma separates modes in an address. */
 const word = v.pipe(
-  line(32),
+  oneLine(32),
   v.check((text) => text === text.toLowerCase() && !text.includes(','), 'must be lower-case, without a comma'),
 )
 const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
@@ -151,12 +152,12 @@ const accentOf = (theme: keyof typeof accentPlaces) =>
  * whole, except single feature flags. The section `settings` of the community file.
  */
 export const storedSettingsSchema = v.strictObject({
-  name: v.optional(line(40)),
-  shortName: v.optional(line(24)),
+  name: v.optional(oneLine(40)),
+  shortName: v.optional(oneLine(24)),
   tagline: v.optional(bilingual(80)),
   description: v.optional(bilingual(300)),
   links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
-  filingNumber: v.optional(v.nullable(line(80))),
+  filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
   defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
   features: v.optional(featuresSchema),

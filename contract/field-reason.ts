@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { visibleTexts } from './visible-text.ts'
 
 /** Messages of the contract's schemas, each with a sentence in the server's `error-texts.ts`. */
 export const fieldTexts = [
@@ -23,6 +24,9 @@ export const fieldTexts = [
   'paypalDuration',
   'currencyOfMethod',
   'startOnTheMinute',
+  visibleTexts.line,
+  visibleTexts.lines,
+  visibleTexts.visible,
 ] as const
 export type FieldText = (typeof fieldTexts)[number]
 

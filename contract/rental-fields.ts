@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { steamIdSchema } from './user.ts'
+import { oneLine } from './visible-text.ts'
 
 /** Limits of a rented server's own fields (RENT-03/04, ADM-03/04). Lengths count characters, not UTF-16 units. */
 export const rentalLimits = { name: 16, password: 16, admins: 7, note: 20 } as const
 /** Shorter than this is accepted with a hint. */
 export const rentalHints = { name: 3, password: 4 } as const
+
+/** Its length is checked with a message of its own. */
+const noteText = oneLine(500)
 
 const atMost = (limit: number) => (text: string) => Array.from(text).length <= limit
 
@@ -41,18 +45,18 @@ export const adminSteamIdSchema = v.pipe(
  */
 export const hostileInNote = /[^\p{L}\p{M}\p{N} ._@#+()!?,:，。！？、（）·~-]/gu
 
-/** Free text: no control characters and no line breaks. */
+/** Free text, which may be empty: no line breaks and nothing hidden. */
 export const adminNoteSchema = v.pipe(
   v.string(),
   v.trim(),
   v.check(atMost(rentalLimits.note), 'noteMaxLength'),
-  v.check((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'noteInvalid'),
+  v.check((text) => text === '' || v.is(noteText, text), 'noteInvalid'),
 )
 
 const adminSchema = v.strictObject({
   steamid: adminSteamIdSchema,
   name: v.optional(adminNoteSchema, ''),
-  servername: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  servername: v.optional(v.union([v.literal(''), oneLine(64)]), ''),
 })
 
 /** The whole list as it is saved: 1 to 7, without duplicates (ADM-03/04). */

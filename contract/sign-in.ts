@@ -8,7 +8,7 @@ export const emailSchema = v.pipe(
   v.trim(),
   v.maxLength(254, 'Please enter a valid email address'),
   v.regex(
-    /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+\.[^\s@<>,;:"()[\]\\\p{Cc}.]+$/u,
+    /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+\.[^\s@<>,;:"()[\]\\\p{C}.]+$/u,
     'Please enter a valid email address',
   ),
 )

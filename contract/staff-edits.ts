@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { visible } from './visible-text.ts'
 
 /** An instant, ISO 8601. */
 const instantSchema = v.string()
@@ -74,7 +75,7 @@ export const versionNumberSchema = v.pipe(
 // @__NO_SIDE_EFFECTS__
 export const editBodyOf = <S extends v.GenericSchema>(value: S) =>
   v.union([
-    v.strictObject({ value }),
+    v.strictObject({ value: v.pipe(value, visible<v.InferOutput<S>>()) }),
     v.strictObject({ remove: v.literal(true) }),
     v.strictObject({ restore: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ])

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { oneLine } from './visible-text.ts'
 
 /** An instant, ISO 8601. */
 const instantSchema = v.string()
@@ -80,13 +81,7 @@ export const staffLeaderboardSchema = v.object({
 })
 
 export const seasonNameLimit = 40
-export const seasonNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(seasonNameLimit),
-  v.regex(/^\P{Cc}+$/u),
-)
+export const seasonNameSchema = oneLine(seasonNameLimit)
 
 /** A new season. The start is an instant of the caller's clock, so that a repeated call names the same season. */
 export const newSeasonSchema = v.strictObject({

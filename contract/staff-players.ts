@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { banReasonSchema, staffNoteMax } from './bans.ts'
+import { banReasonSchema, staffNoteSchema } from './bans.ts'
 import { leaderboardModes } from './leaderboard.ts'
 import { rentalStatusSchema } from './rentals.ts'
 import { staffOrderSchema } from './staff-orders.ts'
@@ -166,7 +166,7 @@ export const playerMatchesSchema = v.object({ matches: v.array(playerMatchSchema
 /** `key` names one note, so that repeating the call adds nothing. */
 export const playerNoteBodySchema = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffNoteMax)),
+  text: v.pipe(staffNoteSchema, v.minLength(1)),
 })
 
 export const vipDaysMax = 3660

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { communityServerSchema } from './community-items.ts'
 import { pingTargetCheckSchema } from './ping-target.ts'
 import { editStateOf, tagSchema } from './staff-edits.ts'
+import { visible } from './visible-text.ts'
 
 /** The id of a server as a parameter. */
 export const serverIdSchema = v.pipe(
@@ -52,7 +53,7 @@ export const newServersLimit = 200
 
 /** New servers. One that is listed already stays as it is, so that the call can be repeated. */
 export const newServersSchema = v.strictObject({
-  servers: v.pipe(v.array(newServerSchema), v.minLength(1), v.maxLength(newServersLimit)),
+  servers: v.pipe(v.array(newServerSchema), v.minLength(1), v.maxLength(newServersLimit), visible()),
 })
 
 /** What became of each new server, in their order. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type BanFormat, banFormats, banReasonSchema, staffNoteMax } from '../../contract/bans.ts'
+import { type BanFormat, banFormats, banReasonSchema, staffNoteMax, staffNoteSchema } from '../../contract/bans.ts'
 import { days } from '../../contract/duration.ts'
 import type { SteamId } from '../../contract/user.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
@@ -50,7 +50,6 @@ export const banCommandOf: CommandOf = (name, [verb, value, ...rest], options) =
 
 const formatSchema = v.picklist(banFormats)
 const daysSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))
-const noteSchema = v.pipe(v.string(), v.maxLength(staffNoteMax))
 
 /** When a ban ends, in epoch milliseconds; null: never; undefined: the text is no future date. */
 function endOf({ days: length, until }: CommandOptions, now: number): number | null | undefined {
@@ -63,12 +62,12 @@ function endOf({ days: length, until }: CommandOptions, now: number): number | n
 async function add(db: Database, steamId: SteamId, process: AdminProcess, options: CommandOptions): Promise<ExitCode> {
   const now = Date.now()
   const reason = v.safeParse(banReasonSchema, options.reason)
-  const note = v.safeParse(noteSchema, options.note ?? '')
+  const note = v.safeParse(staffNoteSchema, options.note ?? '')
   const endsAt = endOf(options, now)
   if (!reason.success || !note.success || endsAt === undefined) {
     const problem = !reason.success
-      ? 'A reason is 1 to 200 characters long.'
-      : `A note has at most ${staffNoteMax} characters.`
+      ? 'A reason is one line of 1 to 200 characters, none of them hidden.'
+      : `A note has at most ${staffNoteMax} characters, none of them hidden.`
     process.err(
       endsAt === undefined ? 'The end is a number of days, or a date in the future such as 2027-03-01.' : problem,
     )
@@ -97,7 +96,7 @@ async function add(db: Database, steamId: SteamId, process: AdminProcess, option
 async function lift(db: Database, steamId: SteamId, process: AdminProcess, text: string): Promise<ExitCode> {
   const reason = v.safeParse(banReasonSchema, text)
   if (!reason.success) {
-    process.err('A reason is 1 to 200 characters long.')
+    process.err('A reason is one line of 1 to 200 characters, none of them hidden.')
     return 1
   }
   const result = await liftBan(banActs(db, Date.now), consoleActor(), { steamId, reason: reason.output })

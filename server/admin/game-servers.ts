@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { parseServerId, serverId } from '../../contract/address.ts'
 import { type LogRefusal, longestOverlap, type TestLineFault } from '../../contract/staff-leaderboard.ts'
+import { oneLine } from '../../contract/visible-text.ts'
 import { issueKey, issueKeys, linkKey, revokeKey, rotateKey } from '../accounts/game-servers/acts.ts'
 import { linesFor } from '../accounts/game-servers/lines-for.ts'
 import { logAddress, logFileLine, logLine } from '../accounts/game-servers/log-line.ts'
@@ -56,7 +57,7 @@ export const gameServerCommandOf: CommandOf = (name, [verb, first, ...rest], { a
   return verb === 'revoke' && first !== undefined ? revoke(first) : undefined
 }
 
-const nameSchema = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,60}$/u))
+const nameSchema = oneLine(60)
 const actsOn = (database: Database) => ({ database, now: Date.now })
 
 /** The portal's address as `PUBLIC_ORIGIN` says, else that of a demo on this machine. */

@@ -91,7 +91,7 @@ const withReason =
   (process) => {
     const reason = v.safeParse(banReasonSchema, text)
     if (reason.success) return command(reason.output)(process)
-    process.err('A reason is 1 to 200 characters long.')
+    process.err('A reason is one line of 1 to 200 characters, none of them hidden.')
     return Promise.resolve(1)
   }
 
@@ -144,7 +144,7 @@ async function matches(db: Database, steamId: SteamId, { out, err }: AdminProces
 async function note(db: Database, steamId: SteamId, process: AdminProcess, given: string): Promise<ExitCode> {
   const text = v.safeParse(playerNoteBodySchema.entries.text, given)
   if (!text.success) {
-    process.err(`A note has 1 to ${staffNoteMax} characters.`)
+    process.err(`A note has 1 to ${staffNoteMax} characters, none of them hidden.`)
     return 1
   }
   await addNote({ database: db, now: Date.now }, consoleActor(), { key: randomUUID(), steamId, text: text.output })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { type TextKind as KindName, textKinds as kindNames, textKindSchema } from '../../contract/staff-texts.ts'
+import { visible } from '../../contract/visible-text.ts'
 import { editText } from '../content/texts/edit-text.ts'
 import { readTextHistory } from '../content/texts/module.ts'
 import { type TextKind, withKind } from '../content/texts/text-kinds.ts'
@@ -118,7 +119,10 @@ const editByFile =
   async (process) => {
     const text = file === '-' ? await textOf(globalThis.process.stdin) : await readFile(file, 'utf8')
     return withKind(textKinds, kind, async (each) => {
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), each.schema), text)
+      const parsed = v.safeParse(
+        v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), each.schema, visible()),
+        text,
+      )
       if (parsed.success) return perform(process, each, id, { value: parsed.output })
       process.err(`${file} was not taken over, nothing was changed:`)
       for (const problem of problemsOf(parsed.issues)) process.err(`  ${problem}`)

@@ -107,7 +107,13 @@ onEveryDatabase('a ban', ({ open }) => {
   it('is for players who never signed in too, and is kept with its history', async () => {
     const database = await open()
     const { put, lift, portal } = await staffed(database)
-    await put({ note: '=cmd()', reason: ' aim\u202e bot ' })
+    const hidden = await put({ reason: 'aim\u202ebot' })
+    expect([hidden.statusCode, hidden.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('改变文字方向') },
+    ])
+    expect((await put({ note: '\u200b', reason: 'aimbot' })).statusCode).toBe(400)
+    await put({ note: '=cmd()', reason: ' aim bot ' })
     const [first] = await listBansOf(database, cheater)
     portal.clock.now += hours(1)
     await put({ reason: 'aimbot, again', endsAt: iso(now + days(9)), replaces: first?.id })

@@ -115,9 +115,14 @@ onEveryDatabase('settings of a server', ({ open }) => {
     })
     const admins = [
       { steamid: steamIdOf(3), name: '队长', servername: 'x' },
-      { steamid: steamIdOf(9), name: 'a";quit;\u202e', servername: '' },
+      { steamid: steamIdOf(9), name: 'a";quit;', servername: '' },
     ]
-    const saved = await world.as('owner', 'PUT', href(rentalEndpoints.listAdmins, { params: { id } }), { admins })
+    const put = (list: readonly object[]) =>
+      world.as('owner', 'PUT', href(rentalEndpoints.listAdmins, { params: { id } }), { admins: list })
+    for (const hidden of [{ name: 'a\u202e' }, { name: '\u3164' }, { servername: '\u200b' }]) {
+      expect((await put([{ steamid: steamIdOf(3), ...hidden }])).statusCode).toBe(400)
+    }
+    const saved = await put(admins)
     expect(v.parse(adminsSchema, saved.json())).toEqual({ admins, isOwner: true })
     await expect
       .poll(() => world.memory.one().config)
@@ -127,7 +132,7 @@ onEveryDatabase('settings of a server', ({ open }) => {
         admins: admins.map(({ steamid: steamId, name: note }) => ({ steamId, note })),
       })
     const teammates = await world.as('owner', 'GET', href(rentalEndpoints.listPastTeammates, { params: { id } }))
-    expect(teammates.json()).toEqual({ teammates: [{ steamid: steamIdOf(9), name: 'a";quit;\u202e' }] })
+    expect(teammates.json()).toEqual({ teammates: [{ steamid: steamIdOf(9), name: 'a";quit;' }] })
   })
 
   it.each([

@@ -159,13 +159,16 @@ onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => 
     const account = await steamAccount(database, 1, hostile)
     await portal.begin(account)
     await ban(database, steamIdOf(1), now)
-    const note = { key: '12345678', text: ` ${hostile}\u0000 ` }
+    const note = { key: '12345678', text: ' =HYPERLINK("http://evil")<script>\nagain ' }
     const path = href(playerEndpoints.addPlayerNote, { params: { steamId: steamIdOf(1) } })
     for (const _ of [1, 2]) expect((await portal.call('POST', path, moderator, note)).statusCode).toBe(204)
+    for (const hidden of [hostile, '\u0000', '\u200b']) {
+      expect((await portal.call('POST', path, moderator, { ...note, text: hidden })).statusCode).toBe(400)
+    }
     const shown = await player(steamIdOf(1))
     expect(shown).toMatchObject({ name: hostile, account: { sessions: [] }, role: null, vip: { endsAt: null } })
     expect(shown.bans.map(({ closedAt }) => closedAt)).toEqual([null])
-    expect(shown.notes.map(({ text, authorName }) => [text, authorName])).toEqual([[`${hostile}\ufffd`, 'staff 91']])
+    expect(shown.notes.map(({ text, authorName }) => [text, authorName])).toEqual([[note.text.trim(), 'staff 91']])
     const recent = v.parse(recentNotesSchema, await get(href(playerEndpoints.listRecentNotes)))
     expect(recent.map(({ steamId, name }) => [steamId, name])).toEqual([[steamIdOf(1), hostile]])
     expect((await audit(database, steamIdOf(1))).filter(([action]) => action === 'player.note').length).toBe(1)

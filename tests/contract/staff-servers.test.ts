@@ -115,6 +115,19 @@ onEveryDatabase('the servers of the staff room', ({ open }) => {
     for (const fields of [{ ip: 'play.example.org' }, { port: 0 }, { region: 'moon' }, { name: ' ' }, { x: 1 }]) {
       expect(await change(fields)).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } })
     }
+    const { rules: _rules, id: _id, ...fresh } = { rules: [], ...server.value, port: 27999 }
+    for (const fields of [
+      { name: 'a\u202eb' },
+      { name: '\u200b' },
+      { name_display: '\u3164' },
+      { category: '\u2800' },
+    ]) {
+      expect(await change(fields), JSON.stringify(fields)).toMatchObject({
+        status: 400,
+        body: { error: 'BAD_REQUEST' },
+      })
+      expect(await post('servers', { servers: [{ ...fresh, ...fields }] })).toMatchObject({ status: 400 })
+    }
     expect(await post('servers', { servers: [] })).toMatchObject({ status: 400 })
   })
 

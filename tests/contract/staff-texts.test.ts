@@ -75,6 +75,12 @@ onEveryDatabase('texts of the staff room', ({ open }) => {
     expect(created.statusCode, created.body).toBe(200)
     const { tag, value } = v.parse(stateSchema, created.json())
     expect([created.headers.etag, value]).toEqual([`"${tag}"`, cleanCup])
+    for (const zh of ['杯\u202e赛', '\u200b', '\u3164']) {
+      const hidden = await edit('announcements/other', 'none', {
+        value: { ...cup, id: 'other', text: { zh, en: 'Cup' } },
+      })
+      expect([hidden.statusCode, hidden.json().field], JSON.stringify(zh)).toEqual([400, 'value.text.zh'])
+    }
     expect((await texts()).announcements.at(-1)).toEqual({ id: 'cup', tag, value: cleanCup })
     expect(await catalogueVersion(database)).toBe(version + 1)
     const again = await edit('announcements/cup', 'none', { value: cup })

@@ -71,7 +71,9 @@ export function createChangeFeed({ database, nudges, now, onError }: ChangeFeedD
     every: seconds(1),
     async run() {
       if (known === undefined) {
-        known = await lastChange(database)
+        const last = await lastChange(database)
+        // A device that has connected meanwhile may have read before; it skips what it has seen.
+        known = listeners.size === 0 ? last : 0
         return
       }
       if (listeners.size === 0) return

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { FieldReason, FieldText } from '../../../contract/field-reason.ts'
 import type { Language } from '../../../contract/language.ts'
+import { visibleTexts } from '../../../contract/visible-text.ts'
 
 type Text = Readonly<Record<Language, string>>
 
@@ -193,5 +194,17 @@ export const fieldSentences: Readonly<Record<FieldText, Text>> = {
   wrongPassword: { zh: '当前密码不正确。', en: 'The current password is wrong.' },
   paypalDuration: { zh: 'PayPal 只支持 7 天及以上的时长。', en: 'PayPal takes durations of 7 days or more.' },
   startOnTheMinute: { zh: '开始时间必须是整分钟。', en: 'A start is on a whole minute.' },
+  [visibleTexts.line]: {
+    zh: '这里只能填写一行文字，不能包含看不见的字符或改变文字方向的字符；请手动输入，不要粘贴。',
+    en: 'This is one line without hidden characters or changes of direction: type it instead of pasting it.',
+  },
+  [visibleTexts.lines]: {
+    zh: '文字中有看不见的字符或改变文字方向的字符；请手动输入，不要粘贴。',
+    en: 'The text holds hidden characters or changes of direction: type it instead of pasting it.',
+  },
+  [visibleTexts.visible]: {
+    zh: '这里至少要有一个看得见的字符。',
+    en: 'Enter at least one visible character.',
+  },
   currencyOfMethod: { zh: '该支付方式不支持这个币种。', en: 'The payment method does not take this currency.' },
 }

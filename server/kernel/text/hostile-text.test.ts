@@ -13,6 +13,7 @@ describe('cleanText', () => {
     ['markup stays text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['joiners stay', '👩\u200d💻', '👩\u200d💻'],
     ['blank', ' \u0000\t ', ''],
+    ['only what cannot be seen', '\u3164\u200d\u0301\u2800', ''],
   ])('%s', (_, raw, clean) => {
     expect(cleanText(raw)).toBe(clean)
   })

@@ -1,6 +1,7 @@
 import type * as advisorEndpoints from '../../../contract/endpoints/region-advisors.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { maxNickname } from '../../../contract/region-advisor.ts'
+import { visibleTexts } from '../../../contract/visible-text.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
@@ -70,7 +71,8 @@ export function advisorHandlers({
     },
     async addRegionMeasures({ params: { code }, body: { device, name, measures }, request }) {
       const shown = cleanText(name, maxNickname)
-      if (shown === '') throw new ApiError('BAD_REQUEST', { field: 'name' })
+      if (shown === '')
+        throw new ApiError('BAD_REQUEST', { field: 'name', reason: { kind: 'text', text: visibleTexts.visible } })
       const known = new Map(measures.map((each) => [each.region, each]))
       const kept = [...known.values()].filter(({ region }) => offers.isListed(region))
       const network = networkHash(networkKey(request.ip))
