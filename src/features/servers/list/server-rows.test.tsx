@@ -117,3 +117,24 @@ describe('the order', () => {
     expect(shownPorts()).toEqual([4, 2, 3, 1])
   })
 })
+
+describe('a row on a phone', () => {
+  const opened = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
+
+  // WebKit positions nothing against a table row: an overlay of one row would take the presses of the whole page.
+  test('opens its sheet when it is pressed anywhere, once, and not when its text is selected', async () => {
+    setViewport(390)
+    const { container } = await showList(listOf([retakes(1), retakes(2)]))
+    expect(container.querySelector('tbody [class*="after:"]')).toBeNull()
+    fireEvent.click(rowOfPort(1).getByRole('button'))
+    await screen.findByRole('dialog')
+    expect(opened()).toEqual(['Server 1'])
+    const players = rowOfPort(2).getByText('2/10')
+    getSelection()?.selectAllChildren(players)
+    fireEvent.click(players)
+    expect(opened()).toEqual(['Server 1'])
+    getSelection()?.removeAllRanges()
+    fireEvent.click(players)
+    expect(opened()).toEqual(['Server 2'])
+  })
+})

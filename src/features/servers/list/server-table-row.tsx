@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { ServerId } from '../../../../contract/address.ts'
 import { modeOf } from '../../../../contract/modes.ts'
 import { regionOf } from '../../../../contract/regions.ts'
@@ -146,6 +146,23 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
   )
 })
 
+/** What does something else than the row when it is pressed. */
+const controls = 'a, button, input, label, select, summary, textarea'
+
+/**
+ * Opens the sheet of a row that was pressed anywhere. The row takes the press itself: up to Safari 26 WebKit positions
+ * nothing against a table row, and a button stretched over it covers the page. The name's button is for the keyboard and
+ * the screen reader.
+ */
+function openPressed(event: MouseEvent<HTMLElement>, id: ServerId, open: RowActions['open']): void {
+  const { target, currentTarget: row } = event
+  if (!(target instanceof Element) || target.closest(controls)) return
+  const selection = getSelection()
+  if (selection?.type === 'Range' && selection.getRangeAt(0).intersectsNode(row)) return
+  const name = row.querySelector<HTMLElement>('[data-name]')
+  if (name) open(id, name)
+}
+
 /**
  * Below 1024 px: 64 px high; the whole row opens its sheet. Mode and region come first under the name and wrap to a
  * second line if needed, so that neither is truncated.
@@ -153,14 +170,19 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
   const { row, favourite, active, messages, actions } = props
   return (
-    <tr aria-rowindex={props.number} data-id={row.id} className={`relative h-64px ${rowClass(props)}`}>
+    <tr
+      aria-rowindex={props.number}
+      data-id={row.id}
+      className={`h-64px cursor-pointer ${rowClass(props)}`}
+      onClick={(event) => openPressed(event, row.id, actions.open)}
+    >
       <td className={cell}>
         <button
           type="button"
           tabIndex={active ? 0 : -1}
           data-name
           aria-haspopup="dialog"
-          className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer after:content-[''] after:absolute after:inset-0"
+          className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
           <StatusDot row={row} messages={messages} />
