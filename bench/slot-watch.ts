@@ -203,7 +203,14 @@ async function delays(): Promise<number[]> {
   decide.start()
   const holder = { owner: 'the user', network: '192.0.2', isGuest: true }
   for (let run = 0; run < runs; run++) {
-    const update = { subscription, portalKey: key.publicKey, language: 'en', slotsNeeded: 4, holder, now: now() } as const
+    const update = {
+      subscription,
+      portalKey: key.publicKey,
+      language: 'en',
+      slotsNeeded: 4,
+      holder,
+      now: now(),
+    } as const
     const endpoint = `https://push.example.net/${run}`
     const id = `00000000-0000-4000-8000-00000000000${run % 10}`
     const wish: SlotWish = { kind: 'server', server: idOf(servers - 1 - run), name: '' }

@@ -64,6 +64,22 @@ describe('latency responder', () => {
     expect(await talk(port, ['ping'], how)).toMatchObject({ opened: false, status, messages: [] })
   })
 
+  it('ends the oldest connection for a new one when all are taken', async () => {
+    const { port } = await start({ maxConnections: 2 })
+    const open = () =>
+      new Promise<WebSocket>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/latency`, { origin })
+        socket.on('open', () => resolve(socket))
+      })
+    const hoarded = await open()
+    const ended = new Promise((resolve) => hoarded.on('close', resolve))
+    const second = await open()
+    expect(await talk(port, ['ping'])).toMatchObject({ messages: ['ping'] })
+    await ended
+    expect(second.readyState).toBe(WebSocket.OPEN)
+    second.terminate()
+  })
+
   it('closes with 1008 after 60 messages', async () => {
     const { port } = await start()
     const outcome = await talk(

@@ -24,6 +24,8 @@ export interface LatencyResponderOptions {
   readonly allowedOrigins: readonly string[]
   /** Delay of each echo in milliseconds; the demo simulates the distance of its regions with it. */
   readonly delayMs?: () => number
+  /** Open at once; the oldest one ends for another: a measurement takes a second, what stays open longer is idle. */
+  readonly maxConnections?: number
 }
 
 export interface LatencyResponder {
@@ -35,7 +37,6 @@ export interface LatencyResponder {
 
 /** 'ping'. A larger frame is refused by its header, before its payload is read (close code 1009). */
 const maxPayload = 4
-const maxConnections = 1000
 const connectionsPerMinute = 600
 const messagesPerConnection = 60
 const idleLimit = seconds(15)
@@ -48,12 +49,11 @@ const refuse = (socket: Duplex, status: string): void => {
 /** Returns the status line that refuses an upgrade, or undefined. */
 type Gate = (request: IncomingMessage) => string | undefined
 
-function createGate(allowedOrigins: readonly string[], connections: () => number): Gate {
+function createGate(allowedOrigins: readonly string[]): Gate {
   const perAddress = createRateWindow(connectionsPerMinute, minutes(1))
   return (request) => {
     if (request.url?.split('?')[0] !== latencyPath) return '404 Not Found'
     if (!isAllowedOrigin(request.headers.origin, allowedOrigins)) return '403 Forbidden'
-    if (connections() >= maxConnections) return '503 Service Unavailable'
     if (!perAddress.allow(request.socket.remoteAddress ?? '', performance.now())) return '429 Too Many Requests'
     return undefined
   }
@@ -108,17 +108,22 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
  * connections and messages (S25). @throws if the port cannot be bound or the certificate is unusable.
  */
 export async function createLatencyResponder(options: LatencyResponderOptions): Promise<LatencyResponder> {
-  const { host, tls, allowedOrigins, delayMs = () => 0 } = options
+  const { host, tls, allowedOrigins, delayMs = () => 0, maxConnections = 1000 } = options
   const secure = tls && createTlsServer({ ...tls, minVersion: 'TLSv1.2' })
   const server = secure ?? createServer()
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
-  const gate = createGate(allowedOrigins, () => sockets.clients.size)
+  const gate = createGate(allowedOrigins)
+  const makeRoom = (): void => {
+    const [oldest] = sockets.clients
+    if (sockets.clients.size >= maxConnections) oldest?.terminate()
+  }
 
   server.on('request', (_, response) => response.writeHead(426, { connection: 'close', upgrade: 'websocket' }).end())
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = gate(request)
-    if (refusal === undefined) sockets.handleUpgrade(request, socket, head, (client) => serve(client, delayMs))
-    else refuse(socket, refusal)
+    if (refusal !== undefined) return refuse(socket, refusal)
+    makeRoom()
+    sockets.handleUpgrade(request, socket, head, (client) => serve(client, delayMs))
   })
   const port = await listen(server, host, options.port)
 

@@ -14,4 +14,6 @@ export async function placeTable({ trx: { schema } }: MigrationContext): Promise
     .on('place')
     .columns(['pool', 'network', 'owner', 'since', 'is_guest'])
     .execute()
+  await schema.createIndex('place_owner').on('place').columns(['pool', 'owner', 'id']).execute()
+  await schema.createIndex('place_guests').on('place').columns(['pool', 'is_guest', 'id']).execute()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
+import { Offer } from '../features/hand-over/offer.tsx'
 import { favouriteServers, recentServers, savedViews } from '../features/servers/my-servers.ts'
 import { DeviceDataSection } from '../features/settings/device-data-section.tsx'
 import { theme } from '../platform/theme.ts'
@@ -52,6 +53,20 @@ it('every stored value either moves or is named as staying', () => {
     ),
   )
   expect([...new Set(keys)].sort()).toEqual([...moving, ...staying].sort())
+})
+
+it('every value that a link may change is named in words', () => {
+  const changes = portableValues.map(({ key, get }) => {
+    const own = get()
+    return { key, added: Array.isArray(own) ? 1 : undefined, to: own }
+  })
+  const nothing = () => undefined
+  renderPage(<Offer from="https://old.example.org" changes={changes} onTake={nothing} onDecline={nothing} />)
+  const { children } = screen.getByRole('list', { name: 'What would change' })
+  const texts = [...children].map(({ textContent }) => textContent)
+  expect(texts).toHaveLength(portableValues.length)
+  const raw = changes.map(({ key, to }) => new RegExp(`^${key}|(?:${Array.isArray(to) ? key : String(to)})$`))
+  expect(texts.filter((text, at) => raw[at]?.test(text))).toEqual([])
 })
 
 it('lists are joined, settings are replaced, and what is not valid changes nothing', () => {

@@ -4,6 +4,7 @@ import { createListeners, type Signal, useSignal } from './signal.ts'
 /** A value stored on this device, shared by all tabs. Falls back to memory if storage is refused. */
 export interface StoredValue<T> extends Signal<T> {
   readonly key: string
+  isValid(value: unknown): boolean
   /** Takes a value from outside; false: it is not valid, and nothing changed. */
   accept(value: unknown): boolean
 }
@@ -65,6 +66,7 @@ export function storedValue<T>(
     key,
     get: () => value,
     set,
+    isValid: (offered) => v.safeParse(schema, offered).success,
     accept(offered) {
       const parsed = v.safeParse(schema, offered)
       if (parsed.success) set(parsed.output)

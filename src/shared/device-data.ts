@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export interface PortableValue {
   readonly key: string
   get(): unknown
+  isValid(value: unknown): boolean
   /** Takes a value from outside; false: it is not valid, and nothing changed. */
   accept(value: unknown): boolean
 }
@@ -28,18 +29,48 @@ export const deviceFileText = (values: readonly PortableValue[]): string =>
     2,
   )}\n`
 
-/**
- * Takes the values of a file: settings are replaced, lists are joined with those of this device. What is unknown or not
- * valid is left out. Returns whether the text is such a file.
- */
-export function takeDeviceFile(text: string, values: readonly PortableValue[]): boolean {
+/** One value that a file changes. */
+export interface DeviceChange {
+  readonly key: string
+  /** Entries that join a list of this device; undefined: a setting is replaced. */
+  readonly added: number | undefined
+  readonly to: unknown
+}
+
+export interface DeviceFile {
+  readonly changes: readonly DeviceChange[]
+  /** Settings are replaced, lists are joined with those of this device. */
+  take(): void
+}
+
+/** What a file would change on this device; undefined: the text is no such file. What is unknown or not valid is left out. */
+export function readDeviceFile(text: string, values: readonly PortableValue[]): DeviceFile | undefined {
   const file = v.safeParse(fileSchema, jsonOf(text))
-  if (!file.success) return false
-  for (const value of values) {
-    const offered = file.output.values[value.key]
-    if (offered !== undefined) value.accept(joined(value.get(), offered))
+  if (!file.success) return undefined
+  const offered = values.flatMap((value) => {
+    const offer = file.output.values[value.key]
+    const own = value.get()
+    const to = joined(own, offer)
+    const isNews = offer !== undefined && value.isValid(to) && JSON.stringify(to) !== JSON.stringify(own)
+    return isNews ? [{ value, offer, own, to }] : []
+  })
+  return {
+    changes: offered.map(({ value: { key }, own, to }) => {
+      const added = Array.isArray(own) && Array.isArray(to) ? to.length - own.length : undefined
+      return { key, added, to }
+    }),
+    take() {
+      // A list may have got more meanwhile.
+      for (const { value, offer } of offered) value.accept(joined(value.get(), offer))
+    },
   }
-  return true
+}
+
+/** Takes the values of a file that the user has chosen. Returns whether the text is such a file. */
+export function takeDeviceFile(text: string, values: readonly PortableValue[]): boolean {
+  const file = readDeviceFile(text, values)
+  file?.take()
+  return file !== undefined
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import type { ListEntry } from '../../contract/account-lists.ts'
+import { type ListEntry, listAnswerSchema } from '../../contract/account-lists.ts'
 import { href } from '../../contract/endpoint.ts'
 import { syncLists } from '../../contract/endpoints/account-lists.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -20,6 +21,8 @@ const entry = (key: string, at: number, value: string | null = ''): ListEntry =>
   value,
   at,
 })
+
+const answerOf = (response: { json(): unknown }) => v.parse(listAnswerSchema, response.json())
 
 onEveryDatabase('lists of an account', ({ open }) => {
   it('are merged entry by entry, whoever writes last wins, and removals are remembered', async () => {
@@ -57,20 +60,20 @@ onEveryDatabase('lists of an account', ({ open }) => {
 
   it('answer with what a device lacks, and with nothing where nothing has changed', async () => {
     const { sync, token, clock } = await signedIn(await open(), 1)
-    const { version } = (await sync([entry('a', 5), entry('b', 5)])).json()
+    const { version } = answerOf(await sync([entry('a', 5), entry('b', 5)]))
     expect((await sync([], token, version)).json()).toEqual({ version, isAll: false, entries: [] })
-    const second = (await sync([entry('c', 6)], token, version)).json()
+    const second = answerOf(await sync([entry('c', 6)], token, version))
     expect(second).toMatchObject({ isAll: false, entries: [] })
     expect(second.version).toBeGreaterThan(version)
     // The time of a change from the future is news to its device.
-    const third = (await sync([entry('d', clock.now * 2)], token, second.version)).json()
+    const third = answerOf(await sync([entry('d', clock.now * 2)], token, second.version))
     expect(third).toMatchObject({ isAll: false, entries: [entry('d', clock.now)] })
     // Repeated, it is no change.
     expect((await sync([entry('c', 6)], token, third.version)).json()).toMatchObject({ version: third.version })
     // Another device knows an older version.
-    const all = (await sync([entry('a', 7, null)], token, version)).json()
+    const all = answerOf(await sync([entry('a', 7, null)], token, version))
     expect(all.isAll).toBe(true)
-    expect(all.entries.map(({ key }: ListEntry) => key)).toEqual(['b', 'c', 'a', 'd'])
+    expect(all.entries.map(({ key }) => key)).toEqual(['b', 'c', 'a', 'd'])
   })
 
   it('are 64 KiB at most: more is refused in the language of the user, and nothing is lost', async () => {
@@ -78,10 +81,10 @@ onEveryDatabase('lists of an account', ({ open }) => {
     const { sync, token } = await signedIn(database, 1)
     const views = (from: number, count: number): ListEntry[] =>
       Array.from({ length: count }, (_, n) => ({ list: 'views', key: `${from + n}`, value: '服'.repeat(1000), at: 9 }))
-    const { version } = (await sync(views(0, 21))).json()
+    const { version } = answerOf(await sync(views(0, 21)))
     const refused = await sync(views(21, 5))
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'LISTS_FULL' }])
-    expect(refused.json().message).toContain('列表已满')
+    expect(refused.json()).toMatchObject({ message: expect.stringContaining('列表已满') })
     expect((await sync([], token, version)).json()).toEqual({ version, isAll: false, entries: [] })
     // A removal makes room.
     expect((await sync([{ ...views(0, 1)[0], value: null, at: 10 }, ...views(21, 1)])).statusCode).toBe(200)
@@ -98,7 +101,7 @@ onEveryDatabase('lists of an account', ({ open }) => {
       .updateTable('account_list')
       .set({ entries: JSON.stringify(many) })
       .execute()
-    const { entries, version } = (await sync([])).json()
+    const { entries, version } = answerOf(await sync([]))
     expect(entries).toEqual(many.slice(-entries.length))
     expect(entries.length).toBeGreaterThan(15)
     const row = await database.kysely.selectFrom('account_list').selectAll().executeTakeFirstOrThrow()

@@ -107,6 +107,22 @@ onEveryDatabase('sessions', ({ open }) => {
     expect((await call('GET', who, stranger.token)).statusCode).toBe(200)
   })
 
+  it('are a hundred of an account at most: the one that was used longest ago ends', async () => {
+    const db = await open()
+    const { begin, call, clock } = await accountsApp(db)
+    const account = await steamAccount(db, 1)
+    const other = await begin(await steamAccount(db, 2))
+    const tokens: string[] = []
+    for (let n = 0; n < 102; n += 1) {
+      clock.now += 1
+      tokens.push((await begin(account)).token)
+    }
+    const statuses = await Promise.all(
+      [...tokens, other.token].map(async (token) => (await call('GET', who, token)).statusCode),
+    )
+    expect(statuses).toEqual([401, 401, ...Array.from({ length: 101 }, () => 200)])
+  })
+
   it('of a banned account are refused immediately', async () => {
     const db = await open()
     const { begin, call } = await accountsApp(db)

@@ -84,6 +84,10 @@ test('an app from a former address tells where the portal is now, and takes the 
   // By one press at the former address, whose worker still has the pages.
   await page.goto(`${former}/servers`)
   await note.getByRole('link', { name: '一键带过去' }).click()
+  await expect(page.getByRole('heading', { name: '要把收藏和设置带到这台设备吗？' })).toBeFocused()
+  expect(await favourites(page)).toBeNull()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '带过来' }).press('Enter')
   await expect(page.getByText('收藏和设置都带过来了')).toBeVisible()
   expect(page.url()).toBe(`${own.url}/hand-over`)
   expect(await favourites(page)).toBe(chosen)
@@ -98,6 +102,7 @@ test('an app from a former address tells where the portal is now, and takes the 
   expect([new URL(visitor.url()).origin, await favourites(visitor)]).toEqual([own.url, null])
   await visitor.getByRole('button', { name: '应用与设置' }).click()
   await visitor.getByRole('link', { name: `从 ${new URL(former).host} 带过来` }).click()
+  await visitor.getByRole('button', { name: '带过来' }).click()
   await expect(visitor.getByText('收藏和设置都带过来了')).toBeVisible()
   expect(await favourites(visitor)).toBe(theirs)
   // A link that is late or changed says so, and where to begin.

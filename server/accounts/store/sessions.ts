@@ -19,7 +19,13 @@ export interface NewSession {
   readonly isSteamProven?: boolean
 }
 
-/** Creates the session of one token; its expiry is fixed (S20). */
+/** More than a player has devices; each is a row, and all are read for the list of devices. */
+const maxSessions = 100
+
+/**
+ * Creates the session of one token; its expiry is fixed (S20). Of an account with too many, the one that was used longest ago
+ * ends.
+ */
 export async function createSession(db: Database, session: NewSession): Promise<SessionRow> {
   const { accountId, kind, device, now, isSteamProven = false } = session
   const row: SessionRow = {
@@ -34,6 +40,14 @@ export async function createSession(db: Database, session: NewSession): Promise<
     steam_proven_at: isSteamProven ? now : null,
   }
   await db.kysely.insertInto('session').values(row).execute()
+  const own = db.kysely.selectFrom('session').select('id').where('account_id', '=', accountId)
+  const kept = own.orderBy('last_seen_at', 'desc').orderBy('id').limit(maxSessions)
+  await db.kysely
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', kept)
+    .where('id', '<>', row.id)
+    .execute()
   return row
 }
 

@@ -1,8 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
 import { pairingAlphabet, pairingCodeLength, pairingCodeLifetime } from '../../../contract/hand-off.ts'
-import type { AttemptLimit } from '../../kernel/limits/count-attempts.ts'
-import type { Budget } from '../../kernel/limits/shared-budget.ts'
-import type { Pool } from '../../kernel/limits/stored-places.ts'
 
 /** What one device may send. */
 export const sendLimit = { count: 10, window: minutes(1) } as const
@@ -11,7 +8,7 @@ export const sendLimit = { count: 10, window: minutes(1) } as const
  * Wrong codes. Beyond `total`, networks that have guessed wrong wait, and all others may go on: the right code never waits
  * for what others do. The codes are long enough for that (docs/decisions/093).
  */
-export const guesses: Budget = {
+export const guesses = {
   name: 'guesses',
   total: 300,
   perOwner: 10,
@@ -20,11 +17,11 @@ export const guesses: Budget = {
   window: minutes(15),
 }
 /** Of players with an account, by account: visitors of their network do not make them wait. */
-export const guessesOfMembers: Budget = { ...guesses, name: 'guesses of members', total: 1000 }
+export const guessesOfMembers = { ...guesses, name: 'guesses of members', total: 1000 }
 /** Codes that one address may request. */
-export const codesPerCaller: AttemptLimit = { count: 30, window: pairingCodeLifetime }
+export const codesPerCaller = { count: 30, window: pairingCodeLifetime }
 /** Codes that are valid at once. Where there are too many, the network with the most loses its oldest. */
-export const codePool: Pool = {
+export const codePool = {
   name: 'pairing codes',
   total: 2000,
   guests: 2000,
@@ -36,7 +33,8 @@ export const codePool: Pool = {
 export const possibleCodes = pairingAlphabet.length ** pairingCodeLength
 
 /** The most tries of a caller within a span: windows begin anywhere, so that one may end and another begin in it. */
-const mostWithin = (span: number, { window }: Budget, count: number): number => (Math.ceil(span / window) + 1) * count
+const mostWithin = (span: number, { window }: typeof guesses, count: number): number =>
+  (Math.ceil(span / window) + 1) * count
 
 /** The most wrong codes that one caller, and one network, can try while one code is valid. */
 export const callerGuessesPerCode = mostWithin(pairingCodeLifetime, guesses, guesses.perOwner)

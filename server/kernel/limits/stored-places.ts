@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { randomToken } from '../secrets/token-hash.ts'
 import type { Holder } from './holder.ts'
 import type { PlaceLimits } from './places.ts'
 import './tables.ts'
@@ -17,6 +18,7 @@ export interface Pool extends PlaceLimits {
 }
 
 type Condition = (eb: ExpressionBuilder<Tables, 'place'>) => ExpressionWrapper<Tables, 'place', SqlBool>
+type Sampled = Pick<Tables['place'], 'network' | 'since'>
 type Share = readonly [limit: number, isIn: Condition]
 
 /**
@@ -26,9 +28,9 @@ type Share = readonly [limit: number, isIn: Condition]
 const mostDropped = 8
 
 /**
- * Takes a place for the entry `id`, which may hold one already: it then keeps since when. Nobody is refused. Where a share or
- * the pool is full, the largest holder in it loses its oldest place: returns the ids of these entries, which the caller
- * removes in the same transaction. `now` in epoch milliseconds.
+ * Takes a place for the entry `id`, which is random and may hold one already: it then keeps since when. Nobody is refused.
+ * Where a share or the pool is full, the largest holder in it loses its oldest place: returns the ids of these entries,
+ * which the caller removes in the same transaction. `now` in epoch milliseconds.
  */
 export async function takePlace(
   trx: Database,
@@ -42,10 +44,12 @@ export async function takePlace(
     const expired = kysely.deleteFrom('place').where('pool', '=', pool.name)
     await expired.where('since', '<=', now - pool.lasts).execute()
   }
+  const renewed = kysely.updateTable('place').set(values).where('pool', '=', pool.name).where('id', '=', id)
+  if ((await renewed.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return []
   await kysely
     .insertInto('place')
     .values({ pool: pool.name, id, since: now, ...values })
-    .onConflict((conflict) => conflict.columns(['pool', 'id']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['pool', 'id']).doNothing())
     .execute()
   const sharesOfGuests: readonly Share[] = [
     [pool.perNetwork, (eb) => eb.and({ network, is_guest: 1 })],
@@ -79,6 +83,26 @@ async function countIn({ kysely }: Database, { name }: Pool, isIn: Condition): P
   return Number(count)
 }
 
+/** Places by which the network with the most is found: a pool of tens of thousands is not read for every newcomer. */
+const sampleSize = 500
+
+/**
+ * The network with the most among some places, of several the one whose first is oldest. The ids of entries are random, so
+ * that those after a random one are a fair sample; a smaller pool is read as a whole.
+ */
+async function largestNetwork(sampled: (pivot: string, isAfter: boolean) => Promise<Sampled[]>) {
+  const pivot = randomToken()
+  const after = await sampled(pivot, true)
+  const sample = after.length < sampleSize ? [...after, ...(await sampled(pivot, false))] : after
+  const networks = new Map<string, { count: number; first: number }>()
+  for (const { network, since } of sample) {
+    const { count, first } = networks.get(network) ?? { count: 0, first: since }
+    networks.set(network, { count: count + 1, first: Math.min(first, since) })
+  }
+  const [largest] = [...networks].sort(([, a], [, b]) => b.count - a.count || a.first - b.first)
+  return largest?.[0]
+}
+
 /** The oldest place of the owner with the most in the network with the most, without the newcomer. */
 async function loserIn(
   { kysely }: Database,
@@ -86,20 +110,25 @@ async function loserIn(
   { isIn, newcomer }: { readonly isIn: Condition; readonly newcomer: string },
 ): Promise<string | undefined> {
   const places = kysely.selectFrom('place').where('pool', '=', name).where(isIn).where('id', '!=', newcomer)
-  const most = (column: 'network' | 'owner', among: typeof places) =>
-    among
-      .select(column)
-      .groupBy(column)
-      .orderBy((eb) => eb.fn.countAll(), 'desc')
-      .orderBy((eb) => eb.fn.min('since'))
-      .limit(1)
-      .executeTakeFirst()
-  const network = (await most('network', places))?.network
+  const network = await largestNetwork((pivot, isAfter) =>
+    places
+      .select(['network', 'since'])
+      .where('id', isAfter ? '>=' : '<', pivot)
+      .orderBy('id')
+      .limit(sampleSize)
+      .execute(),
+  )
   if (network === undefined) return undefined
   const inNetwork = places.where('network', '=', network)
-  const owner = (await most('owner', inNetwork))?.owner
+  const owner = await inNetwork
+    .select('owner')
+    .groupBy('owner')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.min('since'))
+    .limit(1)
+    .executeTakeFirst()
   if (owner === undefined) return undefined
-  const own = inNetwork.where('owner', '=', owner)
+  const own = inNetwork.where('owner', '=', owner.owner)
   return (await own.select('id').orderBy('since').orderBy('id').limit(1).executeTakeFirst())?.id
 }
 

@@ -15,8 +15,23 @@ function value(key: string, initial: readonly string[]): PortableValue & { get()
   return {
     key,
     get: () => current,
+    isValid: Array.isArray,
     accept(offered) {
       if (!Array.isArray(offered)) return false
+      current = offered
+      return true
+    },
+  }
+}
+
+/** A setting. */
+function theme(initial: string): PortableValue {
+  let current: unknown = initial
+  return {
+    key: 'theme',
+    get: () => current,
+    isValid: (offered) => offered === 'dark' || offered === 'light',
+    accept(offered) {
       current = offered
       return true
     },
@@ -53,19 +68,50 @@ it('leaves a former address with what this device stores', async () => {
   expect(sentTo('/api/hand-over')).toEqual({ data: deviceFileText(values) })
 })
 
-it('takes what the link holds, removes it from the address, and takes it back on request', async () => {
+const offer = async () => screen.findByRole('heading', { name: 'Import lists and settings into this device?' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('shows what a link would change, and changes nothing before it is pressed; takes it back on request', async () => {
   history.replaceState(null, '', '/hand-over#x.y')
-  const data = deviceFileText([value('favouriteServers', ['b'])])
+  const data = deviceFileText([value('favouriteServers', ['b', 'c']), theme('dark')])
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data }))
-  const own = value('favouriteServers', ['a'])
-  renderPage(<HandOver values={[own]} />)
-  expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
+  const own = value('favouriteServers', ['a', 'b'])
+  const look = theme('light')
+  renderPage(<HandOver values={[own, look]} />)
+  const heading = await offer()
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(/old\.example\.org/)).toBeDefined()
+  const list = screen.getByRole('list', { name: 'What would change' })
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual(['Favourite servers1 more', 'ThemeDark'])
   expect([sentTo('/api/hand-over/open'), location.hash]).toEqual([{ token: 'x.y' }, ''])
-  expect(own.get()).toEqual(['a', 'b'])
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([own.get(), look.get()]).toEqual([['a', 'b'], 'light'])
+  press('Import')
+  expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
+  expect([own.get(), look.get()]).toEqual([['a', 'b', 'c'], 'dark'])
+  press('Undo')
   expect(await screen.findByText('Everything is as it was before.')).toBeDefined()
-  expect(own.get()).toEqual(['a'])
+  expect([own.get(), look.get()]).toEqual([['a', 'b'], 'light'])
+})
+
+it('forgets a link that the user does not want', async () => {
+  history.replaceState(null, '', '/hand-over#x.y')
+  const data = deviceFileText([value('hiddenServers', ['a', 'b'])])
+  fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data }))
+  const own = value('hiddenServers', [])
+  renderPage(<HandOver values={[own]} />)
+  await offer()
+  press('Not now')
+  expect(await screen.findByText('Nothing was changed')).toBeDefined()
+  expect([own.get(), location.hash, screen.queryByRole('button')]).toEqual([[], '', null])
+  expect(fetchMock).toHaveBeenCalledOnce()
+})
+
+it('asks nothing where a link would change nothing', async () => {
+  history.replaceState(null, '', '/hand-over#x.y')
+  const own = value('favouriteServers', ['a'])
+  fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([own]) }))
+  renderPage(<HandOver values={[own]} />)
+  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
 })
 
 it.each([
@@ -82,14 +128,14 @@ it.each([
   expect(begin.getAttribute('href')).toBe('https://old.example.org/hand-over')
 })
 
-it('takes another link that is opened in the same tab', async () => {
+it('opens another link that is opened in the same tab', async () => {
   fetchMock.mockImplementation(async () => refusal('FORBIDDEN', 403))
   renderPage(<HandOver values={[]} />)
   await screen.findByText('There is nothing to move from here')
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([]) }))
   history.replaceState(null, '', '/hand-over#x.y')
   fireEvent(window, new Event('hashchange'))
-  expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
+  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
   expect(location.hash).toBe('')
 })
 
@@ -100,7 +146,7 @@ it('tries again with the same link after a failure', async () => {
   await screen.findByText("That didn't work")
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([]) }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
+  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
 })
 
 it('offers a file where the lists are too long for a link', async () => {

@@ -6,6 +6,7 @@ import { onFragmentChange, takeFragment } from '../../platform/fragment.ts'
 import type { PortableValue } from '../../shared/device-data.ts'
 import { FormerAddresses } from '../../shared/former-addresses.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Offer } from './offer.tsx'
 import { type HandOverState, takeAlong } from './take-along.ts'
 
 const HomeLink = () => (
@@ -42,6 +43,13 @@ function Taken({ from, undo }: Extract<HandOverState, { kind: 'taken' }>) {
       </Trans>
     </Notice>
   )
+}
+
+/** Nothing of a link is taken: the user said so, or everything is here already. */
+function Declined({ isSame }: { readonly isSame: boolean }) {
+  const { t } = useLingui()
+  const title = isSame ? t`Everything in this link is here already` : t`Nothing was changed`
+  return <Notice icon="i-lucide-circle-check" title={title} action={<HomeLink />} />
 }
 
 interface RefusedProps {
@@ -90,9 +98,11 @@ function Refused({ why, onRetry }: RefusedProps) {
   )
 }
 
+const declined: HandOverState = { kind: 'declined', isSame: false }
+
 /**
  * Takes the lists and settings of this device from a former address of the portal to the current one: there it leaves with
- * them, here it takes what the link holds.
+ * them, here it offers what the link holds.
  */
 export function HandOver({ values }: { readonly values: readonly PortableValue[] }) {
   const { t } = useLingui()
@@ -121,9 +131,13 @@ export function HandOver({ values }: { readonly values: readonly PortableValue[]
         {state.kind === 'leaving' ? (
           <Notice icon="i-lucide-arrow-right-left" title={t`Moving your lists and settings …`} />
         ) : null}
+        {state.kind === 'declined' ? <Declined isSame={state.isSame} /> : null}
         {state.kind === 'taken' ? <Taken {...state} /> : null}
         {state.kind === 'refused' ? <Refused why={state.why} onRetry={begin} /> : null}
       </div>
+      {state.kind === 'offered' ? (
+        <Offer {...state} onTake={() => setState(state.take())} onDecline={() => setState(declined)} />
+      ) : null}
     </>
   )
 }

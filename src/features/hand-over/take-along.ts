@@ -3,11 +3,20 @@ import { longestHandOver } from '../../../contract/hand-over.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { leaveFor } from '../../platform/fragment.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
-import { deviceFileText, type PortableValue, takeDeviceFile } from '../../shared/device-data.ts'
+import { type DeviceChange, deviceFileText, type PortableValue, readDeviceFile } from '../../shared/device-data.ts'
 
-/** How far it got: on the way to the current address, arrived there, or why not. */
+/** How far it got: on the way to the current address, offered there, taken or declined, or why not. */
 export type HandOverState =
   | { readonly kind: 'leaving' }
+  /** Nothing has changed yet: anyone can make such a link, so that the user decides. */
+  | {
+      readonly kind: 'offered'
+      readonly from: string
+      readonly changes: readonly DeviceChange[]
+      take(): HandOverState
+    }
+  /** `isSame`: the link would change nothing. */
+  | { readonly kind: 'declined'; readonly isSame: boolean }
   | { readonly kind: 'taken'; readonly from: string; readonly undo: () => void }
   /** `here`: this is no former address, so there is nothing to take along. */
   | { readonly kind: 'refused'; readonly why: 'here' | 'expired' | 'tooLarge' | 'failed' }
@@ -25,18 +34,24 @@ async function leave(values: readonly PortableValue[]): Promise<HandOverState> {
   return { kind: 'leaving' }
 }
 
-/** At the current address: takes the values that a signed link holds. */
+/** At the current address: offers the values that a signed link holds. */
 async function arrive(token: string, values: readonly PortableValue[]): Promise<HandOverState> {
   const { from, data } = await request(openHandOver, { body: { token } })
-  const before = values.map((value) => ({ value, own: value.get() }))
-  if (!takeDeviceFile(data, values)) return refused('failed')
-  return {
-    kind: 'taken',
-    from,
-    undo: () => {
-      for (const { value, own } of before) value.accept(own)
-    },
+  const file = readDeviceFile(data, values)
+  if (file === undefined) return refused('failed')
+  if (file.changes.length === 0) return { kind: 'declined', isSame: true }
+  const take = (): HandOverState => {
+    const before = values.map((value) => ({ value, own: value.get() }))
+    file.take()
+    return {
+      kind: 'taken',
+      from,
+      undo: () => {
+        for (const { value, own } of before) value.accept(own)
+      },
+    }
   }
+  return { kind: 'offered', from, changes: file.changes, take }
 }
 
 const reasons: Readonly<Record<string, 'here' | 'expired' | 'tooLarge'>> = {
@@ -46,7 +61,7 @@ const reasons: Readonly<Record<string, 'here' | 'expired' | 'tooLarge'>> = {
   PAYLOAD_TOO_LARGE: 'tooLarge',
 }
 
-/** Takes the values along: `token` is what a signed link holds, empty at the former address. */
+/** Takes the values along, which the current address then offers: `token` is what a signed link holds, empty at the former address. */
 export async function takeAlong(token: string, values: readonly PortableValue[]): Promise<HandOverState> {
   try {
     return await (token === '' ? leave(values) : arrive(token, values))
