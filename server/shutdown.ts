@@ -44,10 +44,10 @@ export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly Closing
 
 /** How long connections that are open at the end may still bring a request. */
 const drainTime = seconds(0.5)
-/** How long connections are accepted that come one after the other. */
-const longestLook = seconds(0.25)
-/** How long the requests under way may take after the drain. */
-const answerTime = seconds(2)
+/** How long connections are accepted that come one after the other; a busy machine needs most of it for twenty. */
+const longestLook = seconds(1)
+/** From the beginning of the drain on: how long requests may take. */
+const answerTime = seconds(3)
 
 /**
  * Accepts no more connections, and ends each open one with its next response. `http.Server.close` would close at once
@@ -82,8 +82,9 @@ async function drain({ server }: FastifyInstance): Promise<void> {
 
 /** Takes no more calls, lets those under way end, then cuts them off: a slow reader holds nothing up. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
+  const end = performance.now() + answerTime
   await drain(app)
-  const timer = setTimeout(() => app.server.closeAllConnections(), answerTime)
+  const timer = setTimeout(() => app.server.closeAllConnections(), end - performance.now())
   await app.close()
   clearTimeout(timer)
 }
