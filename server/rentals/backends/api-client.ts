@@ -81,11 +81,12 @@ function failureOf(what: string, status: number): DriverError {
  * rejected locally until `Retry-After` has passed. Errors name method, path and status, never a header or a body.
  */
 export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }: ApiClientOptions): ApiClient {
-  let heldUntil = 0
+  let held = { from: 0, until: 0 }
 
   const open = async (method: string, url: string, what: string, signal: AbortSignal, request: ApiRequest = {}) => {
     const { body } = request
-    const wait = heldUntil - now()
+    // Earlier than the beginning: a clock was set back since.
+    const wait = now() < held.from ? 0 : held.until - now()
     if (wait > 0) throw new DriverError('retryable', `${what}: delayed by a rate limit`, { retryAfterMs: wait })
     const response = await fetch(url, {
       method,
@@ -100,7 +101,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     await response.body?.cancel()
     if (response.status !== 429) throw failureOf(what, response.status)
     const retryAfterMs = retryAfter(response.headers.get('retry-after'), now())
-    heldUntil = now() + retryAfterMs
+    held = { from: now(), until: now() + retryAfterMs }
     throw new DriverError('retryable', `${what}: rate limit`, { retryAfterMs })
   }
 
