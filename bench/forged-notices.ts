@@ -24,6 +24,7 @@ import { startPayments } from '../server/payments/module.ts'
 import { createServerList } from '../server/servers/rules/server-list.ts'
 import { authenticateByName } from '../tests/support/buyers.ts'
 import { products } from '../tests/support/products.ts'
+import { evenClock } from '../tests/support/queue-clock.ts'
 import { type ForgedNotice, forgeNotices } from './forged-notices/forge.ts'
 import { checkpoint, databaseSize } from './forged-notices/size.ts'
 import { createRandom } from './orders/random.ts'
@@ -51,6 +52,7 @@ const payments = startPayments({
   providers: sandboxProviders(sandbox, Date.now),
   logger,
   now: Date.now,
+  clock: evenClock(Date.now),
 })
 const app = await createApp({
   serverList: createServerList(),

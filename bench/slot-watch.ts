@@ -13,6 +13,7 @@
  *
  *   npm run bench:slot-watch [-- --watches 50000 --servers 2000 --runs 9]
  */
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,6 +27,7 @@ import { createSendJob, type SendDeps } from '../server/push/jobs/send-messages.
 import { HostPauses } from '../server/push/rules/host-pauses.ts'
 import { deviceKeys, messageJobKind, openDevice, putDevice, removeDevice } from '../server/push/store/devices.ts'
 import { pushReceiver } from '../tests/support/push-device.ts'
+import { evenClock } from '../tests/support/queue-clock.ts'
 import { emptyDatabase } from './metrics/database.ts'
 import { median, percentile, printMachine, printTable } from './report.ts'
 import { cpuOf } from './slot-watch/cpu-of.ts'
@@ -195,6 +197,7 @@ async function delays(): Promise<number[]> {
       vapid: [key],
       contact,
       now,
+      clock: evenClock(now),
     },
     onError,
   )

@@ -8,8 +8,8 @@ import { createPictureClearing } from './content/jobs/clear-pictures.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import type { Database } from './kernel/db/database.ts'
-import { createDatabaseClock } from './kernel/db/database-clock.ts'
 import { openNudges } from './kernel/db/nudges.ts'
+import type { QueueClock } from './kernel/jobs/queue-clock.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createCatalogueReader } from './read-catalogue.ts'
 import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
@@ -25,6 +25,7 @@ export interface CommunityDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** The running server list and content. */
@@ -72,8 +73,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   if (regions.length > 0) deps.logger.warn({ regions }, 'SERVER_SHARD_REGIONS names regions without servers')
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
   const nudges = await openNudges(database, serverListTopic, onDeaf)
-  const clock = createDatabaseClock(database, deps.now)
-  const running = createPolling({ ...deps, regions: config.shardRegions, clock, serverList, publication, nudges })
+  const running = createPolling({ ...deps, regions: config.shardRegions, serverList, publication, nudges })
   polling = running
   // The portal serves when this function has ended: a page that another process has given a list must not get an older one.
   await running.catchUp()

@@ -22,6 +22,7 @@ import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts
 import { handOverRoutes } from './kernel/http/hand-over.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { openQueueClock } from './kernel/jobs/queue-clock.ts'
 import { createCountTogether } from './kernel/limits/count-together.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
@@ -175,12 +176,12 @@ export async function createPortal(
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
-  const now = Date.now
-  const community = await startCommunity({ config, database, logger, now })
+  const [now, clock] = [Date.now, await openQueueClock(database)]
+  const community = await startCommunity({ config, database, logger, now, clock })
   const { settings, brand, serverList } = community
   const { publicOrigin } = config
   const addresses = createDecidedAddresses(settings, config)
-  const shared = { database, reads: database.reads, logger, now }
+  const shared = { database, reads: database.reads, logger, now, clock }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }

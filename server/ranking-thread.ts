@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { openAsIs } from './kernel/db/database.ts'
+import { createQueueClock } from './kernel/jobs/queue-clock.ts'
 import { rankInThread, rankingSettings } from './leaderboard/jobs/rank-in-thread.ts'
 import { createPlayerDirectory } from './player-directory.ts'
 
@@ -24,4 +25,5 @@ await rankInThread({
   open: () => openAsIs(location, { maxConnections: 2 }),
   directoryOf: createPlayerDirectory,
   now: Date.now,
+  clockOf: createQueueClock,
 })

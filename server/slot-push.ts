@@ -13,7 +13,7 @@ import { type ServerList, toServer } from './servers/rules/server-state.ts'
 import { readVipNotices, vipStatusOf } from './vip/store.ts'
 
 interface SlotPushDeps
-  extends Pick<PushDeps, 'database' | 'authenticate' | 'logger' | 'secret' | 'previousSecret' | 'now'> {
+  extends Pick<PushDeps, 'database' | 'authenticate' | 'logger' | 'secret' | 'previousSecret' | 'now' | 'clock'> {
   readonly config: Pick<Config, 'publicOrigin' | 'morePushServices'>
   readonly community: Pick<Community, 'serverList' | 'poller' | 'settings'>
 }

@@ -15,6 +15,7 @@ import { type Bank, createBank } from '../../tests/support/bank.ts'
 import { device, orderBody } from '../../tests/support/checkout.ts'
 import { settleOrders } from '../../tests/support/live.ts'
 import { products } from '../../tests/support/products.ts'
+import { evenClock } from '../../tests/support/queue-clock.ts'
 import { Crash, type Crashes } from './crashes.ts'
 import type { Random } from './random.ts'
 import type { Scenario } from './scenario.ts'
@@ -79,6 +80,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     publicOrigin: 'https://play.example.org',
     logger: createLogger('silent'),
     now,
+    clock: evenClock(now),
     wake: () => undefined,
   }
 

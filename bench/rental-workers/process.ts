@@ -2,9 +2,11 @@
  * A portal process that works on the rentals in the database of the environment. Each creation at its backend takes as many
  * milliseconds as the argument says, and its servers run at once. Prints a line when it has started.
  */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
+import { openQueueClock } from '../../server/kernel/jobs/queue-clock.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { createRentalKeeper } from '../../server/rentals/jobs/keep-rentals.ts'
@@ -28,6 +30,7 @@ const deps = {
   slots: () => 16,
   logger: createLogger('silent'),
   now: Date.now,
+  clock: await openQueueClock(database),
 }
 createRentalKeeper(deps, (error) => process.stderr.write(`${String(error)}\n`)).start()
 process.stdout.write('started\n')

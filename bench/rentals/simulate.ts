@@ -18,6 +18,7 @@ import { type Bank, createBank } from '../../tests/support/bank.ts'
 import { settleOrders } from '../../tests/support/live.ts'
 import { products } from '../../tests/support/products.ts'
 import { createMemoryDriver, type MemoryDriver } from '../../tests/support/provisioner/memory-driver.ts'
+import { evenClock } from '../../tests/support/queue-clock.ts'
 import { newServer, rentalBody } from '../../tests/support/rentals.ts'
 import { Crash, type Crashes } from '../orders/crashes.ts'
 import type { Random } from '../orders/random.ts'
@@ -77,9 +78,18 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     publicOrigin: 'https://play.example.org',
     logger,
     now,
+    clock: evenClock(now),
     wake: () => undefined,
   }
-  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }
+  const deps: ProvisioningDeps = {
+    database,
+    driver: memory.driver,
+    orders,
+    slots: () => 16,
+    logger,
+    now,
+    clock: evenClock(now),
+  }
 
   /** Repeats a step of the product until it does not crash, as the user, the provider and the worker do. */
   const insist = async <T>(step: string, work: () => Promise<T>): Promise<T> => {

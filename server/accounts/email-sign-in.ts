@@ -4,6 +4,7 @@ import { hours, seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSharedAttempts } from '../kernel/limits/shared-attempts.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
@@ -40,6 +41,7 @@ export interface EmailSignInDeps extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** The running part of the module. */
@@ -50,7 +52,7 @@ export interface EmailSignIn {
 
 /** Starts sign-in by e-mail: passwords, throttles, the mail queue and its sender. */
 export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
-  const { config, mailer, brand, database, secret, authenticate, signIn, now } = deps
+  const { config, mailer, brand, database, secret, authenticate, signIn, now, clock } = deps
   const [keyedHash, earlierHash] = acceptedSecrets(deps).map((each) => createKeyedHash(each, 'sign-in'))
   if (keyedHash === undefined) throw new Error('there is always a current secret')
   const mail = createMailQueue(
@@ -74,7 +76,7 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
   })
   const onError = createFailureReport(deps, 'mail could not be sent')
   const jobs = [
-    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, onError })]),
+    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, clock, onError })]),
     repeat({
       name: 'prune sign-in data',
       every: hours(1),

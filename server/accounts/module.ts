@@ -10,6 +10,7 @@ import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
@@ -44,6 +45,7 @@ export interface AccountsDeps extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** The running module. */

@@ -5,6 +5,7 @@ import type { Authenticate } from '../accounts/authenticate.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
@@ -26,6 +27,7 @@ export interface PaymentsDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** The running module. */
@@ -40,7 +42,7 @@ export interface Payments {
 
 /** Starts prices, orders and providers, and the reconciler of unpaid orders. */
 export function startPayments(deps: PaymentsDeps): Payments {
-  const { publicOrigin, database, authenticate, providers, products, brand, logger, now } = deps
+  const { publicOrigin, database, authenticate, providers, products, brand, logger, now, clock } = deps
   const checkout: CheckoutDeps = {
     database,
     products,
@@ -49,6 +51,7 @@ export function startPayments(deps: PaymentsDeps): Payments {
     publicOrigin,
     logger,
     now,
+    clock,
     wake: () => settler.wake(),
   }
   const settler = createSettler(checkout, createFailureReport(deps, 'orders could not be reconciled'))

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createPushCall, type PushCall } from './backends/push-service/call.ts'
@@ -34,6 +35,7 @@ export interface PushDeps extends PortalSecrets {
   readonly call?: PushCall
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** Web Push: tells devices whose page is closed that there is room, and players what happened to them (F-01). */
@@ -44,7 +46,7 @@ export interface Push {
 
 export function startPush(deps: PushDeps): Push {
   const services = [...pushServices, ...deps.morePushServices]
-  const { database, authenticate, logger, publicOrigin, call = createPushCall({ services }), now } = deps
+  const { database, authenticate, logger, publicOrigin, call = createPushCall({ services }), now, clock } = deps
   const isPushAddress = (endpoint: string): boolean => serviceOf(endpoint, services) !== undefined
   const pauses = new HostPauses()
   const device = deviceKeys(deps)
@@ -52,7 +54,7 @@ export function startPush(deps: PushDeps): Push {
   const [{ publicKey } = { publicKey: '' }] = vapid
   const sender = (queue: MessageQueue) =>
     createSendJob(
-      { database, logger, call, isPushAddress, pauses, queue, vapid, contact: publicOrigin, now },
+      { database, logger, call, isPushAddress, pauses, queue, vapid, contact: publicOrigin, now, clock },
       createFailureReport(deps, 'messages could not be sent'),
     )
   const send = sender({

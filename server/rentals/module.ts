@@ -6,6 +6,7 @@ import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
@@ -49,6 +50,7 @@ export interface RentalsDeps extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
   /** Replaces the configured backend; the caller closes it. */
   readonly driver?: ServerDriver
 }
@@ -78,7 +80,7 @@ const withoutBackend = (staffModule: Rentals['staffModule']): Rentals => ({
 
 /** Starts rentals: the backend, its jobs, the routes and the product. */
 export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
-  const { config, database, orders, settings, logger, now } = deps
+  const { config, database, orders, settings, logger, now, clock } = deps
   const { dataDir, provisioner } = config
   const regions = () => settings().regions.map(({ code }) => code)
   const claims = createBackendClaims(database, now)
@@ -91,7 +93,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
   const onError = createFailureReport(deps, 'rental background work failed')
-  const offers = createRegionOffers({ database, driver, orders, regions, now, onError })
+  const offers = createRegionOffers({ database, driver, orders, regions, now, clock, onError })
   const provisioning: ProvisioningDeps = {
     database,
     driver,
@@ -99,6 +101,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     slots: () => settings().practice.slots,
     logger,
     now,
+    clock,
   }
   const keeper = createRentalKeeper(provisioning, onError)
   const simulated = driver.name === 'simulated'

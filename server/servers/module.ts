@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { DatabaseClock } from '../kernel/db/database-clock.ts'
 import type { Nudges } from '../kernel/db/nudges.ts'
 import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
+import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
@@ -38,7 +38,7 @@ export interface PollingDeps {
   /** The regions that this process is pinned to; empty: it polls whatever falls to it. */
   readonly regions: readonly string[]
   /** For leases. */
-  readonly clock: DatabaseClock
+  readonly clock: Pick<QueueClock, 'lease' | 'read'>
   /** Absent: sockets of the operating system. */
   readonly openSocket?: OpenSocket
   /** Epoch milliseconds. */
@@ -61,11 +61,11 @@ function shardStore({ database, clock, regions }: PollingDeps, holder: string): 
   const own = { holder, regions }
   return {
     beat: async () => beat(database, own, await clock.read()),
-    read: () => readShards(database, clock.now()),
-    take: (shards) => takeShards(database, holder, shards, clock.now()),
-    giveUp: (shards) => giveUpShards(database, holder, shards, clock.now()),
-    report: (report, shards) => sendReport(database, report, shards, clock.now()),
-    leave: () => leave(database, holder, clock.now()),
+    read: () => readShards(database, clock.lease()),
+    take: (shards) => takeShards(database, holder, shards, clock.lease()),
+    giveUp: (shards) => giveUpShards(database, holder, shards, clock.lease()),
+    report: (report, shards) => sendReport(database, report, shards, clock.lease()),
+    leave: () => leave(database, holder, clock.lease()),
   }
 }
 
@@ -100,12 +100,12 @@ export function createPolling(deps: PollingDeps): Polling {
     ...{ holder, view, onError, logger: deps.logger },
     store: shardStore(deps, holder),
     createPoller: (turn) => pollerOf(view, turn),
-    now: clock.now,
+    now: clock.lease,
     monotonic: () => performance.now(),
   })
   const changes: ListChanges = {
     reports: async () => (share.hasOthers() ? readReports(database) : []),
-    append: (change, reports) => appendChange(database, { holder, now: clock.now(), reports }, change),
+    append: (change, reports) => appendChange(database, { holder, now: clock.lease(), reports }, change),
     after: (version) => changesAfter(database, version),
     prune: (before) => pruneChanges(database, before),
   }
@@ -126,7 +126,7 @@ export function createPolling(deps: PollingDeps): Polling {
   })
   const leadership = createLeadership({
     lease: {
-      take: () => takeLease(database, pollerLease, holder, clock.now(), leaseTtl),
+      take: () => takeLease(database, pollerLease, holder, clock.lease(), leaseTtl),
       release: () => releaseLease(database, pollerLease, holder),
     },
     sharing,

@@ -22,6 +22,7 @@ import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { evenClock } from '../support/queue-clock.ts'
 
 const { key } = webhookKeys({ secret: testSecret })
 const begin = Date.parse('2026-06-01T00:00:00Z')
@@ -63,6 +64,7 @@ function deliveryTo(database: Database, responses: readonly (number | Error | { 
     brand: () => 'Spawnpoint',
     origin: 'https://play.example.org',
     now: () => clock.now,
+    clock: evenClock(() => clock.now),
   }
   return { deps, clock, bodies, lines, deliver: () => deliverAlerts(deps, 'me', () => false) }
 }

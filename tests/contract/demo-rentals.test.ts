@@ -15,6 +15,7 @@ import { startRentals } from '../../server/rentals/module.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/provisioner/pelican-panel.ts'
+import { evenClock } from '../support/queue-clock.ts'
 
 const panelSettings = (panel: PanelStandIn): Record<string, string> => ({
   PROVISIONER: 'pelican',
@@ -46,6 +47,7 @@ async function start(database: Database, dataDir: string, environment: Record<st
     settings: () => defaultSettings,
     logger,
     now,
+    clock: evenClock(now),
   })
   return { rentals, log }
 }

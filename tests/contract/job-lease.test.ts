@@ -13,6 +13,7 @@ import {
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { changePassword } from '../../server/rentals/store/rental-settings.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { clockAt } from '../support/queue-clock.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
 const at = 1_800_000_000_000
@@ -23,14 +24,14 @@ onEveryDatabase('the lease of a job', { sensitive: true }, ({ open }) => {
   it('goes to one of several workers, and to another 20 s after its last renewal', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
-    const taken = await Promise.all(['a', 'b', 'c'].map((holder) => leaseJob(db, 'work', holder, at)))
+    const taken = await Promise.all(['a', 'b', 'c'].map((holder) => leaseJob(db, 'work', holder, clockAt(at))))
     const [job, ...others] = taken.filter((one) => one !== undefined)
     expect(others).toEqual([])
     if (job === undefined) throw new Error('nobody got it')
     expect(jobLease).toBe(seconds(20))
     expect(await renewJobLease(db, job, at + seconds(15))).toBe(true)
-    expect(await leaseJob(db, 'work', 'd', at + seconds(35) - 1)).toBeUndefined()
-    const next = await leaseJob(db, 'work', 'd', at + seconds(35))
+    expect(await leaseJob(db, 'work', 'd', clockAt(at + seconds(35) - 1))).toBeUndefined()
+    const next = await leaseJob(db, 'work', 'd', clockAt(at + seconds(35)))
     expect(next).toMatchObject({ id: 'job-1', attempts: 2 })
     // The delayed worker detects the loss and no longer changes anything.
     expect(await renewJobLease(db, job, at + seconds(35))).toBe(false)
@@ -42,9 +43,9 @@ onEveryDatabase('the lease of a job', { sensitive: true }, ({ open }) => {
   it('is distinct from an older lease of the same process', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
-    const first = await leaseJob(db, 'work', 'a', at)
+    const first = await leaseJob(db, 'work', 'a', clockAt(at))
     await armJob(db.kysely, work)
-    const second = await leaseJob(db, 'work', 'a', at + jobLease)
+    const second = await leaseJob(db, 'work', 'a', clockAt(at + jobLease))
     if (first === undefined || second === undefined) throw new Error('no lease')
     expect(second.attempts).toBe(first.attempts)
     await finishJob(db, first, at)
@@ -56,13 +57,13 @@ onEveryDatabase('the lease of a job', { sensitive: true }, ({ open }) => {
   it('can be renewed after the job was rearmed, and the job is due again once it finishes', async () => {
     const db = await open()
     await enqueueJob(db.kysely, work)
-    const job = await leaseJob(db, 'work', 'a', at)
+    const job = await leaseJob(db, 'work', 'a', clockAt(at))
     if (job === undefined) throw new Error('no lease')
     await armJob(db.kysely, { ...work, runAt: at + 1 })
     expect(await renewJobLease(db, job, at + 2)).toBe(true)
-    expect(await leaseJob(db, 'work', 'b', at + 3)).toBeUndefined()
+    expect(await leaseJob(db, 'work', 'b', clockAt(at + 3))).toBeUndefined()
     await finishJob(db, job, at + 4)
-    expect(await leaseJob(db, 'work', 'b', at + 5)).toMatchObject({ attempts: 1 })
+    expect(await leaseJob(db, 'work', 'b', clockAt(at + 5))).toMatchObject({ attempts: 1 })
   })
 })
 

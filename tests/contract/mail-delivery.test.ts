@@ -12,6 +12,7 @@ import type { Mailer } from '../../server/kernel/mail/mailer.ts'
 import { configuredMailer } from '../../server/services.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
+import { evenClock } from '../support/queue-clock.ts'
 import { testSmtp } from '../support/smtp.ts'
 
 const secret = 'a secret of tests only'
@@ -39,6 +40,7 @@ async function started(database: Database, { mailer, modules = [] }: Delivery) {
     signIn: createSignIn(common),
     logger: createLogger('info', (line) => log.push(line)),
     now: Date.now,
+    clock: evenClock(Date.now),
   })
   onTestFinished(() => email.stop())
   const { app } = await testApp({ modules: [email.module, ...modules], now: Date.now })

@@ -8,6 +8,7 @@ import type { Job } from '../../server/kernel/jobs/job.ts'
 import { createSmtpMailer } from '../../server/kernel/mail/smtp.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { clockAt } from '../support/queue-clock.ts'
 import { testSmtp } from '../support/smtp.ts'
 
 const start = 1_800_000_000_000
@@ -38,6 +39,7 @@ async function sendAll(
       mailer,
       brand: () => 'Spawnpoint',
       now: () => now,
+      clock: clockAt(now),
       onError: (error) => void errors.push(error),
     })
     job.start()

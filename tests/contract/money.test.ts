@@ -206,6 +206,6 @@ onEveryDatabase('cancelling an order', { sensitive: true }, ({ open }) => {
     if (again === undefined) throw new Error('the order is gone')
     expect((await cancelUnpaidOrder(shop.deps, again)).state).toBe('cancelled')
     expect((await cancelUnpaidOrder(shop.deps, await shop.order())).state).toBe('cancelled')
-    expect(again.next_check_at).toBe(shop.clock.now + minutes(1))
+    expect(again.next_check_at).toBe(shop.clock.now + minutes(10))
   })
 })

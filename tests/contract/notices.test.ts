@@ -27,6 +27,7 @@ import { readVipNotices } from '../../server/vip/store.ts'
 import { accountsApp, steamAccount, steamIdOf, testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { pushReceiver } from '../support/push-device.ts'
+import { evenClock } from '../support/queue-clock.ts'
 
 const key = vapidKey(testSecret)
 const device = deviceKeys({ secret: testSecret })
@@ -77,6 +78,7 @@ async function portal(database: Database, status = 201) {
     pauses: new HostPauses(),
     contact: 'https://play.example.org',
     now,
+    clock: evenClock(now),
   }
   const receiver = pushReceiver('https://push.example.net/send/abc')
   const first = process()

@@ -24,6 +24,7 @@ import { loadSnapshot, saveSnapshot, snapshotVersion } from '../../server/server
 import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
+import { evenClock } from '../support/queue-clock.ts'
 
 const url = href(listServers)
 
@@ -113,7 +114,13 @@ onEveryDatabase('the list of several processes', { sensitive: true }, ({ kind, o
     const body = JSON.stringify({ sweptAt: 1000, listVersion: 1000, live: [[id, state]] })
     await saveSnapshot(database, { version: 1000, sweptAt: 1000, body })
     const config = { publicOrigin: 'https://play.example.org', privateHosts: [], shardRegions: [] }
-    const community = await startCommunity({ config, database, logger: createLogger('silent'), now: Date.now })
+    const community = await startCommunity({
+      config,
+      database,
+      logger: createLogger('silent'),
+      now: Date.now,
+      clock: evenClock(Date.now),
+    })
     onTestFinished(() => community.stop())
     expect(community.serverList.get(id)?.state.current).toBe(7)
     expect(community.publication.current()?.version).toBe(database.kind === 'sqlite' ? undefined : 1000)

@@ -33,6 +33,7 @@ async function openStore(database: Database): Promise<TestApp> {
     providers: [...deps.providers.values()],
     logger: deps.logger,
     now: deps.now,
+    clock: deps.clock,
   })
   await payments.stop()
   return testApp({ modules: [payments.module] })

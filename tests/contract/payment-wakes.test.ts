@@ -147,7 +147,12 @@ onEveryDatabase('a PayPal notification', { sensitive: true }, ({ open }) => {
     const shop = await openPaypal(await open())
     const order = await shop.pendingOrder('paypal')
     await arrive(shop, shop.banks.paypal.pay(order.id))
-    const taken = await takeOrderToCheck(shop.deps.database, { method: 'paypal', after: '', now: shop.clock.now })
+    const taken = await takeOrderToCheck(shop.deps.database, {
+      method: 'paypal',
+      after: '',
+      now: shop.clock.now,
+      due: shop.clock.now,
+    })
     if (taken === undefined) throw new Error('nothing was woken')
     const paid: PaymentEvent = {
       orderId: order.id,

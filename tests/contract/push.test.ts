@@ -27,6 +27,7 @@ import { authenticateByName, bearers } from '../support/buyers.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
 import { pushReceiver } from '../support/push-device.ts'
+import { evenClock } from '../support/queue-clock.ts'
 
 const begin = Date.parse('2026-06-01T00:00:00Z')
 const secrets = { secret: testSecret }
@@ -97,6 +98,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
     vapid: [key],
     contact: 'https://play.example.org',
     now,
+    clock: evenClock(now),
   }
   return {
     app,

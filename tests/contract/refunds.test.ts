@@ -16,6 +16,7 @@ import { unreachable } from '../support/bank.ts'
 import { openShop, type Shop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { settleOrders } from '../support/live.ts'
+import { clockAt } from '../support/queue-clock.ts'
 import { openRentals } from '../support/rentals.ts'
 
 const actor = { name: '76561198000000009', role: 'administrator', requestId: 'r', address: '192.0.2.1' }
@@ -190,7 +191,7 @@ onEveryDatabase('sending a refund', { sensitive: true }, ({ open }) => {
   const leased = async (shop: Shop) => {
     const order = await boughtVip(shop)
     await refund(shop.deps, order)
-    await leaseJob(shop.deps.database, 'refund', 'killed', shop.clock.now)
+    await leaseJob(shop.deps.database, 'refund', 'killed', clockAt(shop.clock.now))
     const [row] = await listDueRefunds(shop.deps.database)
     if (row === undefined) throw new Error('no refund is due')
     await markRequested(shop.deps.database, row, shop.clock.now)

@@ -41,7 +41,15 @@ onEveryDatabase('the last server of a region', { sensitive: true }, ({ open, fre
     const other = await open(location)
     const now = (): number => one.clock.now
     const { driver, orders } = one.deps
-    const offers = createRegionOffers({ database: other, driver, orders, regions, now, onError: () => undefined })
+    const offers = createRegionOffers({
+      database: other,
+      driver,
+      orders,
+      regions,
+      now,
+      clock: one.deps.clock,
+      onError: () => undefined,
+    })
     await offers.refresh()
     const server_rental = createRentalProduct({ offers, orders, simulated: false, offersStarts: () => true })
     const products = { ...one.checkout.products, server_rental }

@@ -3,6 +3,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { enqueueJob, leaseJob } from '../../server/kernel/jobs/queue.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { clockAt } from '../support/queue-clock.ts'
 
 const at = 1_800_000_000_000
 
@@ -16,11 +17,13 @@ onEveryDatabase('workers that take jobs together', { sensitive: true }, ({ kind,
   it('get each job once, the oldest first', async () => {
     const db = await open()
     await add(db, 30)
-    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => leaseJob(db, 'work', `${i % 3}`, at + 100)))
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => leaseJob(db, 'work', `${i % 3}`, clockAt(at + 100))),
+    )
     const ids = taken.flatMap((job) => (job === undefined ? [] : [job.id]))
     expect([ids.length, new Set(ids).size]).toEqual([30, 30])
     expect(taken.every((job) => job === undefined || job.attempts === 1)).toBe(true)
-    expect(await leaseJob(db, 'work', 'late', at + 100)).toBeUndefined()
+    expect(await leaseJob(db, 'work', 'late', clockAt(at + 100))).toBeUndefined()
   })
 
   // SQLite has one process, and one transaction at a time.
@@ -29,9 +32,9 @@ onEveryDatabase('workers that take jobs together', { sensitive: true }, ({ kind,
     const [one, two] = [await open(location), await open(location)]
     await add(one, 2)
     await inTransaction(one, async (trx) => {
-      expect(await leaseJob(trx, 'work', 'one', at + 100)).toMatchObject({ id: 'job-0' })
-      expect(await leaseJob(two, 'work', 'two', at + 100)).toMatchObject({ id: 'job-1' })
-      expect(await leaseJob(two, 'work', 'two', at + 100)).toBeUndefined()
+      expect(await leaseJob(trx, 'work', 'one', clockAt(at + 100))).toMatchObject({ id: 'job-0' })
+      expect(await leaseJob(two, 'work', 'two', clockAt(at + 100))).toMatchObject({ id: 'job-1' })
+      expect(await leaseJob(two, 'work', 'two', clockAt(at + 100))).toBeUndefined()
     })
   })
 })

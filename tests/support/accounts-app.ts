@@ -12,6 +12,7 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { configuredServices, type Services } from '../../server/services.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { type TestAppOverrides, testApp } from './http-app.ts'
+import { evenClock } from './queue-clock.ts'
 
 export const testSecret = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -70,6 +71,7 @@ export async function accountsApp(
     readStaffRole: (steamId) => readStaffRole(database, steamId),
     logger,
     now,
+    clock: evenClock(now),
   })
   onTestFinished(() => accounts.stop())
   const modules = [accounts.module, ...(await moreAreas(accounts, clock))]

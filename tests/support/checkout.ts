@@ -12,6 +12,7 @@ import { vipStatusOf } from '../../server/vip/store.ts'
 import { type Bank, type BankOptions, createBank } from './bank.ts'
 import { communityFile } from './community.ts'
 import { products } from './products.ts'
+import { evenClock } from './queue-clock.ts'
 
 export const buyer = { accountId: 'account-1', steamId: '76561198000000001' }
 export const device = { device: 'desktop', clientIp: '192.0.2.7', subject: 'VIP' } as const
@@ -60,6 +61,7 @@ export async function openShop(database: Database, options: BankOptions = {}): P
     publicOrigin: 'https://play.example.org',
     logger: createLogger('info', (line) => log.push(line)),
     now,
+    clock: evenClock(now),
     wake: () => {
       shop.woken += 1
     },

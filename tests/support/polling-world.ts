@@ -9,6 +9,7 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createPolling, type Polling } from '../../server/servers/module.ts'
 import { createPublication, type Publication, type PublishedList } from '../../server/servers/rules/publication.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
+import { evenClock } from './queue-clock.ts'
 import { type SentPacket, simulatedNetwork, visitsByPort } from './simulated-network.ts'
 
 const soon = setImmediate
@@ -129,7 +130,7 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
     })
     const polling = createPolling({
       ...{ serverList, database, nudges, logger, publication: watched, regions: pinned, now: Date.now },
-      ...{ clock: { now: Date.now, read: async () => Date.now() }, openSocket: network.openSocket },
+      ...{ clock: evenClock(Date.now), openSocket: network.openSocket },
     })
     polling.start()
     return {

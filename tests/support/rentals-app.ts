@@ -12,6 +12,7 @@ import type { RentalRow } from '../../server/rentals/tables.ts'
 import { addGroup } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount, testSecret } from './accounts-app.ts'
 import { createMemoryDriver, type MemoryDriver } from './provisioner/memory-driver.ts'
+import { evenClock } from './queue-clock.ts'
 
 export const roles = ['guest', 'stranger', 'member', 'owner', 'op'] as const
 export type TestRole = (typeof roles)[number]
@@ -59,6 +60,7 @@ export async function rentalsApp(
       orders: createProductOrders('server_rental', []),
       logger: createLogger('silent'),
       now,
+      clock: evenClock(now),
       driver: memory.driver,
     })
     onTestFinished(() => rentals.stop())

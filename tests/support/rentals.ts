@@ -89,12 +89,28 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   }
   const orders = createProductOrders('server_rental', [...shop.deps.providers.values()])
   const regions = () => defaultSettings.regions.map(({ code }) => code)
-  const offers = createRegionOffers({ database, driver: memory.driver, orders, regions, now, onError })
+  const offers = createRegionOffers({
+    database,
+    driver: memory.driver,
+    orders,
+    regions,
+    now,
+    clock: shop.deps.clock,
+    onError,
+  })
   await offers.refresh()
   const product = createRentalProduct({ offers, orders, simulated: false, offersStarts: () => true })
   const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
-  const { logger } = shop.deps
-  const deps: ProvisioningDeps = { database, driver: memory.driver, orders, slots: () => 16, logger, now }
+  const { logger, clock: queues } = shop.deps
+  const deps: ProvisioningDeps = {
+    database,
+    driver: memory.driver,
+    orders,
+    slots: () => 16,
+    logger,
+    now,
+    clock: queues,
+  }
   const placeFor = async (who: Buyer, productId: ProductId, options: object): Promise<OrderRow> => {
     const { paymentMethod } = { ...newServer, ...options }
     const order = await takeOrder(checkout, who, randomUUID(), rentalBody(productId, { ...options, paymentMethod }))

@@ -18,6 +18,7 @@ import { communityFile } from './community.ts'
 import { testApp } from './http-app.ts'
 import { paymentSandbox, type TestSandbox } from './payment-sandbox.ts'
 import { products } from './products.ts'
+import { evenClock } from './queue-clock.ts'
 
 export interface SandboxPortal {
   readonly app: FastifyInstance
@@ -54,6 +55,7 @@ export async function openSandboxPortal(
     brand: () => 'Spawnpoint',
     logger,
     now,
+    clock: evenClock(now),
   }
   const { providers } = sandbox
   const payments = startPayments({ ...shared, authenticate: authenticateByName, providers })

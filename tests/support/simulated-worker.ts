@@ -7,6 +7,7 @@ import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
 import { insertRental } from '../../server/rentals/store/rental-orders.ts'
 import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
 import { inProcess } from './provisioner/in-process-instance.ts'
+import { evenClock } from './queue-clock.ts'
 
 /** Dependencies of a rental worker with simulated servers, whose files are in `folder`. */
 export async function simulatedWorker(
@@ -27,7 +28,7 @@ export async function simulatedWorker(
     launch: inProcess,
   })
   const orders = createProductOrders('server_rental', [])
-  return { database, driver, orders, slots: () => 16, logger: createLogger('silent'), now }
+  return { database, driver, orders, slots: () => 16, logger: createLogger('silent'), now, clock: evenClock(now) }
 }
 
 /** Inserts a simulated rental whose server is yet to be created. */

@@ -30,6 +30,7 @@ export async function openStore(database: Database, overrides: Partial<AppDeps> 
     providers: [...shop.deps.providers.values()],
     logger: shop.deps.logger,
     now: shop.deps.now,
+    clock: shop.deps.clock,
   })
   await payments.stop()
   const { app } = await testApp({ modules: [vip.module, payments.module], now: shop.deps.now, ...overrides })

@@ -32,6 +32,7 @@ import { type TestAppOverrides, threeServers } from './http-app.ts'
 import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
 import { createMemoryDriver } from './provisioner/memory-driver.ts'
+import { evenClock } from './queue-clock.ts'
 
 const takesAll: WebhookCall = async () => ({ status: 200, retryAfter: undefined, body: '' })
 
@@ -55,6 +56,7 @@ export function wholeApp(
       brand: () => 'Spawnpoint',
       logger,
       now,
+      clock: evenClock(now),
     })
     const rentals = await startRentals({
       settings: () => defaultSettings,
@@ -65,6 +67,7 @@ export function wholeApp(
       orders: createProductOrders('server_rental', []),
       logger,
       now,
+      clock: evenClock(now),
       driver: createMemoryDriver(now).driver,
     })
     onTestFinished(async () => {
@@ -85,6 +88,7 @@ export function wholeApp(
       regionName: (code) => ({ zh: code, en: code }),
       logger,
       now,
+      clock: evenClock(now),
     })
     onTestFinished(() => push.stop())
     const handOffs = await startHandOffs({

@@ -4,6 +4,7 @@ import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { skipLocked } from '../../kernel/db/skip-locked.ts'
+import { clockTolerance } from '../../kernel/jobs/queue-clock.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import type { MailRow } from '../tables.ts'
 
@@ -14,7 +15,10 @@ const leaseTime = minutes(2)
 /** A mail that was not sent for a day is dropped; its code or link has long expired. */
 const giveUpAfter = days(1)
 /** Delays before the second, third, … attempt; the last one repeats. */
-const pauses = [seconds(5), seconds(15), minutes(1), minutes(5)]
+const longestPause = minutes(5)
+const pauses = [seconds(5), seconds(15), minutes(1), longestPause]
+/** The time of the first attempt: before any. */
+const atOnce = 0
 
 /**
  * Queued mails as rows: a mail queued in a transaction is sent if and only if that transaction commits. Contents are
@@ -23,11 +27,16 @@ const pauses = [seconds(5), seconds(15), minutes(1), minutes(5)]
 export interface MailQueue {
   /** Queues one mail, within the transaction of `db` if it is one. */
   add(db: Database, mail: MailContent & { readonly recipient: string }, now: number): Promise<void>
-  /** Leases the next due mail; undefined: none. */
+  /** Leases the next due mail; undefined: none. `now`: of {@link ../../kernel/jobs/queue-clock.ts QueueClock.lease}. */
   take(now: number): Promise<Mail | undefined>
   sent(id: string, now: number): Promise<void>
-  /** Records a failed attempt, final or to be retried. */
-  failed(id: string, outcome: { readonly reason: string; readonly isFinal: boolean }, now: number): Promise<void>
+  /** Records a failed attempt, final or to be retried. `at`: now, of the clock of {@link take}. */
+  failed(
+    id: string,
+    outcome: { readonly reason: string; readonly isFinal: boolean },
+    now: number,
+    at?: number,
+  ): Promise<void>
   /** Deletes mails that were sent or dropped before `before` (epoch ms). */
   prune(before: number): Promise<void>
 }
@@ -46,7 +55,7 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
       const unsent = { leased_until: null, sent_at: null, failed_at: null, last_error: null }
       await db.kysely
         .insertInto('mail')
-        .values({ ...row, ...unsent, attempts: 0, next_try_at: now })
+        .values({ ...row, ...unsent, attempts: 0, next_try_at: atOnce })
         .execute()
     },
     async take(now) {
@@ -59,9 +68,19 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
             .select('id')
             .where('sent_at', 'is', null)
             .where('failed_at', 'is', null)
-            .where('next_try_at', '<=', now)
-            .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<=', now)]))
+            // A time that is further ahead was written before a clock was set back.
+            .where((due) =>
+              due.or([due('next_try_at', '<=', now), due('next_try_at', '>', now + longestPause + clockTolerance)]),
+            )
+            .where((free) =>
+              free.or([
+                free('leased_until', 'is', null),
+                free('leased_until', '<=', now),
+                free('leased_until', '>', now + leaseTime + clockTolerance),
+              ]),
+            )
             .orderBy('next_try_at')
+            .orderBy('created_at')
             .limit(1)
             .$call((query) => skipLocked(database, query)),
         )
@@ -79,7 +98,7 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
       const done = { sent_at: now, leased_until: null, sealed: '', last_error: null }
       await kysely.updateTable('mail').set(done).where('id', '=', id).execute()
     },
-    async failed(id, { reason, isFinal }, now) {
+    async failed(id, { reason, isFinal }, now, at = now) {
       const row = await kysely
         .selectFrom('mail')
         .select(['attempts', 'created_at'])
@@ -88,7 +107,7 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
       if (row === undefined) return
       const pause = pauses[Math.min(row.attempts, pauses.length) - 1] ?? 0
       const isOver = isFinal || now + pause > row.created_at + giveUpAfter
-      const outcome = isOver ? { failed_at: now, sealed: '' } : { next_try_at: now + pause }
+      const outcome = isOver ? { failed_at: now, sealed: '' } : { next_try_at: at + pause }
       await kysely
         .updateTable('mail')
         .set({ ...outcome, leased_until: null, last_error: reason.slice(0, 500) })

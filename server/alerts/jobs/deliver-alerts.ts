@@ -5,6 +5,7 @@ import type { DeliveryAttempt } from '../../../contract/staff-webhooks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type WebhookCall, WebhookRefused } from '../backends/webhook-call.ts'
 import { type Alert, alertSchema } from '../rules/condition.ts'
@@ -22,6 +23,7 @@ export interface DeliveryDeps extends WebhookKeys {
   readonly origin: string
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** Concurrent deliveries, so that a webhook that hangs delays few others. */
@@ -68,7 +70,7 @@ export const attemptOf = (
 })
 
 async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
-  const { database, logger, now } = deps
+  const { database, logger, now, clock } = deps
   const { webhookId, alert } = v.parse(payloadSchema, job.payload)
   const webhook = await openWebhook(database, deps, webhookId)
   // It was removed or muted.
@@ -83,11 +85,11 @@ async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
   const { reason } = told
   const line = { webhook: webhookId, host: webhook.host, alert: alert.condition.kind, reason }
   if (told.kind === 'failed' || scheduled === undefined) {
-    await failJob(database, job, { error: reason, final: true, now: now() })
+    await failJob(database, job, { error: reason, final: true, now: clock.due() })
     logger.warn(line, 'alert could not be delivered')
     return
   }
-  await putBackJob(database, job, { runAt: now() + (told.after ?? scheduled), error: reason })
+  await putBackJob(database, job, { now: clock.due(), after: told.after ?? scheduled, error: reason })
   logger.warn(line, 'alert could not be delivered, will be retried')
 }
 
@@ -95,7 +97,7 @@ async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
 export async function deliverAlerts(deps: DeliveryDeps, holder: string, isOver: () => boolean): Promise<void> {
   const worker = async (): Promise<void> => {
     for (;;) {
-      const job = isOver() ? undefined : await leaseJob(deps.database, alertJobKind, holder, deps.now())
+      const job = isOver() ? undefined : await leaseJob(deps.database, alertJobKind, holder, deps.clock)
       if (job === undefined) return
       await deliver(deps, job)
     }

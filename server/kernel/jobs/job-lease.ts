@@ -1,6 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
 import { jobLease, renewJobLease } from './queue.ts'
+import type { QueueClock } from './queue-clock.ts'
 import type { JobRow } from './tables.ts'
 
 /** Another worker has taken the job over and does the remaining work. */
@@ -18,8 +19,7 @@ export interface Lease {
 
 export interface LeaseDeps {
   readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
+  readonly clock: Pick<QueueClock, 'lease'>
   /** Receives the error of a failed renewal; the next renewal runs as usual. */
   onError(error: unknown): void
 }
@@ -32,14 +32,14 @@ const renewedEvery = seconds(4)
  * for longer than its lease detects a takeover at its next step and stops.
  */
 export async function whileLeased(
-  { database, now, onError }: LeaseDeps,
+  { database, clock, onError }: LeaseDeps,
   job: JobRow,
   work: (lease: Lease) => Promise<void>,
 ): Promise<void> {
   const controller = new AbortController()
   let until = job.leased_until ?? 0
   const renew = async (): Promise<void> => {
-    const at = now()
+    const at = clock.lease()
     if (await renewJobLease(database, job, at)) until = at + jobLease
     else controller.abort(new LeaseLost('another worker has taken the job over'))
   }
@@ -51,7 +51,7 @@ export async function whileLeased(
       signal: controller.signal,
       async hold() {
         controller.signal.throwIfAborted()
-        if (now() < until) return
+        if (clock.lease() < until) return
         await renew()
         controller.signal.throwIfAborted()
       },

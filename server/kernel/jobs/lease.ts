@@ -1,8 +1,10 @@
 import type { Database } from '../db/database.ts'
+import { clockTolerance } from './queue-clock.ts'
 
 /**
- * Takes or renews the lease `name` until `now + ttlMs` (epoch milliseconds). True for exactly one of several holders
- * that call it concurrently: one conditional statement decides. An expired lease goes to the first caller.
+ * Takes or renews the lease `name` until `now + ttlMs` (epoch milliseconds, {@link ./queue-clock.ts QueueClock.lease}). True
+ * for exactly one of several holders that call it concurrently: one conditional statement decides. An expired lease goes to
+ * the first caller, and so does one that ends later than its holder can have written: the clock has been set back since.
  */
 export async function takeLease(
   db: Database,
@@ -18,7 +20,13 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet({ holder, expires_at: now + ttlMs })
-        .where((eb) => eb.or([eb('lease.holder', '=', holder), eb('lease.expires_at', '<=', now)])),
+        .where((eb) =>
+          eb.or([
+            eb('lease.holder', '=', holder),
+            eb('lease.expires_at', '<=', now),
+            eb('lease.expires_at', '>', now + ttlMs + clockTolerance),
+          ]),
+        ),
     )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n

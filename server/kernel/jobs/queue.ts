@@ -4,6 +4,7 @@ import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
 import { skipLocked } from '../db/skip-locked.ts'
 import type { Tables } from '../db/tables.ts'
+import { clockTolerance, type QueueClock } from './queue-clock.ts'
 import type { JobRow } from './tables.ts'
 
 export interface NewJob {
@@ -12,7 +13,7 @@ export interface NewJob {
   readonly kind: string
   /** JSON. */
   readonly payload: string
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds: now, or at most {@link longestPause} after {@link ./queue-clock.ts QueueClock.due}. */
   readonly runAt: number
 }
 
@@ -67,12 +68,19 @@ export async function reviveJob(db: Database, { id, kind, payload, runAt }: NewJ
 /** How long a lease is valid after its last renewal: after a kill, another worker takes the job once it has expired. */
 export const jobLease = seconds(20)
 
+/**
+ * How far ahead the due time of a job can lie: of one that was not tried, or did well, and of one whose attempt failed. A
+ * time beyond was written before a clock was set back, and is due.
+ */
+export const longestPause = { fresh: minutes(15), failed: hours(6) } as const
+
 /** The jobs that may be leased. */
 export type DueJobs = SelectQueryBuilder<Tables, 'job', { readonly id: string }>
 
 /**
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
- * it, under a unique lease id, and must renew the lease while it works. The attempt is counted now, so that a job that
+ * it, under a unique lease id, and must renew the lease while it works. Neither a due time nor a lease that only a clock
+ * which was set back since explains holds a job up. The attempt is counted now, so that a job that
  * crashes its process is not retried without end. A worker passes over a job that another one is just taking, and over those
  * that `only` leaves out.
  */
@@ -80,18 +88,31 @@ export async function leaseJob(
   db: Database,
   kind: string,
   holder: string,
-  now: number,
+  clock: Pick<QueueClock, 'due' | 'lease'>,
   only: (due: DueJobs) => DueJobs = (due) => due,
 ): Promise<JobRow | undefined> {
   const { kysely } = db
+  const [at, now] = [clock.due(), clock.lease()]
   const due = kysely
     .selectFrom('job')
     .select('id')
     .where('kind', '=', kind)
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('run_at', '<=', at),
+        eb('run_at', '>', at + longestPause.failed),
+        eb.and([eb('run_at', '>', at + longestPause.fresh), eb('attempts', '=', 0)]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('leased_until', 'is', null),
+        eb('leased_until', '<=', now),
+        eb('leased_until', '>', now + jobLease + clockTolerance),
+      ]),
+    )
     .$call(only)
     .orderBy('run_at')
     .limit(1)
@@ -109,7 +130,7 @@ export async function leaseJob(
     .executeTakeFirst()
 }
 
-/** Extends the lease of a job until {@link jobLease} from now. False if another worker has taken the job over. */
+/** Extends the lease of a job until {@link jobLease} from now (of {@link ./queue-clock.ts QueueClock.lease}). False if another worker has taken the job over. */
 export async function renewJobLease(db: Database, job: JobRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('job')
@@ -131,14 +152,17 @@ export async function settleFailedJob(trx: Kysely<Tables>, id: string, now: numb
 }
 
 export interface LaterTry {
-  /** Epoch milliseconds. */
-  readonly runAt: number
+  /** Of {@link ./queue-clock.ts QueueClock.due}. */
+  readonly now: number
+  /** Milliseconds; at most {@link longestPause} counts. */
+  readonly after: number
   /** Why the attempt failed; absent: it succeeded and there is more to do, which resets the attempts. */
   readonly error?: string
 }
 
 /** Reschedules a job. */
-export async function putBackJob(db: Database, job: JobRow, { runAt, error }: LaterTry): Promise<void> {
+export async function putBackJob(db: Database, job: JobRow, { now, after, error }: LaterTry): Promise<void> {
+  const runAt = now + Math.min(after, error === undefined ? longestPause.fresh : longestPause.failed)
   const change = error === undefined ? { attempts: 0, last_error: null } : { last_error: error.slice(0, 500) }
   await letGo(db, job, { run_at: runAt, ...change })
 }
@@ -164,11 +188,11 @@ async function letGo(db: Database, job: JobRow, change: Partial<JobRow>): Promis
 const maxAttempts = 16
 
 /** One minute, two, four, … at most six hours: sixteen attempts take nearly two days. */
-const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), hours(6))
+const backOff = (attempts: number): number => Math.min(minutes(1) * 2 ** (attempts - 1), longestPause.failed)
 
 /**
  * The attempt failed: the job is retried later, or fails for good with its last error. `final`: another
- * attempt cannot help. True if it failed for good. Does nothing if another worker has taken it over.
+ * attempt cannot help · `now`: of {@link ./queue-clock.ts QueueClock.due}. True if it failed for good. Does nothing if another worker has taken it over.
  */
 export async function failJob(
   db: Database,

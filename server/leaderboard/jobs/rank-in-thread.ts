@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { Database } from '../../kernel/db/database.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { PlayerDirectory } from '../store/people.ts'
 import { createRanker } from './rebuild-rankings.ts'
 import { describeFailure, rankingCommandSchema } from './thread-protocol.ts'
@@ -22,17 +23,32 @@ export interface RankInThreadDeps {
   directoryOf(database: Database): PlayerDirectory
   /** Epoch milliseconds. */
   now(): number
+  clockOf(database: Database): QueueClock
 }
 
 /**
  * Ranks until the portal says stop; then the thread has nothing left to do and ends.
  * @throws if the database cannot be opened, which ends the thread.
  */
-export async function rankInThread({ settings, port, open, directoryOf, now }: RankInThreadDeps): Promise<void> {
+export async function rankInThread({
+  settings,
+  port,
+  open,
+  directoryOf,
+  now,
+  clockOf,
+}: RankInThreadDeps): Promise<void> {
   // Commands that arrive before this are queued in the port.
   const database = await open()
   const onError = (error: unknown): void => port.postMessage(describeFailure(error))
-  const ranker = createRanker({ ...settings, database, directory: directoryOf(database), now, onError })
+  const ranker = createRanker({
+    ...settings,
+    database,
+    directory: directoryOf(database),
+    now,
+    clock: clockOf(database),
+    onError,
+  })
   ranker.start()
   const stop = async (): Promise<void> => {
     await ranker.stop()

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
 import { dueRankings } from '../rules/ranking/rebuild-order.ts'
 import { createWorkBudget } from '../rules/ranking/work-budget.ts'
@@ -86,6 +87,7 @@ export interface RankerDeps extends RebuildDeps {
   readonly holder: string
   /** Share of a processor core that all rankings together may take: above 0, at most 1. */
   readonly cpuShare: number
+  readonly clock: QueueClock
   onError(error: unknown): void
 }
 
@@ -94,7 +96,7 @@ export interface RankerDeps extends RebuildDeps {
  * the budget includes the time of PostgreSQL's own processes.
  */
 export function createRanker(deps: RankerDeps): RepeatedJob {
-  const { database, now, onError, holder, cpuShare } = deps
+  const { database, now, clock, onError, holder, cpuShare } = deps
   const budget = createWorkBudget({ share: cpuShare, burst })
   let stopping = new AbortController()
   let renewAt = 0
@@ -104,15 +106,15 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
 
   let current: number | undefined
   const holds = async (): Promise<boolean> => {
-    renewAt = now() + rankingLeaseTtl / 3
+    const at = await clock.read()
+    renewAt = at + rankingLeaseTtl / 3
     return (
-      (await mayRank(database, now())) &&
-      (current === undefined || (await takeRanking(database, current, holder, now())))
+      (await mayRank(database, at)) && (current === undefined || (await takeRanking(database, current, holder, at)))
     )
   }
   const claims: Claims = {
     async take(id) {
-      if (!(await takeRanking(database, id, holder, now()))) return false
+      if (!(await takeRanking(database, id, holder, clock.lease()))) return false
       current = id
       return true
     },
@@ -137,16 +139,16 @@ export function createRanker(deps: RankerDeps): RepeatedJob {
       // Only an abort rejects; it is handled below.
       await delay(step, undefined, { signal }).catch(() => undefined)
       resumedAt = performance.now()
-      if (signal.aborted || (now() >= renewAt && !(await holds()))) throw new RankingAborted()
+      if (signal.aborted || (clock.lease() >= renewAt && !(await holds()))) throw new RankingAborted()
       rest -= step
     } while (rest > 0)
   }
   const pace: Pace = { pause, worked: () => worked + performance.now() - resumedAt }
 
   const sealWhenDue = async (): Promise<void> => {
-    if (now() < nextSeal) return
-    nextSeal = now() + hours(1)
-    if (await takeOldDays(database, holder, now())) await sealOldDays(database, now() - logsKept)
+    if (clock.due() < nextSeal) return
+    nextSeal = clock.due() + hours(1)
+    if (await takeOldDays(database, holder, clock.lease())) await sealOldDays(database, now() - logsKept)
   }
   const job = repeat({
     name: 'rebuild rankings',

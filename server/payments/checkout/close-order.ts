@@ -1,6 +1,6 @@
 import type { PaymentEvent, PaymentProvider } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
-import { clockTolerance } from '../rules/orders.ts'
+import { providerTolerance } from '../rules/orders.ts'
 import { noteClosed } from '../store/order-checks.ts'
 import type { OrderRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -19,9 +19,10 @@ export async function closeOrder(
 ): Promise<void> {
   if (order.state !== 'cancelled' || order.closed_at !== null) return
   if (found.some(({ state }) => state === 'paid' || state === 'refunded')) return
-  const { database, logger, now } = deps
+  const { database, logger, now, clock } = deps
   try {
-    if (await isClosed(deps, provider, order, found)) await noteClosed(database, order.id, now())
+    if (await isClosed(deps, provider, order, found))
+      await noteClosed(database, order.id, { now: now(), due: clock.due() })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logger.warn({ err: error, orderId: order.id, method: order.method }, 'cancelled order could not be closed yet')
@@ -39,5 +40,5 @@ async function isClosed(
   if (found.some(({ state }) => state === 'failed')) return true
   if (await provider.close({ orderId: order.id })) return true
   // An order that its provider does not know can be paid until its time is over.
-  return deps.now() >= payableUntil(deps, order) + clockTolerance
+  return deps.now() >= payableUntil(deps, order) + providerTolerance
 }

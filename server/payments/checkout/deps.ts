@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import type { Products } from '../product.ts'
 
@@ -17,6 +18,7 @@ export interface CheckoutDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
   /** Runs the reconciler now instead of at its next interval. */
   wake(): void
 }

@@ -22,7 +22,7 @@ const queriedEvery = minutes(5)
  * that the provider knows it by, so that a retry never refunds twice.
  */
 export async function sendRefund(deps: CheckoutDeps, job: JobRow): Promise<void> {
-  const { database, logger, now } = deps
+  const { database, logger, now, clock } = deps
   const { refundId } = v.parse(payloadSchema, job.payload)
   const refund = await findRefund(database, refundId)
   // An operator may have sent it manually, or a notification was faster.
@@ -36,14 +36,14 @@ export async function sendRefund(deps: CheckoutDeps, job: JobRow): Promise<void>
     const final = error instanceof ProviderError && error.kind === 'refused'
     const reason = error instanceof Error ? error.message : String(error)
     const givenUp = await inTransaction(database, async (trx) => {
-      const isOver = await failJob(trx, job, { error: reason, final, now: now() })
+      const isOver = await failJob(trx, job, { error: reason, final, now: clock.due() })
       if (isOver) await markFailed(trx, refund)
       return isOver
     })
     if (!givenUp) return logger.warn({ ...line, err: error }, 'refund could not be sent, will be retried')
     return logger.error({ ...line, err: error }, 'refund could not be sent: send it manually at the payment provider')
   }
-  if (report.state === 'pending') return putBackJob(database, job, { runAt: now() + queriedEvery })
+  if (report.state === 'pending') return putBackJob(database, job, { now: clock.due(), after: queriedEvery })
   await settleRefund(database, refundId, now(), report.number)
   await finishJob(database, job, now())
   logger.info({ ...line, number: report.number }, 'refund sent')

@@ -40,7 +40,7 @@ async function captured(
 
 /** Reconciles one taken order. Rejects on database errors, never on errors of the provider. */
 export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<void> {
-  const { database, providers, logger, now } = deps
+  const { database, providers, logger, now, clock } = deps
   const provider = providers.get(order.method)
   const line = { orderId: order.id, method: order.method }
   if (provider === undefined) {
@@ -64,5 +64,5 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
     return
   }
   await noteCheck(database, order.id, null, now())
-  await planNextCheck(database, order, now())
+  await planNextCheck(database, order, { now: now(), due: clock.due() })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { days, hours, seconds } from '../../../contract/duration.ts'
+import { days, hours, minutes, seconds } from '../../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../../contract/payments.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import { whileLeased } from '../../kernel/jobs/job-lease.ts'
@@ -9,7 +9,7 @@ import type { CheckoutDeps } from '../checkout/deps.ts'
 import { sendRefund } from '../checkout/send-refund.ts'
 import { settleOrder } from '../checkout/settle-order.ts'
 import { dropUnpaidOrders } from '../store/old-orders.ts'
-import { hasDueChecks, takeOrderToCheck } from '../store/order-checks.ts'
+import { hasDueChecks, mendChecks, takeOrderToCheck } from '../store/order-checks.ts'
 import { dropPassingNotices } from '../store/payment-notices.ts'
 import { ofMethod, refundJobKind } from '../store/refunds.ts'
 import { dropRefusedNotices } from '../store/refused-notices.ts'
@@ -45,11 +45,11 @@ interface Turn {
  * may run it concurrently: each order is taken by one conditional statement.
  */
 export function createChecks(deps: CheckoutDeps, method: PaymentMethod): (isOver: () => boolean) => Promise<void> {
-  const { database, now } = deps
+  const { database, now, clock } = deps
   let after = ''
   let taking: Promise<unknown> = Promise.resolve()
   const takeNext = async (): Promise<OrderRow | undefined> => {
-    const order = await takeOrderToCheck(database, { method, after, now: now() })
+    const order = await takeOrderToCheck(database, { method, after, now: now(), due: clock.due() })
     after = order?.account_id ?? after
     return order
   }
@@ -60,7 +60,7 @@ export function createChecks(deps: CheckoutDeps, method: PaymentMethod): (isOver
     return next
   }
   return async (isOver) => {
-    if (!(await hasDueChecks(database, now()))) return
+    if (!(await hasDueChecks(database, clock.due()))) return
     await drain(
       async () => (isOver() ? undefined : take()),
       (order) => settleOrder(deps, order),
@@ -70,11 +70,11 @@ export function createChecks(deps: CheckoutDeps, method: PaymentMethod): (isOver
 
 /** Sends the due refunds of one provider. Any number of processes may run it concurrently: each is leased by one of them. */
 export async function sendRefunds(deps: CheckoutDeps, method: PaymentMethod, { holder, isOver }: Turn): Promise<void> {
-  const { database, now } = deps
+  const { database, clock } = deps
   const onError = createFailureReport(deps, 'refund lease could not be renewed')
   await drain(
-    async () => (isOver() ? undefined : leaseJob(database, refundJobKind, holder, now(), ofMethod(method))),
-    (refund) => whileLeased({ database, now, onError }, refund, () => sendRefund(deps, refund)),
+    async () => (isOver() ? undefined : leaseJob(database, refundJobKind, holder, clock, ofMethod(method))),
+    (refund) => whileLeased({ database, clock, onError }, refund, () => sendRefund(deps, refund)),
   )
 }
 
@@ -83,9 +83,9 @@ export async function sendRefunds(deps: CheckoutDeps, method: PaymentMethod, { h
  * queries: neither waits for the other, nor for another provider.
  */
 export function createSettler(deps: CheckoutDeps, onError: (error: unknown) => void): RepeatedJob {
-  const { database, now } = deps
+  const { database, now, clock } = deps
   const holder = randomUUID()
-  let nextDrop = Number.NEGATIVE_INFINITY
+  const next = { mend: 0, drop: 0 }
   let stopped = false
   const isOver = (): boolean => stopped
   const every = seconds(5)
@@ -101,8 +101,13 @@ export function createSettler(deps: CheckoutDeps, onError: (error: unknown) => v
     every,
     onError,
     async run() {
-      if (now() < nextDrop) return
-      nextDrop = now() + hours(1)
+      const at = clock.due()
+      if (at >= next.mend) {
+        next.mend = at + minutes(1)
+        await mendChecks(database, at)
+      }
+      if (at < next.drop) return
+      next.drop = at + hours(1)
       await dropRefusedNotices(database, now() - noticesKept)
       await dropPassingNotices(database, now() - noticesKept)
       while (!stopped && (await dropUnpaidOrders(database, now() - unpaidKept)));

@@ -80,7 +80,7 @@ const patience = hours(72)
 /** From the moment a provider has closed a cancelled order to its last query: a payment may have been in flight. */
 export const lastCheckAfter = minutes(10)
 /** How long after its time is over a provider may still accept the payment of an order, because clocks differ. */
-export const clockTolerance = minutes(5)
+export const providerTolerance = minutes(5)
 const longestGap = hours(4)
 const shortestGap = seconds(45)
 

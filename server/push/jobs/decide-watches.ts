@@ -150,7 +150,7 @@ export function createDecideJob(deps: DecideDeps, onError: (error: unknown) => v
       }
       decider ??= createDecider({ ...deps, isDecider })
       await decider.decide()
-      if (now() - prunedAt < minutes(10)) return
+      if (Math.abs(now() - prunedAt) < minutes(10)) return
       prunedAt = now()
       await pruneDevices(database, now())
     },

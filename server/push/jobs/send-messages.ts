@@ -5,6 +5,7 @@ import { pushMessageSchema } from '../../../contract/push.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
@@ -34,6 +35,7 @@ export interface SendDeps {
   readonly contact: string
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
 }
 
 /** Concurrent messages, so that a push service that hangs delays few others. */
@@ -84,24 +86,28 @@ async function send(
 }
 
 async function deliver(deps: SendDeps, job: JobRow): Promise<void> {
-  const { database, now, logger, queue } = deps
+  const { database, now, clock, logger, queue } = deps
   const payload = v.parse(v.pipe(v.string(), v.parseJson(), payloadSchema), job.payload)
   const device = await queue.open(payload.device)
   if (device === undefined || payload.until <= now()) return finishJob(database, job, now())
   const outcome = await send(deps, device, payload)
   if (outcome.kind === 'gone') await queue.remove(payload.device)
   if (outcome.kind === 'later' && now() + outcome.after < payload.until) {
-    return putBackJob(database, job, { runAt: now() + outcome.after, error: 'the push service did not take it' })
+    return putBackJob(database, job, {
+      now: clock.due(),
+      after: outcome.after,
+      error: 'the push service did not take it',
+    })
   }
   if (outcome.kind !== 'failed') return finishJob(database, job, now())
-  await failJob(database, job, { error: outcome.reason, final: true, now: now() })
+  await failJob(database, job, { error: outcome.reason, final: true, now: clock.due() })
   logger.warn({ host: new URL(device.subscription.endpoint).host, reason: outcome.reason }, 'message was not taken')
 }
 
 /** Sends the messages that are due now. Any number of processes may run it: each message is leased to one of them. */
 export async function sendMessages(deps: SendDeps, holder: string, isOver: () => boolean): Promise<void> {
   const next = (): Promise<JobRow | undefined> =>
-    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, deps.queue.jobKind, holder, deps.now())
+    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, deps.queue.jobKind, holder, deps.clock)
   const worker = async (first?: JobRow): Promise<void> => {
     for (let job = first ?? (await next()); job !== undefined; job = await next()) await deliver(deps, job)
   }

@@ -84,7 +84,7 @@ export function createTellJob(deps: TellDeps, onError: (error: unknown) => void)
       }
       teller ??= createTeller(deps)
       await teller.tell()
-      if (now() - prunedAt < minutes(10)) return
+      if (Math.abs(now() - prunedAt) < minutes(10)) return
       prunedAt = now()
       await pruneSubscribers(database, now())
     },

@@ -31,6 +31,16 @@ describe('calls of a backend', () => {
     await expect(api.call('GET', '/x')).rejects.toMatchObject({ fault: 'retryable', retryAfterMs })
   })
 
+  it('are held for Retry-After, but not for as long as a clock is set back', async () => {
+    const { api, clock } = await clientOf({ status: 429, headers: { 'retry-after': '60' } })
+    const held = { message: 'GET /x: delayed by a rate limit' }
+    await expect(api.call('GET', '/x')).rejects.toMatchObject({ message: 'GET /x: rate limit' })
+    clock.now += 59_000
+    await expect(api.call('GET', '/x')).rejects.toMatchObject(held)
+    clock.now -= 3_600_000
+    await expect(api.call('GET', '/x')).rejects.toMatchObject({ message: 'GET /x: rate limit' })
+  })
+
   it('do not read endless responses', async () => {
     const { api } = await clientOf({ status: 200, body: Buffer.alloc(5 * 1024 * 1024) })
     const refusal = { fault: 'retryable', message: 'GET /x: the response is too large' }

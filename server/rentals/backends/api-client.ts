@@ -81,10 +81,11 @@ function failureOf(what: string, status: number): DriverError {
  * rejected locally until `Retry-After` has passed. Errors name method, path and status, never a header or a body.
  */
 export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }: ApiClientOptions): ApiClient {
-  let heldUntil = 0
+  let held = { from: 0, until: 0 }
 
   const refuseWhileHeld = (what: string): void => {
-    const wait = heldUntil - now()
+    // Earlier than the beginning: a clock was set back since.
+    const wait = now() < held.from ? 0 : held.until - now()
     if (wait > 0) throw new DriverError('retryable', `${what}: delayed by a rate limit`, { retryAfterMs: wait })
   }
   /** @throws DriverError unless the status is 2xx or expected. */
@@ -92,7 +93,7 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     if ((status >= 200 && status < 300) || expected.includes(status)) return
     if (status !== 429) throw failureOf(what, status)
     const retryAfterMs = retryAfter(after, now())
-    heldUntil = now() + retryAfterMs
+    held = { from: now(), until: now() + retryAfterMs }
     throw new DriverError('retryable', `${what}: rate limit`, { retryAfterMs })
   }
 

@@ -12,7 +12,7 @@ export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Pr
   if (row.ref !== null) return awaitInstance(deps, row, row.ref)
   failIfTooLate(deps, row)
   const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
-  const asked_at = deps.now()
+  const asked_at = deps.clock.steady()
   await updateRental(deps.database, row, { ref, asked_at })
   return awaitInstance(deps, { ...row, asked_at }, ref)
 }
@@ -22,7 +22,7 @@ export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Prom
   if (row.ref === null) throw new DriverError('gone', 'there is no instance to move')
   if (row.next_ref !== null) return awaitInstance(deps, row, row.next_ref)
   const { ref } = await deps.driver.relocate(row.ref, await wantedSpec(deps, row), instanceKey(row.id, row))
-  const asked_at = deps.now()
+  const asked_at = deps.clock.steady()
   await updateRental(deps.database, row, { next_ref: ref, asked_at })
   return awaitInstance(deps, { ...row, asked_at }, ref)
 }
@@ -32,9 +32,9 @@ function failIfTooLate({ now }: ProvisioningDeps, row: RentalRow): void {
 }
 
 async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
-  const { driver, now } = deps
+  const { driver, now, clock } = deps
   const seen = await driver.describe(ref)
-  const age = now() - (row.asked_at ?? now())
+  const age = clock.steady() - (row.asked_at ?? clock.steady())
   switch (seen.state) {
     case 'running':
       if (seen.address !== undefined) return takeIntoUse(deps, row, ref, seen.address)

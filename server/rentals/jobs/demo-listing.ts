@@ -16,7 +16,7 @@ export function createDemoListing(driver: Pick<ServerDriver, 'demos'>, now: () =
   const listings = new Map<string, { readonly at: number; readonly demos: Promise<readonly Demo[]> }>()
   return (ref) => {
     const known = listings.get(ref)
-    if (known !== undefined && now() < known.at + freshFor) return known.demos
+    if (known !== undefined && Math.abs(now() - known.at) < freshFor) return known.demos
     const demos = driver.demos(ref).then((list) => list.toSorted((a, b) => (a.name < b.name ? 1 : -1)))
     const entry = { at: now(), demos }
     listings.delete(ref)

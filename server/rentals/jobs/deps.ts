@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { InstanceConfig, InstanceSpec, ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
 import { adminsOf } from '../store/rental-settings.ts'
@@ -13,6 +14,7 @@ export interface ProvisioningDeps {
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: QueueClock
   readonly orders: Orders
   /** Of every instance that is created from now on. */
   slots(): number

@@ -25,13 +25,13 @@ export async function takeRentalJob(
   holder: string,
   own: RunningSteps = new Map(),
 ): Promise<RunningStep | undefined> {
-  const { database, driver, logger, now } = deps
-  const taken = await takeStep(database, { holder, own, now: now() })
+  const { database, driver, logger, clock } = deps
+  const taken = await takeStep(database, { holder, own, clock })
   if (taken === undefined) return undefined
   const { job, region } = taken
   const line = { job: job.id }
   const onError = createFailureReport(deps, 'job lease could not be renewed')
-  const work = whileLeased({ database, now, onError }, job, (lease) =>
+  const work = whileLeased({ database, clock, onError }, job, (lease) =>
     runRentalJob({ ...deps, driver: leasedDriver(driver, lease) }, job),
   ).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error
@@ -47,7 +47,7 @@ const every = { look: seconds(1), leaseRenewal: seconds(4), end: seconds(10), co
  * them, the holder of a lease, does what is done for all.
  */
 export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unknown) => void): Job {
-  const { database, driver, now } = deps
+  const { database, driver, now, clock } = deps
   const holder = randomUUID()
   const due = { lease: 0, end: 0, compare: 0 }
   const active = new Set<Promise<void>>()
@@ -59,14 +59,14 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
 
   /** Whether a task is due; it is then due again after `gap` milliseconds. */
   const isDue = (what: keyof typeof due, gap: number): boolean => {
-    if (now() < due[what]) return false
-    due[what] = now() + gap
+    if (clock.due() < due[what]) return false
+    due[what] = clock.due() + gap
     return true
   }
   const renewLeases = async (): Promise<void> => {
     hasLeases = true
-    const step = await mayTakeSteps(database, holder, driver.capabilities.isLocal, now())
-    may = { step, upkeep: step && (await takeUpkeep(database, holder, now())) }
+    const step = await mayTakeSteps(database, holder, driver.capabilities.isLocal, clock.lease())
+    may = { step, upkeep: step && (await takeUpkeep(database, holder, clock.lease())) }
   }
   const compare = async (): Promise<void> => {
     await reconcile(deps)
@@ -116,7 +116,7 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
       stopped = true
       await job.stop()
       await Promise.all([comparing, ...active])
-      if (hasLeases) await releaseRentalLeases(database, holder, now()).catch(onError)
+      if (hasLeases) await releaseRentalLeases(database, holder, clock.lease()).catch(onError)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Bilingual } from '../../../contract/language.ts'
 import type { RegionAvailability } from '../../../contract/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
 import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
@@ -32,6 +33,7 @@ export interface RegionOffersDeps {
   regions(): readonly string[]
   /** Epoch milliseconds. */
   now(): number
+  readonly clock: Pick<QueueClock, 'steady'>
   onError(error: unknown): void
 }
 
@@ -56,18 +58,19 @@ export function createRegionOffers({
   orders,
   regions,
   now,
+  clock,
   onError,
 }: RegionOffersDeps): RegionOffers {
   let known: { readonly offers: readonly RegionOffer[]; readonly readAt: number } | undefined
 
   const refresh = async (): Promise<void> => {
     // Taken before the call, because an instance created in the meantime may be missing in the response.
-    const readAt = now()
+    const readAt = clock.steady()
     known = { offers: await driver.regions(), readAt }
   }
   const roomNow = async (db: Database): Promise<ReadonlyMap<string, number>> => {
     const at = now()
-    if (known === undefined || at > known.readAt + trustedFor) return new Map()
+    if (known === undefined || clock.steady() > known.readAt + trustedFor) return new Map()
     const reserved = await reservedByRegion(db, orders, { now: at, readAt: known.readAt })
     const room = roomByRegion(known.offers, reserved)
     const failed = await failedRegions(db, at)

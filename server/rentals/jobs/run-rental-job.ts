@@ -27,7 +27,7 @@ const backOff = ({ status }: RentalRow, attempts: number): number =>
  * the row and the backend how far the last one came.
  */
 export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
-  const { database, now } = deps
+  const { database, now, clock } = deps
   const row = await findRental(database.kysely, rentalOfJob(job))
   let next: Next = 'done'
   try {
@@ -36,7 +36,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
     if (row === undefined || error instanceof LeaseLost) throw error
     if (error instanceof DatabaseUnavailable) {
       // Not a failure of the backend, so it does not count as an attempt.
-      await putBackJob(database, job, { runAt: now() + outagePause })
+      await putBackJob(database, job, { now: clock.due(), after: outagePause })
       throw error
     }
     const after = await afterFailure(deps, row, job, error)
@@ -44,7 +44,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
     next = after
   }
   if (next === 'done') await finishJob(database, job, now())
-  else await putBackJob(database, job, { runAt: now() + next })
+  else await putBackJob(database, job, { now: clock.due(), after: next })
 }
 
 async function advance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
@@ -97,11 +97,11 @@ async function afterFailure(
   return 'retry'
 }
 
-function laterTry({ now }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
+function laterTry({ clock }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
   const isFinal = error instanceof DriverError && error.fault === 'final'
   const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
   const usual = isFinal ? operatorPause : backOff(row, attempts)
   const wait = givenUpAt(row) === undefined ? usual : Math.min(usual, scheduledPause)
   const reason = error instanceof Error ? error.message : String(error)
-  return { runAt: now() + Math.max(wait, asked), error: reason }
+  return { now: clock.due(), after: Math.max(wait, asked), error: reason }
 }

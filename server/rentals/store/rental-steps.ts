@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { type DueJobs, leaseJob } from '../../kernel/jobs/queue.ts'
+import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { countStep, fullRegions, type RunningSteps } from '../rules/step-limits.ts'
 import { rentalJobKind, rentalOfJob } from './rentals.ts'
@@ -17,29 +18,29 @@ export interface TakenStep {
 
 /**
  * Leases the step that has been due longest, of those regions in which this process may begin one (rules/step-limits.ts).
- * Undefined: none. `own`: the steps that this process runs · `now` in epoch milliseconds.
+ * Undefined: none. `own`: the steps that this process runs.
  */
 export async function takeStep(
   database: Database,
-  { holder, own, now }: { readonly holder: string; readonly own: RunningSteps; readonly now: number },
+  { holder, own, clock }: { readonly holder: string; readonly own: RunningSteps; readonly clock: QueueClock },
 ): Promise<TakenStep | undefined> {
   if (fullRegions(own, own) === undefined) return undefined
   // One process has no others to count, and need not begin a transaction each second.
-  if (database.kind === 'sqlite') return leaseStep(database, holder, now, fullRegions(own, own))
+  if (database.kind === 'sqlite') return leaseStep(database, holder, clock, fullRegions(own, own))
   return inTransaction(database, async (trx) => {
     await sql`select pg_advisory_xact_lock(${stepLock})`.execute(trx.kysely)
-    return leaseStep(trx, holder, now, fullRegions(own, await runningSteps(trx, now)))
+    return leaseStep(trx, holder, clock, fullRegions(own, await runningSteps(trx, clock.lease())))
   })
 }
 
 async function leaseStep(
   db: Database,
   holder: string,
-  now: number,
+  clock: QueueClock,
   full: readonly string[] | undefined,
 ): Promise<TakenStep | undefined> {
   if (full === undefined) return undefined
-  const job = await leaseJob(db, rentalJobKind, holder, now, (due) => outside(due, full))
+  const job = await leaseJob(db, rentalJobKind, holder, clock, (due) => outside(due, full))
   if (job === undefined) return undefined
   const [region = ''] = await regionsOf(db, [rentalOfJob(job)])
   return { job, region }

@@ -25,7 +25,7 @@ export interface ServerDetailDeps extends Pick<ServerListDeps, 'settings'> {
 export function createServerDetailAnswers(
   deps: ServerDetailDeps,
 ): (address: ServerId) => Promise<Prebuilt<ServerDetail>> {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
+  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Prebuilt<ServerDetail>> }>()
   const build = async (server: ServerEntry, now: number): Promise<Prebuilt<ServerDetail>> => {
     const history = await deps.readHistory(server.listed.id, now)
     return prebuildAnswer(readServer, toDetail(server, history))
@@ -36,7 +36,7 @@ export function createServerDetailAnswers(
     const { id } = server.listed
     const now = deps.now()
     const existing = kept.get(id)
-    if (existing && now < existing.until) return existing.answer
+    if (existing && Math.abs(now - existing.at) < keepMs) return existing.answer
     const answer = build(server, now).catch((cause: unknown) => {
       kept.delete(id)
       throw new ApiError('UNAVAILABLE', { cause })
@@ -46,7 +46,7 @@ export function createServerDetailAnswers(
       if (kept.size < maxKept) break
       kept.delete(oldest)
     }
-    kept.set(id, { until: now + keepMs, answer })
+    kept.set(id, { at: now, answer })
     return answer
   }
 }

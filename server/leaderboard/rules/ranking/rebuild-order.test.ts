@@ -29,6 +29,8 @@ it.each<[string, RankingAge, boolean]>([
   ['is large and has not changed for ten minutes', ranking(0, minutes(10), { ...unchanged, build_ms: 12_000 }), false],
   ['is large and has not changed for long', ranking(0, minutes(20), { ...unchanged, build_ms: 12_000 }), true],
   ['was built by the previous release', ranking(0, 0, { ...unchanged, ordered_generation: 2 }), true],
+  ['was built before the clock was set back', ranking(0, -minutes(61), unchanged), true],
+  ['was built by a process whose clock is a little ahead', ranking(0, -minutes(1), unchanged), false],
   ['is of an unknown mode', ranking(15, 0, { built_at: null }), false],
   ['is of a season that does not exist', ranking(rankingId('dm', 1), hours(1)), false],
 ])('whether a ranking is rebuilt that %s', (_, row, isDue) => {

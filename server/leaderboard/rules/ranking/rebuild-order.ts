@@ -25,15 +25,18 @@ const changedAge = seconds(10)
 const unchangedAge = minutes(10)
 /** A large unchanged ranking is rebuilt less often: after so many times the work of its last build. */
 const unchangedRest = 100
+/** By how much the clocks of two processes may differ. */
+const clockTolerance = minutes(1)
 
 /**
  * When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt once,
  * and when players leave or return. A snapshot of another release is ranked by other rules: it is due at once.
  */
-function dueAt(ranking: RankingAge, season: Season | undefined): number | undefined {
+function dueAt(ranking: RankingAge, season: Season | undefined, now: number): number | undefined {
   const { built_at: builtAt, revision, built_revision: builtRevision, build_ms: work } = ranking
   if (modeOfRanking(ranking.id) === undefined) return undefined
-  if (builtAt === null) return Number.NEGATIVE_INFINITY
+  // Built in the future: a clock was set back since.
+  if (builtAt === null || builtAt > now + clockTolerance) return Number.NEGATIVE_INFINITY
   if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return undefined
   if (ranking.ordered_generation !== ranking.generation) return builtAt
   const closedAt = season?.closedAt ?? null
@@ -57,7 +60,7 @@ export function dueRankings<T extends RankingAge>(
   const seasonById = new Map(seasons.map((season) => [season.id, season]))
   return rankings
     .flatMap((ranking) => {
-      const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)))
+      const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)), now)
       return due === undefined || due > now ? [] : [{ ranking, due }]
     })
     .sort((a, b) => (a.due === b.due ? 0 : a.due - b.due))
