@@ -1,12 +1,14 @@
 /**
  * What a page that refreshes a list of 10,000 servers downloads: GET /api/servers?since=… beside the whole list, both with
  * brotli, where one server in five has changed; once in its player count alone, once in player count and map. Then the
- * processor time of the changes of one pair of versions beside that of the whole list. The reference sends whole rows.
+ * processor time of the changes of one pair of versions beside that of the whole list. The reference sends whole rows. At last the
+ * processor time of filters that nobody asked for before.
  *
  *   npm run bench:list-changes
  */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { defaultSettings } from '../contract/default-settings.ts'
+import { ApiError } from '../server/kernel/http/api-error.ts'
 import { createServerListAnswers } from '../server/servers/handlers/server-list.ts'
 import { createPublication } from '../server/servers/rules/publication.ts'
 import { createServerList, type MutableServerList } from '../server/servers/rules/server-list.ts'
@@ -87,11 +89,11 @@ function measure(kind: string, next: (turn: number) => typeof servers) {
   for (let round = 1; round <= rounds; round += 1) {
     const { read, publish } = community()
     publish(servers)
-    const since = read(none).tag
+    const since = read(none, '::1').tag
     const polled = next(round)
     publish(polled)
-    const whole = cpuOf(() => read(none).as('br', {}).body.length)
-    const changes = cpuOf(() => read({ ...none, since }).as('br', {}).body.length)
+    const whole = cpuOf(() => read(none, '::1').as('br', {}).body.length)
+    const changes = cpuOf(() => read({ ...none, since }, '::1').as('br', {}).body.length)
     const rows = brotli(JSON.stringify(polled.filter((server, at) => server !== servers[at])))
     shares.push(changes.result / whole.result)
     rowShares.push(rows / whole.result)
@@ -112,10 +114,40 @@ function measure(kind: string, next: (turn: number) => typeof servers) {
   ]
 }
 
+/** Ten seconds of three addresses that ask for twenty lists a second each, with filters that nobody asked for before. */
+function measureFilters() {
+  const { read, publish } = community()
+  const all = [...new Set(servers.map(({ map }) => map))]
+  const regions = [...new Set(servers.map(({ region }) => region))]
+  const next = random(7)
+  const some = (words: readonly string[]) => words.filter(() => next() < 0.9)
+  let [wholeMs, filteredMs, refused] = [0, 0, 0]
+  for (let second = 0; second < 10; second += 1) {
+    publish(refreshed(servers, second))
+    wholeMs += cpuOf(() => read(none, '::1').as('br', {}).body.length).ms
+    filteredMs += cpuOf(() => {
+      for (let call = 0; call < 60; call += 1) {
+        try {
+          read({ modes: [], maps: some(all), regions: some(regions) }, `2001:db8:${call % 3}::1`).as('br', {})
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          refused += 1
+        }
+      }
+    }).ms
+  }
+  return [wholeMs.toFixed(0), filteredMs.toFixed(0), (filteredMs / wholeMs).toFixed(2), refused]
+}
+
 const rows = [measure('players', counted), measure('players and map', (turn) => refreshed(servers, turn))]
 printMachine()
 printTable(
   `${count} servers, one in five changed: kB of brotli, medians of ${rounds} (target: share ≤ ${target})`,
   ['changed', 'whole list', 'changes', 'share', 'share with whole rows', 'CPU ms of the list', 'CPU ms of the changes'],
   rows,
+)
+printTable(
+  `${count} servers, ten seconds: a version of the list each second, and 600 lists with new filters from three networks (CPU ms)`,
+  ['whole lists', 'filtered lists', 'ratio', 'refused'],
+  [measureFilters()],
 )

@@ -40,3 +40,7 @@ export function isPingTarget(text: string): boolean {
 
 /** The console command that joins a server (SRV-09). Both parts come from a parsed address, never from free text (S16). */
 export const connectCommand = (ip: string, port: number): string => `connect ${serverId(ip, port)}`
+
+/** Whether a server that listens on this host is reached from its own device alone. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|(?:0{1,4}:){7}0{0,3}1)$/i.test(host)

@@ -13,3 +13,16 @@ it.each([
 it('reports an invalid value', () => {
   expect(readDemoOptions({ DEMO_EDGE_CASES: 'yes' })).toEqual({ problem: 'DEMO_EDGE_CASES must be 0 or 1' })
 })
+
+it.each(['0.0.0.0', '::', '192.168.0.7', 'demo.lan'])(
+  'stays on this device with HOST=%s, unless it is told otherwise',
+  (HOST) => {
+    expect(readDemoOptions({ HOST })).toEqual({ problem: expect.stringMatching(/^HOST must be loopback in the demo/) })
+    expect(readDemoOptions({ HOST, DEMO_ON_NETWORK: '0' })).toHaveProperty('problem')
+    expect(readDemoOptions({ HOST, DEMO_ON_NETWORK: '1' })).toEqual({ edgeCases: false })
+  },
+)
+
+it.each(['', '127.0.0.1', 'localhost', '::1'])('starts with HOST=%s', (HOST) => {
+  expect(readDemoOptions({ HOST })).toEqual({ edgeCases: false })
+})

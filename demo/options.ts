@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { isLoopbackHost } from '../contract/address.ts'
 
-const schema = v.object({ DEMO_EDGE_CASES: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), '0') })
+const flag = v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), '0')
+const schema = v.object({ DEMO_EDGE_CASES: flag, DEMO_ON_NETWORK: flag, HOST: v.optional(v.string(), '') })
 
 export interface DemoOptions {
   /** Whether a new demo includes edge cases: hostile names, full, empty and unreachable servers. For tests. */
@@ -12,7 +14,15 @@ export function readDemoOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): DemoOptions | { readonly problem: string } {
   const read = v.safeParse(schema, environment)
-  if (read.success) return { edgeCases: read.output.DEMO_EDGE_CASES === '1' }
-  const [issue] = read.issues
-  return { problem: `${v.getDotPath(issue)} ${issue.message}` }
+  if (!read.success) {
+    const [issue] = read.issues
+    return { problem: `${v.getDotPath(issue)} ${issue.message}` }
+  }
+  const { HOST: host, DEMO_EDGE_CASES: edgeCases, DEMO_ON_NETWORK: onNetwork } = read.output
+  if (host !== '' && !isLoopbackHost(host) && onNetwork !== '1') {
+    return {
+      problem: `HOST must be loopback in the demo, not ${host}: whoever reaches it may sign in as anybody and read every mail. For a portal that others reach set PORTAL_MODE=production; to open the demo to your network nevertheless, DEMO_ON_NETWORK=1`,
+    }
+  }
+  return { edgeCases: edgeCases === '1' }
 }

@@ -110,6 +110,21 @@ it.each([
   expect(readConfig({ [name]: value })).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must`))] })
 })
 
+it.each(['0.0.0.0', '::', '10.0.0.7', 'metrics.example.org', '128.0.0.1'])(
+  'serves metrics on %s to callers with a token only',
+  (host) => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: host }
+    expect(readConfig(open)).toEqual({ problems: [expect.stringMatching(/^METRICS_TOKEN must be set/)] })
+    expect(readConfig({ ...open, METRICS_TOKEN: 'abcdefghijklmnop' })).toMatchObject({ config: { metrics: { host } } })
+    // Without a port of their own the metrics always need the token.
+    expect(readConfig({ METRICS_HOST: host })).toMatchObject({ config: { metrics: undefined } })
+  },
+)
+
+it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('serves metrics on %s without a token', (host) => {
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: host })).toMatchObject({ config: { metrics: { host } } })
+})
+
 it('takes private hosts by both names of the setting', () => {
   const hosts = { PRIVATE_HOSTS: 'hooks.lan, 10.0.0.2', ALERT_PRIVATE_HOSTS: 'Old.lan' }
   expect(readConfig(hosts)).toMatchObject({ config: { privateHosts: ['hooks.lan', '10.0.0.2', 'old.lan'] } })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isLoopbackHost } from '../contract/address.ts'
 import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
 import {
   commaList,
@@ -199,6 +200,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (env.SERVER_SHARD_REGIONS.length > 0 && env.DATABASE_URL === undefined) {
     return { problems: ['SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server'] }
+  }
+  if (env.METRICS_PORT !== undefined && env.METRICS_TOKEN === undefined && !isLoopbackHost(env.METRICS_HOST)) {
+    return {
+      problems: [
+        `METRICS_TOKEN must be set where METRICS_HOST is not loopback (${env.METRICS_HOST}): anybody there could read the metrics`,
+      ],
+    }
   }
   const inventory = readInventory(env)
   if (typeof inventory === 'string') return { problems: [inventory] }

@@ -1,24 +1,19 @@
 import type { CommunitySettings } from '../../../contract/community.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
-import { modeKey } from '../../../contract/modes.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { versionHeader } from '../../../contract/sw-messages.ts'
-import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
+import { prebuildAnswer } from '../../kernel/http/prebuilt.ts'
+import { createWorkBudget } from '../../kernel/limits/work-budget.ts'
 import { keepVersions, maxVersions, type Publication, shownServers } from '../rules/publication.ts'
 import type { ServerList } from '../rules/server-state.ts'
+import { createFilteredLists, type ListAnswer, type ServerFilter } from './filtered-lists.ts'
 import { createChangeAnswers } from './server-changes.ts'
 
 /** A busy sweep changes the server list many times a second; it is serialised at most once in this time. */
 const minRebuildMs = 1000
-const maxKeptFilters = 64
 
-/** Lists of lower-case words; an empty list lets every server through. */
-interface ServerFilter {
-  readonly modes: readonly string[]
-  readonly maps: readonly string[]
-  readonly regions: readonly string[]
-}
+/** Filtered lists, in milliseconds of the thread within ten seconds: a tenth of it, and a fiftieth for one network. */
+const filterWork = { network: 200, total: 1000 } as const
 
 /** `since`: the version of a whole list. */
 type ServerQuery = ServerFilter & { readonly since?: string | undefined }
@@ -32,8 +27,6 @@ export interface ServerListDeps {
   now(): number
 }
 
-type ListAnswer = Prebuilt<AnswerOf<typeof listServers>>
-
 /** A list that this process alone responded with. */
 interface OwnList {
   readonly at: number
@@ -41,15 +34,19 @@ interface OwnList {
 }
 
 /**
- * Responses of `GET /api/servers`: the list is serialised once per change of the server list, and each filtered form of it once
- * per change too, as are the changes since each of the versions before.
+ * Responses of `GET /api/servers`: the list is serialised once per change of the server list, as are the changes since each of the
+ * versions before. Filtered forms: filtered-lists.ts; `address` is the caller's.
  */
 export function createServerListAnswers({
   serverList,
   publication,
   settings,
   now,
-}: ServerListDeps): (query: ServerQuery) => ListAnswer {
+}: ServerListDeps): (query: ServerQuery, address: string) => ListAnswer {
+  const filtered = createFilteredLists(
+    createWorkBudget(filterWork, () => performance.now()),
+    now,
+  )
   let own: OwnList[] = []
   const changesFor = createChangeAnswers()
   const snapshot = () => {
@@ -71,7 +68,6 @@ export function createServerListAnswers({
       since: changesFor({ servers, ...options, whole: all }, () =>
         publication && published ? publication.recent() : own,
       ),
-      filters: new Map<string, ListAnswer>(),
     }
   }
   let kept: ReturnType<typeof snapshot> | undefined
@@ -83,29 +79,11 @@ export function createServerListAnswers({
     kept = snapshot()
     return kept
   }
-  return ({ since, ...filter }) => {
+  return ({ since, ...filter }, address) => {
     const list = current()
     if (filter.modes.length + filter.maps.length + filter.regions.length === 0) {
       return since === undefined ? list.all : list.since(since)
     }
-    const { servers, filters, modes, build } = list
-    const key = JSON.stringify(filter)
-    const existing = filters.get(key)
-    if (existing) return existing
-    const answer = build(servers.filter(matching(filter, modes)))
-    if (filters.size >= maxKeptFilters) filters.clear()
-    filters.set(key, answer)
-    return answer
+    return filtered(list, filter, address)
   }
-}
-
-/** A server passes if it matches each non-empty list; modes are compared by the meaning of their category. */
-function matching(filter: ServerFilter, known: CommunitySettings['modes']): (server: Server) => boolean {
-  const modes = new Set(filter.modes.map((word) => modeKey(known, word)))
-  const maps = new Set(filter.maps)
-  const regions = new Set(filter.regions)
-  return (server) =>
-    (modes.size === 0 || modes.has(modeKey(known, server.category))) &&
-    (maps.size === 0 || maps.has(server.map.toLowerCase())) &&
-    (regions.size === 0 || regions.has(server.region))
 }

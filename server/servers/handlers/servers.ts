@@ -47,7 +47,7 @@ export function serverRoutes(deps: ServerDetailDeps & ServerListDeps): RouteModu
     { ...serverEndpoints, ...serverDetailEndpoints, ...peopleEndpoints },
     {},
     {
-      listServers: ({ query }) => list(query),
+      listServers: ({ query, request }) => list(query, request.ip),
       readServerInfo: ({ query }) => prebuildAnswer(serverEndpoints.readServerInfo, serverInfo(serverList, query)),
       readServer: ({ params }) => detail(params.id),
       readServerRules: ({ params }) => rules(params.id),
