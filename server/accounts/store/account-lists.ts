@@ -11,7 +11,7 @@ import {
 } from '../../../contract/account-lists.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { cutToSize, withRoom } from '../rules/list-room.ts'
+import { cutToSize, withRoom } from './list-room.ts'
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(listEntrySchema))
 
