@@ -102,7 +102,7 @@ test('a stranger pairs a phone with a PC by its code, sends, and ends the pairin
   await watchLinks(page)
   await page.goto('/pair')
   const code = page.locator('[data-code]')
-  await expect(code).toHaveText(/^[0-9A-Z]{3} [0-9A-Z]{3}$/)
+  await expect(code).toHaveText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
   await expect(page.getByRole('img', { name: say('二维码', 'QR code') })).toBeVisible()
   await expectAccessible(page)
   const phones = await openPhone(browser, portal.url, language)
