@@ -1,6 +1,6 @@
 import { seconds } from '../../../contract/duration.ts'
-import { networkKey } from '../http/rate-limiter.ts'
 import { refuseUntil } from '../http/refuse-until.ts'
+import { networkKey } from './client-key.ts'
 
 /** Milliseconds of the thread within ten seconds. */
 export interface WorkLimits {

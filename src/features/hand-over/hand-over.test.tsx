@@ -85,7 +85,7 @@ it('shows what a link would change, and changes nothing before it is pressed; ta
   expect([...list.children].map(({ textContent }) => textContent)).toEqual(['Favourite servers1 more', 'ThemeDark'])
   expect([sentTo('/api/hand-over/open'), location.hash]).toEqual([{ token: 'x.y' }, ''])
   expect([own.get(), look.get()]).toEqual([['a', 'b'], 'light'])
-  press('Import')
+  press('Import them')
   expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
   expect([own.get(), look.get()]).toEqual([['a', 'b', 'c'], 'dark'])
   press('Undo')

@@ -46,7 +46,7 @@ export function Offer({ from, changes, onTake, onDecline }: OfferProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn-main" onClick={onTake}>
-          <Trans>Import</Trans>
+          <Trans>Import them</Trans>
         </button>
         <button type="button" className="btn" onClick={onDecline}>
           <Trans>Not now</Trans>

@@ -76,11 +76,14 @@ type Checked = { readonly value: StoredSettings } | { readonly problems: readonl
 function check(value: unknown, uses: SettingsUses): Checked {
   const parsed = v.safeParse(storedSettingsSchema, value)
   if (!parsed.success) {
-    const problems = parsed.issues.map((issue): Problem => {
+    // One for each field, however many of its rules a text breaks.
+    const problems = new Map<string, Problem>()
+    for (const issue of parsed.issues) {
+      const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
       const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
-      return { path: (issue.path ?? []).map(({ key }) => String(key)).join('.'), kind: isUnknown ? 'unknown' : 'wrong' }
-    })
-    return { problems }
+      problems.set(path, { path, kind: isUnknown ? 'unknown' : 'wrong' })
+    }
+    return { problems: [...problems.values()] }
   }
   const settings = settingsInEffect(parsed.output)
   const codes = new Set(settings.regions.map(({ code }) => code))
