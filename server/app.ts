@@ -25,7 +25,7 @@ import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
-import { isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
+import { builtScripts, isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { CountTogether } from './kernel/limits/count-together.ts'
 import { runTask } from './kernel/metrics/longest-tasks.ts'
@@ -139,7 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
-  const withHeaders = shellsOf(headers)
+  const withHeaders = shellsOf(headers, builtScripts(pageDirectory))
   const unrouted = answerUnrouted(readShells(pageDirectory, headers), (address) =>
     withHeaders(address, deps.renderedDocument?.(address)),
   )

@@ -101,6 +101,16 @@ describe('the page', () => {
       const hash = createHash('sha256').update(boot).digest('base64')
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     })
+
+    it('does not allow a script that the build has not written', async () => {
+      const planted = 'alert(1)'
+      const hostile = { html: `${html}<script>${planted}</script><SCRIPT async>${planted}</SCRIPT>`, packed: new Map() }
+      const { app } = await testApp({ pageDirectory, renderedDocument: () => hostile })
+      const answer = await app.inject('/faq')
+      expect(answer.payload).toContain(planted)
+      const hashes = String(answer.headers['content-security-policy']).match(/'sha256-[^']+'/g)
+      expect(hashes).toEqual([`'sha256-${createHash('sha256').update(boot).digest('base64')}'`])
+    })
   })
 
   it('is sent as precompressed by the build', async () => {

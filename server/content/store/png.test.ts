@@ -71,3 +71,18 @@ it.each([
 ])('refuses %s', async (_what, file, problem) => {
   expect(await problemOf(file)).toMatch(problem)
 })
+
+it('holds no unpacked picture, however many are read at once', async () => {
+  const file = pngFile(3840, 3840)
+  expect(file.length).toBeLessThan(100_000)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }, 1)
+  const read = await Promise.all(Array.from({ length: 24 }, () => readPicture(file)))
+  clearInterval(watch)
+  expect(read.every((each) => 'id' in each)).toBe(true)
+  // Two of them unpacked would be 88 MB.
+  expect(most).toBeLessThan(80_000_000)
+})

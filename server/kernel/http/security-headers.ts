@@ -15,8 +15,11 @@ export interface SecurityHeaders {
   readonly file: Headers
   /** Scripts of the page, styles and pictures: what is no document and no worker needs no policy of its own. */
   readonly asset: Headers
-  /** The page: `file` plus the hashes of its inline blocks. */
-  page(html: string): Headers
+  /**
+   * The page: `file` plus its inline blocks. `scripts`: hashes of the scripts that the build has written; those of a document that
+   * is rendered later are not taken from the document, because a script that got into it would allow itself.
+   */
+  page(html: string, scripts: readonly string[]): Headers
 }
 
 /** Features that neither the page nor anything in it uses. */
@@ -104,9 +107,9 @@ export function securityHeaders({
       // A picture can be opened as a document.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
-    page: (html) => ({
+    page: (html, scripts) => ({
       ...rest,
-      'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
+      'content-security-policy': policy(scripts, inlineHashes(html, 'style')),
     }),
   }
 }

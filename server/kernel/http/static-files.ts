@@ -9,7 +9,7 @@ import { frameDocument, type ShellTable, shellTableFile, shellTableSchema } from
 import type { DocumentBytes } from './documents/rendered-documents.ts'
 import type { Shell, Shells } from './not-found.ts'
 import { prebuild } from './prebuilt.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import { inlineHashes, type SecurityHeaders } from './security-headers.ts'
 
 const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
 const pictures = `public, max-age=${days(1) / seconds(1)}`
@@ -58,11 +58,16 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
 }
 
 /** A document, or the manifest, as prebuilt bytes. */
-function toShell(name: string, { html, packed }: DocumentBytes, headers: SecurityHeaders): Shell {
+function toShell(
+  name: string,
+  { html, packed }: DocumentBytes,
+  headers: SecurityHeaders,
+  scripts: readonly string[],
+): Shell {
   const isManifest = name.endsWith('.webmanifest')
   const contentType = isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8'
   const prebuilt = prebuild(html, { contentType, cacheControl: 'no-cache', packed })
-  return { html: prebuilt, headers: isManifest ? headers.file : headers.page(html) }
+  return { html: prebuilt, headers: isManifest ? headers.file : headers.page(html, scripts) }
 }
 
 function readShell(file: string, headers: SecurityHeaders): Shell {
@@ -70,17 +75,26 @@ function readShell(file: string, headers: SecurityHeaders): Shell {
   const packed = new Map(
     copies.filter(([, copy]) => existsSync(copy)).map(([coding, copy]) => [coding, readFileSync(copy)]),
   )
-  return toShell(file, { html: readFileSync(file, 'utf8'), packed }, headers)
+  const html = readFileSync(file, 'utf8')
+  return toShell(file, { html, packed }, headers, inlineHashes(html, 'script'))
 }
 
-/** Adds the headers to documents that are rendered while the portal runs, once for each. */
+/** The scripts of the built documents, as the page's policy names them. */
+export function builtScripts(directory: string | undefined): readonly string[] {
+  if (directory === undefined || !existsSync(directory)) return []
+  const documents = readdirSync(directory).filter((name) => name.endsWith('.html'))
+  return [...new Set(documents.flatMap((name) => inlineHashes(readFileSync(join(directory, name), 'utf8'), 'script')))]
+}
+
+/** Adds the headers to documents that are rendered while the portal runs, once for each. `scripts`: those of the build. */
 export function shellsOf(
   headers: SecurityHeaders,
+  scripts: readonly string[],
 ): (address: string, bytes: DocumentBytes | undefined) => Shell | undefined {
   const known = new WeakMap<DocumentBytes, Shell>()
   return (address, bytes) => {
     if (bytes === undefined) return undefined
-    const shell = known.get(bytes) ?? toShell(address, bytes, headers)
+    const shell = known.get(bytes) ?? toShell(address, bytes, headers, scripts)
     known.set(bytes, shell)
     return shell
   }
