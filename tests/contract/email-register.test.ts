@@ -187,6 +187,16 @@ onEveryDatabase('refused registrations', ({ open }) => {
     expect((await app.post(check, { email })).statusCode).toBe(200)
   })
 
+  it('limit the checks of a home: it has hundreds of addresses', async () => {
+    const app = await emailApp(await open())
+    const statuses: number[] = []
+    for (let i = 0; i < 100; i++) {
+      statuses.push((await app.post(check, { email: `${i}@example.org` }, { from: `2001:db8:7:${i}::1` })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect((await app.post(check, { email }, { from: '2001:db8:8::1' })).statusCode).toBe(200)
+  })
+
   it('limit the mails that one client can trigger', async () => {
     const app = await emailApp(await open())
     const statuses: number[] = []

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
-import { createHolderOf } from '../../kernel/limits/holder.ts'
+import { clientOf, createHolderOf } from '../../kernel/limits/holder.ts'
 import {
   type CreateSharedAttempts,
   giveBackEach,
@@ -47,6 +47,8 @@ export interface Throttles {
   readonly login: SignInThrottle
   /** Checks whether an account exists, per client. */
   readonly checks: SharedAttempts
+  /** The same, per network. */
+  readonly checksIn: SharedAttempts
   /** Mails requested by one client, and mails sent to one address. */
   readonly mailsFrom: SharedAttempts
   readonly mailsTo: SharedAttempts
@@ -71,11 +73,26 @@ export function createThrottles(create: CreateSharedAttempts, checksPerHour: num
     resetMails: { ...mails, name: 'mails with a link' },
     login: createSignInThrottle(create),
     checks: create('checks of a client', checksPerHour, hours(1)),
+    checksIn: create('checks of a network', perNetwork, hours(1)),
     mailsFrom: create('mails from a client', checksPerHour * 3, hours(1)),
     mailsTo: create('mails to an address', checksPerHour, hours(1)),
     bindTokens: create('bind tokens of a client', checksPerHour * 2, hours(1)),
     hiddenResets: create('hidden resets of an address', 1, resetCooldown),
   }
+}
+
+/** Counts one question whether an address has an account. @throws ApiError RATE_LIMIT_EXCEEDED */
+export async function countCheck({ throttles: { checks, checksIn }, now }: EmailDeps, ip: string): Promise<void> {
+  const { owner, network } = clientOf(ip)
+  refuseUntil(
+    await takeEach(
+      [
+        [checks, owner],
+        [checksIn, network],
+      ],
+      now(),
+    ),
+  )
 }
 
 /** @throws ApiError UNAVAILABLE while the queue of passwords to hash is full. */

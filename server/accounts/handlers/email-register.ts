@@ -14,7 +14,7 @@ import { codeLifetime, codeWait, consumeEmailCode, replaceEmailCode, tryEmailCod
 import type { MailQueue } from '../store/mail.ts'
 import { rememberAddress } from '../store/sign-in-addresses.ts'
 import type { AccountRow } from '../tables.ts'
-import { countMail, type EmailDeps, whenHashed } from './email-deps.ts'
+import { countCheck, countMail, type EmailDeps, whenHashed } from './email-deps.ts'
 import type { EmailHandlers } from './types.ts'
 
 /** API-06, API-10 and API-04: checks whether the address is free, mails a code to it, and creates the account. */
@@ -22,7 +22,7 @@ export function registerHandlers(deps: EmailDeps): EmailHandlers<'checkEmail' | 
   const { database, mail, throttles, brand, now } = deps
   return {
     async checkEmail({ body: { email }, request }) {
-      refuseUntil(await throttles.checks.take(clientKey(request.ip), now()))
+      await countCheck(deps, request.ip)
       const account = await findAccountByEmail(database, email)
       return { exists: account !== undefined && !deps.hideAccountExistence }
     },

@@ -37,6 +37,15 @@ describe('login throttle', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(50)
   })
 
+  it('limits the attempts of one network across accounts and addresses', async () => {
+    const throttle = create()
+    const waits = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => throttle.take(from(`2001:db8:7:${i}`, false, `${i}@example.org`), now)),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(300)
+    expect(await throttle.take(from('2001:db8:8:1'), now)).toBe(0)
+  })
+
   it('limits a known address too', async () => {
     const throttle = create()
     const waits = await Promise.all(Array.from({ length: 30 }, () => throttle.take(from('192.0.2.1', true), now)))

@@ -1,4 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
+import { networkOfKey } from '../../kernel/limits/rules/network-of-key.ts'
 import {
   type CountedAttempt,
   type CreateSharedAttempts,
@@ -23,9 +24,10 @@ export interface SignInThrottle {
 }
 
 const windowMs = minutes(15)
-/** Wrong passwords per window: per account from all unknown addresses, per unknown address, per known address. */
+/** Wrong passwords per window: per account from all unknown addresses, per unknown address and its network, per known address. */
 const perAccount = 10
 const perClient = 50
+const perNetwork = 300
 const perKnownPair = 20
 
 /**
@@ -35,12 +37,14 @@ const perKnownPair = 20
 export function createSignInThrottle(create: CreateSharedAttempts): SignInThrottle {
   const accounts = create('passwords of an account', perAccount, windowMs)
   const clients = create('passwords of a client', perClient, windowMs)
+  const networks = create('passwords of a network', perNetwork, windowMs)
   const pairs = create('passwords of both', perKnownPair, windowMs)
   const counted = ({ client, email, isKnown }: PasswordAttempt): CountedAttempt =>
     isKnown
       ? [[pairs, `${client} ${email}`]]
       : [
           [clients, client],
+          [networks, networkOfKey(client)],
           [accounts, email],
         ]
   return {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
-import { clientKey, networkOfKey } from '../limits/client-key.ts'
+import { clientKey } from '../limits/client-key.ts'
 import type { CountTogether } from '../limits/count-together.ts'
 import { type Attempts, createAttempts } from '../limits/rules/attempts.ts'
+import { networkOfKey } from '../limits/rules/network-of-key.ts'
 import { refuseUntil } from './refuse-until.ts'
 
 /** Limits beside those of the endpoints' classes. `refusedNotices`: provider notifications whose signature was wrong. */

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { networkOfKey } from './rules/network-of-key.ts'
 
 /** The shared key of everything that is not an address, so that callers cannot invent new keys. */
 const unknownClient = 'unknown'
@@ -28,9 +29,6 @@ export function clientKey(address: string): string {
  * (RFC 6177). A home has 256 or more of the /64 that {@link clientKey} tells apart.
  */
 export const networkKey = (address: string): string => networkOfKey(clientKey(address))
-
-/** The same for a key that {@link clientKey} returned. */
-export const networkOfKey = (key: string): string => key.replace(/[.:][^.:]*$/, '')
 
 /** The host of `[2001:db8::1]:443`, `[2001:db8::1]` or `192.0.2.1:443`; anything else unchanged. */
 function withoutPort(address: string): string {
