@@ -102,7 +102,10 @@ export interface EndpointDefinition {
   readonly path: `/${string}`
   readonly summary: string
   readonly caller: Caller
-  /** Staff only: the session must have proven its Steam account within the last `freshMinutes` (staff.ts). */
+  /**
+   * Staff only: the session must have proven its Steam account within the last `freshMinutes` (staff.ts). For everything that
+   * grants access or shows keys, moves money or what was paid for, or changes where users are sent.
+   */
   readonly freshSignIn?: true
   /** Each endpoint has its own count, unless it names one that it shares with others. */
   readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }

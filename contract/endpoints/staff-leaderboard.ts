@@ -63,6 +63,7 @@ export const issueLogKeys = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers',
   summary: 'Issues a log key for every listed server that has none',
   caller: 'administrator',
+  freshSignIn: true,
   limit: 'account',
   answer: v.object({ issued: v.number() }),
 })
@@ -72,6 +73,7 @@ export const exportLogLines = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/lines',
   summary: 'One line for each game server: name, address, configuration line of its log',
   caller: 'administrator',
+  freshSignIn: true,
   limit: 'account',
   answer: { mediaType: 'text/plain; charset=utf-8' },
 })
@@ -81,6 +83,7 @@ export const issueLogKeysFor = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/lines',
   summary: 'The configuration lines of the named servers; those without a key get one',
   caller: 'administrator',
+  freshSignIn: true,
   limit: 'account',
   body: v.strictObject({
     addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(keyAddressesLimit)),
@@ -105,6 +108,7 @@ export const rotateLogKey = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/:id/rotate',
   summary: 'Gives a game server another key; the one before is accepted until the new one is used',
   caller: 'administrator',
+  freshSignIn: true,
   limit: 'account',
   params: gameServer,
   body: v.strictObject({ hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestOverlap)) }),

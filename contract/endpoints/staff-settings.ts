@@ -29,6 +29,7 @@ export const editCommunitySettings = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/settings/edits',
   summary: 'Changes the settings, or brings back a version',
   caller: 'administrator',
+  freshSignIn: true,
   limit: 'account',
   headers: ifMatchHeaders,
   body: editBodyOf(storedSettingsSchema),

@@ -176,6 +176,68 @@ onEveryDatabase('every endpoint', ({ open }) => {
     }
   })
 
+  it('of staff needs a fresh sign-in to give access or show keys, to move money, and to change where users are sent', () => {
+    const fresh: Readonly<Record<'access' | 'money' | 'destination', readonly string[]>> = {
+      access: [
+        'setStaffMember',
+        'removeStaffMember',
+        'unlinkPlayerEmail',
+        'issueLogKeys',
+        'issueLogKeysFor',
+        'exportLogLines',
+        'rotateLogKey',
+      ],
+      money: [
+        'refundStaffOrder',
+        'settleStaffRefund',
+        'setPlayerVip',
+        'addRegionTime',
+        'addRentalTime',
+        'endStaffRental',
+        'editPrice',
+      ],
+      destination: [
+        'editCommunitySettings',
+        'addStaffServers',
+        'editStaffServer',
+        'addStaffWebhook',
+        'moveStaffWebhook',
+      ],
+    }
+    // What takes away, checks, restarts, words or ranks; a new endpoint has to choose.
+    const others = [
+      'setBan',
+      'liftBan',
+      'endPlayerSessions',
+      'addPlayerNote',
+      'removeFromLeaderboard',
+      'voidStaffMatch',
+      'createSeason',
+      'closeSeason',
+      'revokeLogKey',
+      'testGameLog',
+      'uploadGameLog',
+      'retryStaffOrder',
+      'checkRentalRegion',
+      'restartStaffRental',
+      'setRegionMaintenance',
+      'setRentalMaintenance',
+      'checkStaffServer',
+      'editAnnouncement',
+      'editFaq',
+      'editPrivilege',
+      'editServerRules',
+      'uploadSettingsPicture',
+      'editStaffWebhook',
+      'testStaffWebhook',
+    ]
+    const hidden = entries.filter(([, endpoint]) => isHidden(endpoint))
+    const needing = hidden.filter(([, { freshSignIn }]) => freshSignIn === true).map(([name]) => name)
+    expect(needing.sort()).toEqual(Object.values(fresh).flat().sort())
+    const writing = hidden.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+    expect(writing.filter((name) => !needing.includes(name)).sort()).toEqual(others.sort())
+  })
+
   it('of staff responds to others exactly like an unknown path, whatever they send', async () => {
     const database = await open()
     const portal = await wholeApp(database)

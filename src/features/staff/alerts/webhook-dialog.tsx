@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { alertKinds, webhookFormats } from '../../../../contract/alerts.ts'
 import type { StaffMe } from '../../../../contract/staff.ts'
 import type { StaffWebhook } from '../../../../contract/staff-webhooks.ts'
-import { now } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -13,6 +12,7 @@ import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { Choice } from '../choice.tsx'
 import { Conflict } from '../edits/conflict.tsx'
+import { isFresh } from '../while-fresh.tsx'
 import { useWebhookForm, type WebhookPurpose } from './use-webhook-form.ts'
 import { useFormatNames, useKindNames, useShownFields, webhookName } from './webhook-messages.ts'
 
@@ -35,7 +35,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
     move: t`Replace the address`,
   }
   // Asked for before anything is typed: an address is not kept while the browser is at Steam.
-  const isStale = purpose !== 'edit' && (me.freshUntil === null || Date.parse(me.freshUntil) <= now())
+  const isStale = purpose !== 'edit' && !isFresh(me)
   return (
     <Dialog title={titles[purpose]} closeLabel={t`Close`} onClose={onClose}>
       {webhook === undefined ? null : <p className="m-0 mb-3 font-600 break-anywhere">{webhookName(webhook)}</p>}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import type { StaffGameServer } from '../../../../contract/staff-leaderboard.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
@@ -13,6 +14,7 @@ import { TestLine } from './test-line.tsx'
 import { UploadLog } from './upload-log.tsx'
 
 export interface GameServersProps {
+  readonly me: StaffMe
   readonly servers: readonly StaffGameServer[]
   /** Listed servers for which no key was issued. */
   readonly serversWithoutKey: number
@@ -26,7 +28,7 @@ interface Opened {
 }
 
 /** The game servers that send their log: when the last line came, why lines were refused, and their keys. */
-export function GameServers({ servers, serversWithoutKey, onDone }: GameServersProps) {
+export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServersProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
@@ -36,7 +38,7 @@ export function GameServers({ servers, serversWithoutKey, onDone }: GameServersP
         <h3 className="text-15px font-600 m-0 grow">
           <Trans>Match logs</Trans>
         </h3>
-        <LogKeyActions without={serversWithoutKey} issued={servers.length} onDone={onDone} />
+        <LogKeyActions me={me} without={serversWithoutKey} issued={servers.length} onDone={onDone} />
       </div>
       {servers.length === 0 ? (
         <Notice icon="i-lucide-scroll-text" title={t`No game server sends its log yet`}>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { addressesIn } from '../../../../contract/address-list.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import { keyAddressesLimit } from '../../../../contract/staff-leaderboard.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -15,17 +16,19 @@ import { ActProblem } from '../act-problem.tsx'
 import { FileField } from '../file-field.tsx'
 import { TextArea } from '../text-area.tsx'
 import { useAct } from '../use-act.ts'
+import { WhileFresh } from '../while-fresh.tsx'
 
 /** Characters of the list. */
 const textLimit = 64_000
 
 export interface KeysForProps {
+  readonly me: StaffMe
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Issues the keys of the servers in a list, pasted or read from a file, and downloads a line for each. */
-export function KeysFor({ onClose, onDone }: KeysForProps) {
+export function KeysFor({ me, onClose, onDone }: KeysForProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
@@ -57,35 +60,42 @@ export function KeysFor({ onClose, onDone }: KeysForProps) {
   return (
     <Dialog title={t`Lines for a list of servers`} closeLabel={t`Close`} onClose={onClose}>
       <UnsavedInput when={!isEmpty} />
-      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <TextArea
-          label={t`Addresses, one per line`}
-          value={text}
-          onChange={setText}
-          maxLength={textLimit}
-          hint={t`Servers without a key get one. You download one line per server: name, address, log line.`}
-        />
-        <FileField
-          accept=".txt,.csv,text/plain"
-          limit={textLimit}
-          hint={t`One address per line. You see it above before anything is issued.`}
-          onText={setText}
-        />
-        {wrong.length === 0 ? null : (
-          <p role="alert" className="m-0 text-14px text-bad break-anywhere">
-            {t`No key was issued. These are not in the list of servers: ${listed}`}
-          </p>
-        )}
-        {addresses.length <= keyAddressesLimit ? null : (
-          <p role="alert" className="m-0 text-14px text-bad">
-            <Trans>At most {keyAddressesLimit} addresses at a time.</Trans>
-          </p>
-        )}
-        <ActProblem problem={act.problem} />
-        <button type="submit" className="btn-main" disabled={!online || act.running || isEmpty} aria-busy={act.running}>
-          <Trans>Download the log lines</Trans>
-        </button>
-      </form>
+      <WhileFresh me={me}>
+        <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+          <TextArea
+            label={t`Addresses, one per line`}
+            value={text}
+            onChange={setText}
+            maxLength={textLimit}
+            hint={t`Servers without a key get one. You download one line per server: name, address, log line.`}
+          />
+          <FileField
+            accept=".txt,.csv,text/plain"
+            limit={textLimit}
+            hint={t`One address per line. You see it above before anything is issued.`}
+            onText={setText}
+          />
+          {wrong.length === 0 ? null : (
+            <p role="alert" className="m-0 text-14px text-bad break-anywhere">
+              {t`No key was issued. These are not in the list of servers: ${listed}`}
+            </p>
+          )}
+          {addresses.length <= keyAddressesLimit ? null : (
+            <p role="alert" className="m-0 text-14px text-bad">
+              <Trans>At most {keyAddressesLimit} addresses at a time.</Trans>
+            </p>
+          )}
+          <ActProblem problem={act.problem} />
+          <button
+            type="submit"
+            className="btn-main"
+            disabled={!online || act.running || isEmpty}
+            aria-busy={act.running}
+          >
+            <Trans>Download the log lines</Trans>
+          </button>
+        </form>
+      </WhileFresh>
     </Dialog>
   )
 }

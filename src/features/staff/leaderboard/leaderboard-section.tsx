@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { GameServers } from './game-servers.tsx'
 import { Seasons } from './seasons.tsx'
 
 /** Seasons, and the game servers whose logs count. Refreshes by itself. */
-export function LeaderboardSection() {
+export function LeaderboardSection({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.readStaffLeaderboard, {}, { refreshInterval: seconds(30) })
   return (
@@ -19,7 +20,7 @@ export function LeaderboardSection() {
         {({ seasons, gameServers, serversWithoutKey }) => (
           <div className="flex flex-col gap-3.5">
             <Seasons seasons={seasons} onDone={read.retry} />
-            <GameServers servers={gameServers} serversWithoutKey={serversWithoutKey} onDone={read.retry} />
+            <GameServers me={me} servers={gameServers} serversWithoutKey={serversWithoutKey} onDone={read.retry} />
           </div>
         )}
       </Block>

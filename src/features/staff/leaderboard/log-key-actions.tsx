@@ -2,16 +2,19 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { requestFile } from '../../../platform/request-file.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { ActProblem } from '../act-problem.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { useAct } from '../use-act.ts'
 import { KeysFor } from './keys-for.tsx'
 
 export interface LogKeyActionsProps {
+  readonly me: StaffMe
   /** Listed servers without a key. */
   readonly without: number
   /** Keys that were issued. */
@@ -20,7 +23,7 @@ export interface LogKeyActionsProps {
 }
 
 /** Issues the keys of all servers that have none, and downloads the configuration lines of all. */
-export function LogKeyActions({ without, issued, onDone }: LogKeyActionsProps) {
+export function LogKeyActions({ me, without, issued, onDone }: LogKeyActionsProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
@@ -29,11 +32,11 @@ export function LogKeyActions({ without, issued, onDone }: LogKeyActionsProps) {
     const token = session.token()
     const isDone = await act.run(() => request(staffEndpoints.issueLogKeys, {}, { token }))
     if (isDone) showToast({ kind: 'ok', text: t`Keys issued. Download the lines.` })
-    else showToast({ kind: 'bad', text: t`Nothing was changed. Try again.` })
     onDone()
   }
   return (
     <span className="flex flex-wrap gap-2">
+      <ActProblem problem={act.problem} />
       {without === 0 ? null : (
         <button
           type="button"
@@ -49,7 +52,7 @@ export function LogKeyActions({ without, issued, onDone }: LogKeyActionsProps) {
       <button type="button" className="btn" onClick={() => setOpen(true)}>
         <Trans>Lines for a list</Trans>
       </button>
-      {isOpen ? <KeysFor onClose={() => setOpen(false)} onDone={onDone} /> : null}
+      {isOpen ? <KeysFor me={me} onClose={() => setOpen(false)} onDone={onDone} /> : null}
       {issued === 0 ? null : (
         <DownloadButton
           name="log-lines.txt"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { serverId } from '../../../../contract/address.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import type { NewServer, ServerCheck } from '../../../../contract/staff-servers.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -12,6 +13,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
+import { WhileFresh } from '../while-fresh.tsx'
 import { CheckResult } from './check-result.tsx'
 import { newServersFrom, type ServerField, type SharedFields } from './core/server-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -19,6 +21,7 @@ import { checkServer } from './server-calls.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 export interface AddServersProps {
+  readonly me: StaffMe
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -53,7 +56,7 @@ async function checkAll(servers: readonly NewServer[]): Promise<Checked[]> {
 const isFine = ({ check: { game, ping } }: Checked): boolean => game.ok && (ping === null || ping.ok)
 
 /** Lists new servers from a pasted list of addresses. Each is checked first; what fails takes a second press. */
-export function AddServers({ onClose, onDone }: AddServersProps) {
+export function AddServers({ me, onClose, onDone }: AddServersProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
@@ -97,14 +100,21 @@ export function AddServers({ onClose, onDone }: AddServersProps) {
   return (
     <Dialog title={t`Add servers`} closeLabel={t`Close`} onClose={onClose} wide>
       <UnsavedInput when={isTyped && !act.running} />
-      <form ref={element} className="flex flex-col gap-3" onSubmit={(event) => void submit(event)} noValidate>
-        <Fields fields={fields} wrong={wrong} set={set} />
-        <Failures failed={failed ?? []} />
-        <ActProblem problem={act.problem} />
-        <button type="submit" className="btn-main self-start" disabled={!online || act.running} aria-busy={act.running}>
-          {failed === undefined || failed.length === 0 ? <Trans>Check and add</Trans> : <Trans>Add anyway</Trans>}
-        </button>
-      </form>
+      <WhileFresh me={me}>
+        <form ref={element} className="flex flex-col gap-3" onSubmit={(event) => void submit(event)} noValidate>
+          <Fields fields={fields} wrong={wrong} set={set} />
+          <Failures failed={failed ?? []} />
+          <ActProblem problem={act.problem} />
+          <button
+            type="submit"
+            className="btn-main self-start"
+            disabled={!online || act.running}
+            aria-busy={act.running}
+          >
+            {failed === undefined || failed.length === 0 ? <Trans>Check and add</Trans> : <Trans>Add anyway</Trans>}
+          </button>
+        </form>
+      </WhileFresh>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef } from 'react'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import type { EditedServer, StaffServer } from '../../../../contract/staff-servers.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { Conflict } from '../edits/conflict.tsx'
+import { WhileFresh } from '../while-fresh.tsx'
 import { CheckResult } from './check-result.tsx'
 import { fieldsOf, type ServerField, type ServerFields } from './core/server-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -18,13 +20,14 @@ import { useServerForm } from './use-server-form.ts'
 import { useShownServer } from './use-shown-server.ts'
 
 export interface EditServerProps {
+  readonly me: StaffMe
   readonly stored: StaffServer
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Edits a server: its texts and place, its address (which moves it), and whether players see it. */
-export function EditServer({ stored, onClose, onDone }: EditServerProps) {
+export function EditServer({ me, stored, onClose, onDone }: EditServerProps) {
   const { t } = useLingui()
   const shownServer = useShownServer()
   const saved = () => {
@@ -46,8 +49,10 @@ export function EditServer({ stored, onClose, onDone }: EditServerProps) {
           onTakeTheirs={form.takeTheirs}
         />
       ) : null}
-      <Form form={form} stored={stored.value} />
-      <ServerHistory id={stored.value.id} isBusy={form.running} onRestore={(number) => void form.restore(number)} />
+      <WhileFresh me={me}>
+        <Form form={form} stored={stored.value} />
+        <ServerHistory id={stored.value.id} isBusy={form.running} onRestore={(number) => void form.restore(number)} />
+      </WhileFresh>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { serverId } from '../../../../contract/address.ts'
 import { seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
+import type { StaffMe } from '../../../../contract/staff.ts'
 import type { StaffServer } from '../../../../contract/staff-servers.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -32,7 +33,7 @@ function isShown(server: StaffServer, shown: Shown, search: string): boolean {
 }
 
 /** The servers of the community, hidden and retired ones too: their state, and everything that staff change. */
-export function Servers() {
+export function Servers({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.listStaffServers, {}, { refreshInterval: seconds(15) })
   const [adding, setAdding] = useState(false)
@@ -51,9 +52,15 @@ export function Servers() {
       <Block read={read} failedTitle={t`The servers could not be loaded`}>
         {({ servers }) => <List servers={servers} onEdit={setEdited} />}
       </Block>
-      {adding ? <AddServers onClose={() => setAdding(false)} onDone={read.retry} /> : null}
+      {adding ? <AddServers me={me} onClose={() => setAdding(false)} onDone={read.retry} /> : null}
       {edited ? (
-        <EditServer key={edited.value.id} stored={edited} onClose={() => setEdited(undefined)} onDone={read.retry} />
+        <EditServer
+          key={edited.value.id}
+          me={me}
+          stored={edited}
+          onClose={() => setEdited(undefined)}
+          onDone={read.retry}
+        />
       ) : null}
     </>
   )
