@@ -39,7 +39,7 @@ const invisible = [
   '\u00ad',
   '\u17b4',
 ]
-const seen = ['Aim 训练 #1', 'Ünïcödé', '👩\u200d💻', '❤\ufe0f', 'नमस्ते', 'می\u200cخواهم', '-', '。']
+const seen = ['Aim 训练 #1', 'Ünïcödé', '👩\u200d💻', '❤\ufe0f', 'नमस्ते', 'می\u200cخواهم', '葛\u{e0100}城', '-', '。']
 
 it.each(hidden.map((character) => [character.codePointAt(0)?.toString(16), character] as const))(
   'refuses U+%s in names and texts',

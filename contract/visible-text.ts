@@ -3,10 +3,10 @@ import * as v from 'valibot'
 /**
  * What nobody sees, and what changes how the text around it reads: C0, DEL and C1 controls, line and paragraph separators,
  * every bidi control of UAX #9, the zero-width space and BOM, interlinear annotation controls, tag characters and unpaired
- * surrogates. Joiners (U+200C, U+200D) are not among them: scripts and emoji need them.
+ * surrogates. Joiners (U+200C, U+200D) and variation selectors are not among them: scripts, names and emoji need them.
  */
 export const hiddenCharacters =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu
 
 /** Spaces, controls, marks without a letter, fillers and the empty braille pattern. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu

@@ -39,7 +39,7 @@ test('an import is in the list and in the documents within fifteen seconds, with
   const target = path.join(own.dataDir, 'community.json')
   const file = exported()
   expect(file.servers).toHaveLength(before)
-  const hostile = '</script></main><img src=x onerror=alert(1)>\u2028new words'
+  const hostile = '</script></main><img src=x onerror=alert(1)> new words'
   Object.assign(file.faqs[0], { question: { zh: hostile, en: hostile } })
 
   writeFileSync(target, JSON.stringify({ ...file, servers: [...file.servers, { ...added, port: 'many' }] }))

@@ -5,6 +5,7 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import type { ServerHistory } from '../../contract/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
+import type { LineBudget } from '../../server/kernel/log/line-budget.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
@@ -35,6 +36,9 @@ export function threeServers(): MutableServerList {
 }
 
 export type TestAppOverrides = Partial<AppDeps>
+
+/** A test may cause more lines than a stranger. */
+const everyLine: LineBudget = { take: () => true, spend: () => undefined, turn: () => [] }
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -68,7 +72,7 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
     mode: 'production',
     publicOrigin: 'https://play.example.org',
     trustedProxies: [],
-    logger: createLogger('info', (line) => log.push(line)),
+    logger: createLogger('info', (line) => log.push(line), everyLine),
     now: () => clock.now,
     limits: rateLimits(100_000),
     onCspReport: (report) => reports.push(report),
