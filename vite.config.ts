@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { keptEndpointTable } from './build/kept-endpoints.ts'
 import { linguiMacros } from './build/lingui-macros.ts'
 import { linkIcons } from './build/link-icons.ts'
+import { lowestVersions } from './build/lowest-versions.ts'
 import { iconFile } from './build/lucide-icons.ts'
 import { pageIcons } from './build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './build/shell-documents.ts'
@@ -66,7 +67,8 @@ export default defineConfig({
   worker: { rolldownOptions: { output: { minify: true } } },
   build: {
     outDir: 'dist/page',
-    target: 'es2023',
+    target: [...lowestVersions],
+    cssTarget: [...lowestVersions],
     sourcemap: false,
     // One small sheet for all pages: utilities that arrive later would win over earlier ones and turn the cascade over.
     cssCodeSplit: false,

@@ -5,6 +5,7 @@ const icons = lucideIcons(['x', 'menu', 'circle-help'], ['bomb', 'pin'])
 
 it('gives the drawings of the first screen as one mask, each at its place', () => {
   expect(icons.common).toMatch(/mask: url\("data:image\/svg\+xml,%3Csvg [^"]*%3E"\) 0 0 \/ 100% 300% no-repeat;/)
+  expect(icons.common).toMatch(/width: 1\.2em;\s+width: round\(1\.2em, 1px\);/)
   expect(icons.rule('x')).toEqual({ '--icon': '0.000%' })
   expect(icons.rule('menu')).toEqual({ '--icon': '50.000%' })
 })

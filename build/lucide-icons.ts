@@ -45,7 +45,9 @@ export interface Icons {
 }
 
 /**
- * Icons as masks in the colour of the text around them. Those of a first visit (`first`) are one image in the style
+ * Icons as masks in the colour of the text around them, on whole pixels: Firefox and WebKit round the drawing's height,
+ * and where it is none the places of the sheet drift until another icon shows (before Chrome 125, which rounds nothing,
+ * and Firefox 118 there is no `round()`). Those of a first visit (`first`) are one image in the style
  * sheet, the `rest` is one file.
  */
 export function lucideIcons(first: readonly string[], rest: readonly string[]): Icons {
@@ -60,7 +62,9 @@ export function lucideIcons(first: readonly string[], rest: readonly string[]): 
   display: inline-block;
   flex-shrink: 0;
   width: 1.2em;
+  width: round(1.2em, 1px);
   height: 1.2em;
+  height: round(1.2em, 1px);
   vertical-align: -0.2em;
   background: currentcolor;
   mask: ${dataUrl(iconSheet(first))} 0 0 / ${size(first)} no-repeat;

@@ -20,6 +20,7 @@ import { takeDocumentData } from './platform/document-data.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
 import { isOnline } from './platform/online.ts'
+import { stopPage } from './platform/stop-page.ts'
 import { createSwrCache } from './platform/swr-cache.ts'
 import { applyTheme } from './platform/theme.ts'
 import { whenParsed } from './platform/when-parsed.ts'
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   // As a transition the first render is split into short turns.
-  startTransition(() => createRoot(root).render(page))
+  startTransition(() => createRoot(root, { onUncaughtError: stopPage }).render(page))
 }
 
-void start()
+start().catch(stopPage)

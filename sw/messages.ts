@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { minutes } from '../contract/duration.ts'
+import { parseUrl } from '../contract/parse-url.ts'
 import { fetchedAtHeader, type ToServiceWorker, toServiceWorkerSchema } from '../contract/sw-messages.ts'
 
 /** A page's message, or undefined for anything else. */
@@ -26,7 +27,7 @@ const stampOf = (response: Response | undefined): number => Number(response?.hea
 /** Fetches and stores the given addresses, one after another; what was stored within the last minute stays. */
 export async function warm(urls: readonly string[], deps: WarmDeps): Promise<void> {
   for (const text of urls.slice(0, maxWarm)) {
-    const url = URL.canParse(text, deps.origin) ? new URL(text, deps.origin) : undefined
+    const url = parseUrl(text, deps.origin)
     if (!url || !deps.isKept(url)) continue
     const age = deps.now() - stampOf(await deps.kept(url))
     if (age < 0 || age >= fresh) await deps.fetchAndKeep(url)

@@ -1,3 +1,4 @@
+import { anySignal } from '../contract/any-signal.ts'
 import { seconds } from '../contract/duration.ts'
 
 /** A request that is under way gets this long when another worker is to take over: nearly all end by themselves. */
@@ -25,7 +26,7 @@ export function createRequests({ fetch, wait }: RequestsDeps): Requests {
   let underWay = new AbortController()
   let hasYielded = false
   return {
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, underWay.signal]) }),
+    fetch: (request) => fetch(request, { signal: anySignal(request.signal, underWay.signal) }),
     get hasYielded() {
       return hasYielded
     },

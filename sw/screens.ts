@@ -1,5 +1,6 @@
 import { days } from '../contract/duration.ts'
 import { maxScreens, oldestScreen, type Screen, withScreen } from '../contract/kept-screen.ts'
+import { parseUrl } from '../contract/parse-url.ts'
 import { type ShellTable, shellDocumentOf } from '../contract/shell-table.ts'
 import { fetchedAtHeader } from '../contract/sw-messages.ts'
 import type { Precache } from './precache.ts'
@@ -69,7 +70,7 @@ export function createScreens({ origin, table, precache, isPage, open, now }: Sc
   }
 
   async function put(address: string, { files, screen }: ScreenMessage, cache: ScreensCache): Promise<void> {
-    const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+    const url = parseUrl(address, origin)
     const key = url && isPage(url) ? keyOf(url) : undefined
     if (!url || key === undefined) return
     const plain = await precache.answer(documentOf(url))

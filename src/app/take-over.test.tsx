@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shownScreen, watchPainted } from './take-over.tsx'
 
 const painted = (content: string) => `<div class="static-shell" data-shell="zh"><main>${content}</main></div>`
@@ -15,10 +15,6 @@ const get = (selector: string): HTMLElement => {
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
-
-beforeEach(() => {
-  Element.prototype.checkVisibility = () => true
-})
 
 const links = '<a href="/servers">Servers</a><a href="/faq">FAQ</a><a href="/faq">FAQ</a>'
 
@@ -67,6 +63,6 @@ test('a question that was opened opens again, and no other', () => {
 test('a kept screen counts only where it is on display', () => {
   paint('<div data-kept="everyone"><p>rows</p></div>')
   expect(shownScreen()).toBeDefined()
-  Element.prototype.checkVisibility = () => false
+  Element.prototype.getClientRects = () => Object.assign([], { item: () => null })
   expect(shownScreen()).toBeUndefined()
 })

@@ -5,13 +5,16 @@ const patience = 1000
 
 const landmarks = 'a, summary, input, button, [tabindex]'
 
+/** `Element.checkVisibility` is not in Safari before 17.4. */
+const isShown = (element: Element | null): boolean => element !== null && element.getClientRects().length > 0
+
 /**
  * The first screen with its data that is on display: kept by the page (contract/kept-screen.ts) or rendered by the portal
  * (page-renderer.tsx). Undefined where the plain document is.
  */
 export const shownScreen = (): Element | undefined =>
   [...document.querySelectorAll('[data-kept], [data-content]')].find(({ firstElementChild }) =>
-    firstElementChild?.checkVisibility(),
+    isShown(firstElementChild),
   )
 
 /** Settles when no press is under way: what is replaced between press and release gets no click. */
@@ -52,9 +55,7 @@ export function watchPainted(root: Element): () => void {
   root.addEventListener('focusin', onFocus)
   root.addEventListener('focusout', onBlur)
   onFocus()
-  const painted = [...root.querySelectorAll('.static-shell')].find((copy) =>
-    copy.querySelector('main')?.checkVisibility(),
-  )
+  const painted = [...root.querySelectorAll('.static-shell')].find((copy) => isShown(copy.querySelector('main')))
   return () => {
     root.removeEventListener('focusin', onFocus)
     root.removeEventListener('focusout', onBlur)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { anySignal } from '../../contract/any-signal.ts'
 import { seconds } from '../../contract/duration.ts'
 import {
   type AddressOf,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { movedToHeader } from '../../contract/moved-to.ts'
+import { parseUrl } from '../../contract/parse-url.ts'
 import { fetchedAtHeader, versionHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'
@@ -99,14 +101,14 @@ export async function call(path: string, init: RequestInit, options: CallOptions
       fetch(path, {
         ...init,
         ...(headers ? { headers } : {}),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? anySignal(signal, limit) : limit,
       }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)
   }
   const moved = response.headers.get(movedToHeader)
-  if (moved !== null && URL.canParse(moved)) movedTo.set(moved)
+  if (moved !== null && parseUrl(moved)) movedTo.set(moved)
   if (response.ok) return response
   const error = await refusal(response)
   if (token && (error.status === 401 || error.code === 'BANNED')) refusedTokens.notify(token)

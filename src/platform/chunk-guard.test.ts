@@ -7,6 +7,7 @@ function setUp(over: Partial<Parameters<typeof reloadForMissingChunk>[0]> = {}) 
     build: 'a',
     online: () => true,
     busy: () => false,
+    leaving: () => false,
     storage: {
       getItem: (key: string) => memory.get(key) ?? null,
       setItem: (key: string, value: string) => {
@@ -30,6 +31,7 @@ describe('reloadForMissingChunk', () => {
   it.each([
     ['offline', { online: () => false }],
     ['over unsaved work', { busy: () => true }],
+    ['in the place of a navigation', { leaving: () => true }],
     [
       'without a memory',
       {

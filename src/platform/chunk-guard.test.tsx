@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { guardChunks } from './chunk-guard.ts'
 
 const reload = vi.fn()
@@ -36,6 +36,17 @@ test.each([
   expect(isHandled()).toBe(true)
   await vi.waitFor(() => expect(sessionStorage.length).toBe(0))
   expect(reload).not.toHaveBeenCalled()
+  expect(isHandled()).toBe(true)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a chunk that a navigation ended is not missing; one is after a link that left nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  dispatchEvent(new Event('beforeunload'))
+  expect(isHandled()).toBe(false)
+  expect(network).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() + 10_000)
   expect(isHandled()).toBe(true)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

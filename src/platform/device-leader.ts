@@ -18,9 +18,10 @@ function requestLock(): void {
     return
   }
   if (release || waiting) return
-  waiting = new AbortController()
+  const asked = new AbortController()
+  waiting = asked
   navigator.locks
-    .request(leaderLock, { signal: waiting.signal }, () => {
+    .request(leaderLock, { signal: asked.signal }, () => {
       waiting = undefined
       leads.set(true)
       return new Promise<void>((done) => {
@@ -28,7 +29,9 @@ function requestLock(): void {
       })
     })
     .catch(() => {
-      waiting = undefined // cancelled because the tab was hidden, or locks are denied by policy
+      if (waiting !== asked) return // cancelled because the tab was hidden
+      waiting = undefined
+      leads.set(true) // denied by policy, or with the storage of this site: every tab works for itself
     })
 }
 
@@ -67,12 +70,21 @@ export interface DeviceChannel<T> {
   listen(listener: (message: T) => void): () => void
 }
 
+/** Null where there are no channels, or the browser refuses them with the storage of this site (Firefox). */
+function open(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
+  }
+}
+
 export function deviceChannel<T>(name: string, schema: v.GenericSchema<unknown, T>): DeviceChannel<T> {
   // Opened on first use: opening costs a slow phone 20 ms, and an open channel would keep the build, which renders the
   // page once, from ending.
-  let opened: BroadcastChannel | undefined
+  let opened: BroadcastChannel | null | undefined
   const channel = () => {
-    if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`spawnpoint-${name}`)
+    if (opened === undefined) opened = open(`spawnpoint-${name}`)
     return opened
   }
   return {

@@ -32,6 +32,6 @@ export function takeDocumentData(cache: Cache): void {
     cache.set(path, { data: { data, fetchedAt, fromCache: false } })
     if (isFromHistory()) continue
     globalThis.spawnpointEarly ??= {}
-    globalThis.spawnpointEarly[path] = Promise.resolve(Response.json(data))
+    globalThis.spawnpointEarly[path] = Promise.resolve(new Response(JSON.stringify(data)))
   }
 }

@@ -1,6 +1,6 @@
 import { createSignal, useSignal } from './signal.ts'
 
-/** True in the one tab of this device that holds the lock, visible or not; in every tab where the browser has no locks. */
+/** True in the one tab of this device that holds the lock, visible or not; in every tab where the browser has none for this site. */
 export function heldLock(name: string) {
   const held = createSignal(false, () => {
     if (!('locks' in navigator)) {
@@ -16,7 +16,9 @@ export function heldLock(name: string) {
           release = done
         })
       })
-      .catch(() => undefined) // given up while it waited
+      .catch(() => {
+        if (!giveUp.signal.aborted) held.set(true) // denied, as with the storage of this site: like a browser without locks
+      })
     return () => {
       giveUp.abort()
       release()

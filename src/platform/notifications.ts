@@ -76,14 +76,18 @@ export async function showNotice({ title, body, tag, path }: Notice): Promise<bo
   }
 }
 
+/** Undefined also where the browser refuses workers, with the storage of this site: it shows no notifications either. */
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker?.getRegistration().catch(() => undefined)
+
 /** Closes the notification with this tag, if it is still on the screen. */
 export async function closeNotice(tag: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await registered()
   for (const notification of (await registration?.getNotifications?.({ tag })) ?? []) notification.close()
 }
 
 /** Closes every notification of this site that is still on the screen. */
 export async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await registered()
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
 }

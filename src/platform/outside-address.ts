@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parse-url.ts'
+
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host === '[::1]'
 
 /**
@@ -5,7 +7,7 @@ const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '
  * demo). Undefined for everything else, whatever its source.
  */
 export function outsideAddress(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return undefined
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? url : undefined
 }

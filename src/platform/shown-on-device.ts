@@ -33,9 +33,9 @@ export function tellWhileShown(): () => void {
   }
 }
 
-/** Whether any tab of this device is visible; false where the browser has no locks. */
+/** Whether any tab of this device is visible; false where the browser has no locks, or denies them. */
 export async function isShownOnDevice(): Promise<boolean> {
   if (!('locks' in navigator)) return false
-  const { held = [] } = await navigator.locks.query()
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}))
   return held.some(({ name }) => name === shownLock || name === leaderLock)
 }

@@ -1,4 +1,5 @@
 import { pagePaths } from '../../contract/page-paths.ts'
+import { parseUrl } from '../../contract/parse-url.ts'
 
 /** Steps of a sign-in, and the page whose address carries a one-time token: a sign-in never returns to them. */
 const excluded: ReadonlySet<string> = new Set([
@@ -55,7 +56,7 @@ const longest = 2000
 export function returnPath(text: string): string | undefined {
   if (text.length > longest || !text.startsWith('/')) return undefined
   const base = 'https://page.invalid'
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+  const url = parseUrl(text, base)
   // Reject what the parser normalised (tabs, backslashes, dot segments, spaces) or took for a host.
   if (url?.origin !== base || url.pathname + url.search + url.hash !== text) return undefined
   const { pathname } = url

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { onDismissal, showLayer } from './layer.ts'
 
 export interface PopoverProps {
   /**
@@ -28,7 +29,7 @@ function place(box: HTMLElement, anchor: HTMLElement | null): void {
 }
 
 /**
- * A light layer on the native popover API: a click outside and Esc close it. Open while mounted. The focus moves in
+ * A light layer on the popover API: a click outside and Esc close it. Open while mounted. The focus moves in
  * and, on closing, back to the anchor.
  */
 export function Popover({ anchor, label, onClose, children, className = '' }: PopoverProps) {
@@ -38,19 +39,20 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
-    const onToggle = (event: Event) => {
-      if (event instanceof ToggleEvent && event.newState === 'closed') closing.current()
-    }
     const onScroll = () => place(box, anchor.current)
-    box.popover = 'auto'
-    box.showPopover()
+    box.setAttribute('popover', 'auto')
+    showLayer(box)
     onScroll()
     box.focus({ preventScroll: true })
-    box.addEventListener('toggle', onToggle)
+    const stop = onDismissal(
+      box,
+      () => anchor.current,
+      () => closing.current(),
+    )
     addEventListener('scroll', onScroll, { passive: true, capture: true })
     addEventListener('resize', onScroll)
     return () => {
-      box.removeEventListener('toggle', onToggle)
+      stop()
       removeEventListener('scroll', onScroll, { capture: true })
       removeEventListener('resize', onScroll)
       if (box.contains(document.activeElement) || document.activeElement === document.body) {

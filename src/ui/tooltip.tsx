@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { hideLayer, showLayer } from './layer.ts'
 
 export interface TooltipProps {
   readonly text: ReactNode
@@ -38,14 +39,14 @@ export function Tooltip({ text, children, className = '', label, disabled = fals
     const anchor = owner.current
     const close = () => setWanted(false)
     const timer = setTimeout(() => {
-      element.showPopover()
+      showLayer(element)
       place(element, anchor)
     }, delay)
     addEventListener('scroll', close, { passive: true, capture: true })
     return () => {
       clearTimeout(timer)
       removeEventListener('scroll', close, { capture: true })
-      if (element.matches(':popover-open')) element.hidePopover()
+      hideLayer(element)
     }
   }, [wanted])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { guardLeaving } from './leave-guard.ts'
 /** Esc is used by an input method, by a search field that it clears, or by a popover on top. */
 function isEscTaken({ target, isComposing }: KeyboardEvent, dialog: HTMLDialogElement): boolean {
   const clears = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
-  return isComposing || clears || dialog.querySelector('[popover=auto]:popover-open') !== null
+  return isComposing || clears || dialog.querySelector('[popover=auto]') !== null
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { anySignal } from '../../../contract/any-signal.ts'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { followHandOffs, readHandOffs } from '../../../contract/endpoints/hand-offs.ts'
@@ -57,7 +58,7 @@ async function stream(connection: Connection, following: Following, signal: Abor
     const response = await call(
       address,
       { cache: 'no-store', headers: { ...headers, ...last } },
-      { token, timeout: hours(24), signal: AbortSignal.any([signal, silence.signal]) },
+      { token, timeout: hours(24), signal: anySignal(signal, silence.signal) },
     )
     await readEvents(response, {
       onAlive,

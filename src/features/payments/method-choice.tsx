@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { usePaymentMessages } from './payment-messages.ts'
 
 const icons: Readonly<Record<PaymentMethod, string>> = {
@@ -19,10 +20,7 @@ export interface MethodChoiceProps {
 export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
   const messages = usePaymentMessages()
   return (
-    <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-600">
-        <Trans>Payment method</Trans>
-      </legend>
+    <ChoiceGroup legend={<Trans>Payment method</Trans>}>
       <div className="grid gap-2.5 sm:grid-cols-3">
         {offers.map(({ method, currency, test }) => (
           <ChoiceCard key={method} name="payment-method" checked={method === value} onChange={() => onChange(method)}>
@@ -44,6 +42,6 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
           </ChoiceCard>
         ))}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }

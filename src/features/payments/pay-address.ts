@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../contract/parse-url.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 
 /**
@@ -6,5 +7,5 @@ import { outsideAddress } from '../../platform/outside-address.ts'
  */
 export function payAddressKind(address: string): 'open' | 'scan' | undefined {
   if (outsideAddress(address)) return 'open'
-  return URL.canParse(address) && new URL(address).protocol === 'weixin:' ? 'scan' : undefined
+  return parseUrl(address)?.protocol === 'weixin:' ? 'scan' : undefined
 }

@@ -4,6 +4,7 @@ import { type DurationCode, isPayable, type PaymentMethod } from '../../../contr
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { type Plan, saving } from './core/plans.ts'
 import { usePaymentMessages } from './payment-messages.ts'
 
@@ -22,10 +23,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
   const messages = usePaymentMessages()
   const language = useLanguage()
   return (
-    <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-600">
-        <Trans>How long</Trans>
-      </legend>
+    <ChoiceGroup legend={<Trans>How long</Trans>}>
       <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
         {plans.map((plan) => {
           const saved = saving(plans, plan)
@@ -66,6 +64,6 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
           )
         })}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -1,4 +1,5 @@
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
+import { parseUrl } from '../../../contract/parse-url.ts'
 import { regionOf } from '../../../contract/regions.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
 import type { ShareLink } from '../../../contract/rental-sharing.ts'
@@ -33,7 +34,7 @@ export async function demoLink({ instance_id }: Id, name: string): Promise<strin
   const params = { id: instance_id, name }
   const { success, data } = await request(rentalEndpoints.createDemoLink, { params }, bearer())
   const { download_url: address } = data
-  const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined
+  const url = parseUrl(address, location.origin)
   const usable = url?.origin === location.origin || outsideAddress(url?.href ?? '') !== undefined
   if (!success || !url || !usable) throw new ApiError('MALFORMED', 200)
   return url.href

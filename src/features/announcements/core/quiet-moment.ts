@@ -28,4 +28,4 @@ export function isQuiet({ sinceStart, sinceInput, isReturn, isInterrupted }: Mom
  * return from Steam, a payment.
  */
 export const isListAddress = (path: string): boolean =>
-  [pagePaths.home.href(), pagePaths.servers.href()].includes(path.replace(/(?<=.)\/+$/, ''))
+  [pagePaths.home.href(), pagePaths.servers.href()].includes(path.replace(/(.)\/+$/, '$1'))

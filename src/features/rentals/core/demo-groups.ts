@@ -18,11 +18,11 @@ export interface DemoGroup {
 export type DemoGrouping = 'date' | 'map'
 
 /** `2026-06-01_20-14-05` as MatchZy writes it, `20260601-201405` as the game does, and variants in between. */
-const dated = /(?<!\d)(20\d\d)-?(\d\d)-?(\d\d)[_T-]?(?:(\d\d)[-_]?(\d\d)(?:[-_]?\d\d)?)?(?!\d)/
+const dated = /(?:^|\D)(20\d\d)-?(\d\d)-?(\d\d)[_T-]?(?:(\d\d)[-_]?(\d\d)(?:[-_]?\d\d)?)?(?!\d)/
 /** The game's maps by name, because team names may follow; then anything that looks like a map. */
 const knownMap =
   /(?:de_(?:ancient|anubis|cache|cbble|dust2|edin|inferno|mirage|nuke|overpass|train|vertigo)|cs_(?:italy|office|agency))(?:_night)?(?![a-z0-9])/
-const anyMap = /(?<![a-z0-9])(?:de|cs|ar|aim|awp|fy|hs|1v1|surf|bhop)_[a-z0-9]+/
+const anyMap = /(?:^|[^a-z0-9])((?:de|cs|ar|aim|awp|fy|hs|1v1|surf|bhop)_[a-z0-9]+)/
 
 const isDay = (month: string, day: string): boolean =>
   Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
@@ -37,7 +37,7 @@ export function namedDemo(demo: Demo): NamedDemo {
     ...demo,
     date: isDated ? `${year}-${month}-${day}` : undefined,
     time: isTimed ? `${hour}:${minute}` : undefined,
-    map: (knownMap.exec(name) ?? anyMap.exec(name))?.[0],
+    map: knownMap.exec(name)?.[0] ?? anyMap.exec(name)?.[1],
   }
 }
 

@@ -11,7 +11,7 @@ export interface ListKeys {
 }
 
 const typing = 'input, textarea, select, [contenteditable]'
-const layers = 'dialog[open], [popover]:popover-open'
+const layers = 'dialog[open], [popover=auto]'
 const page = 10
 
 const inRows = (target: EventTarget | null): boolean => target instanceof Element && target.closest('tbody') !== null
