@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { parseUrl } from '../contract/browser/parse-url.ts'
 import { minutes } from '../contract/duration.ts'
-import { parseUrl } from '../contract/parse-url.ts'
 import { fetchedAtHeader, type ToServiceWorker, toServiceWorkerSchema } from '../contract/sw-messages.ts'
 
 /** A page's message, or undefined for anything else. */

@@ -1,4 +1,4 @@
-import { anySignal } from '../contract/any-signal.ts'
+import { anySignal } from '../contract/browser/any-signal.ts'
 import { seconds } from '../contract/duration.ts'
 
 /** A request that is under way gets this long when another worker is to take over: nearly all end by themselves. */

@@ -1,6 +1,6 @@
+import { parseUrl } from '../contract/browser/parse-url.ts'
 import { days } from '../contract/duration.ts'
 import { maxScreens, oldestScreen, type Screen, withScreen } from '../contract/kept-screen.ts'
-import { parseUrl } from '../contract/parse-url.ts'
 import { type ShellTable, shellDocumentOf } from '../contract/shell-table.ts'
 import { fetchedAtHeader } from '../contract/sw-messages.ts'
 import type { Precache } from './precache.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { anySignal } from '../../contract/any-signal.ts'
+import { anySignal } from '../../contract/browser/any-signal.ts'
+import { parseUrl } from '../../contract/browser/parse-url.ts'
 import { seconds } from '../../contract/duration.ts'
 import {
   type AddressOf,
@@ -11,7 +12,6 @@ import {
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { movedToHeader } from '../../contract/moved-to.ts'
-import { parseUrl } from '../../contract/parse-url.ts'
 import { fetchedAtHeader, versionHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
 import { takeEarly } from './early-request.ts'

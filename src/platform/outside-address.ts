@@ -1,4 +1,4 @@
-import { parseUrl } from '../../contract/parse-url.ts'
+import { parseUrl } from '../../contract/browser/parse-url.ts'
 
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host === '[::1]'
 

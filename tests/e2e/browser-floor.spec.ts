@@ -18,7 +18,7 @@ const accepted = {
   '.showPopover()': 'ui/layer.ts',
   '.hidePopover()': 'ui/layer.ts',
   '.yield()': 'scheduler.yield in platform/idle.ts; Requests.yield is ours',
-  'AbortSignal.any': 'contract/any-signal.ts',
+  'AbortSignal.any': 'contract/browser/any-signal.ts',
   '.createHTML()': 'DOMPurify',
   '.getAttributeType()': 'DOMPurify',
   '.createPolicy()': 'platform/trusted-script-url.ts and DOMPurify',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anySignal } from '../../../contract/any-signal.ts'
+import { anySignal } from '../../../contract/browser/any-signal.ts'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { followHandOffs, readHandOffs } from '../../../contract/endpoints/hand-offs.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../contract/parse-url.ts'
+import { parseUrl } from '../../../contract/browser/parse-url.ts'
 /**
  * The path of a picture on `origin`; undefined for every other address, because a third-party host would learn who
  * views whom.

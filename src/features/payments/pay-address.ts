@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../contract/parse-url.ts'
+import { parseUrl } from '../../../contract/browser/parse-url.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 
 /**

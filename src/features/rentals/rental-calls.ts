@@ -1,5 +1,5 @@
+import { parseUrl } from '../../../contract/browser/parse-url.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import { parseUrl } from '../../../contract/parse-url.ts'
 import { regionOf } from '../../../contract/regions.ts'
 import type { StoredAdmin } from '../../../contract/rental-fields.ts'
 import type { ShareLink } from '../../../contract/rental-sharing.ts'
