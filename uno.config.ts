@@ -58,8 +58,9 @@ export default defineConfig({
     'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
     card: 'rounded-card border border-line bg-surface',
     chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
+    /** 16 px on touch: iOS zooms the page into smaller fields. */
     field:
-      'min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+      'text-16px pointer-fine:text-15px min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
     /**
      * A visually hidden input inside a positioned label. It has the label's box, so that focus scrolls the whole label into
      * view; presses go to the label.

@@ -50,7 +50,6 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
     '%name%': escapeHtml(settings.name),
     '%shortName%': escapeHtml(settings.shortName),
     '%description%': escapeHtml(settings.description[language]),
-    '%accentDark%': settings.accent.dark,
     '%accentLight%': settings.accent.light,
     '%picture%': sharedPicture(settings),
     '<!--icons-->': iconLinks(settings),

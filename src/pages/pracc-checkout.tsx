@@ -25,6 +25,7 @@ import { useDraft } from '../shared/drafts.ts'
 import type { Session } from '../shared/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { praccDrafts } from './pracc-drafts.ts'
 
@@ -135,8 +136,20 @@ const Finished = ({ onClose }: { readonly onClose: () => void }) => (
   </div>
 )
 
+/** While the device is asked for an unfinished purchase: with one, the form would invite the user to pay again. */
+function Reading() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="waiting min-h-320px flex flex-col gap-4">
+      <Skeleton className="h-80px" />
+      <Skeleton className="h-80px" />
+      <Skeleton className="h-44px" />
+    </div>
+  )
+}
+
 function Form({ purpose, used, session, onClose }: PraccCheckoutProps & { readonly used: UsedCheckout }) {
-  if (!used.ready) return <div className="min-h-320px" />
+  if (!used.ready) return <Reading />
   if (purpose.kind === 'new') return <NewServer used={used} session={session} />
   if (purpose.kind === 'renew') return <Renewal used={used} rental={purpose.rental} />
   return <NothingPending onClose={onClose} />

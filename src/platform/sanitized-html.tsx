@@ -27,7 +27,10 @@ function tameLinks(element: HTMLElement): void {
   }
 }
 
+const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ')
+
 async function fillByPurifier(element: HTMLElement, html: string): Promise<void> {
+  element.textContent = plainText(html) // until the purifier is here
   const { purifyHtml } = await import('./purify-html.ts')
   // Under Trusted Types only the TrustedHTML itself passes; the DOM typings accept nothing but a string.
   Object.assign(element, { innerHTML: purifyHtml(html) })
@@ -58,7 +61,7 @@ export function SanitizedHtml({ html, className }: { readonly html: string; read
     const element = ref.current
     if (!element) return
     fillSanitized(element, html).catch(() => {
-      element.textContent = html.replace(/<[^>]*>/g, ' ')
+      element.textContent = plainText(html)
     })
   }, [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the portal, which renders this for a document

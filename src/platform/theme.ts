@@ -7,6 +7,9 @@ export const themeSchema = v.picklist(['system', 'dark', 'light'])
 /** The user's choice; `system` follows the device. The boot script in index.html reads the same key. */
 export const theme = storedValue('theme', themeSchema, 'system', { plain: true })
 
+/** `--surface` of the dark theme, as in index.html: a bar in its light accent would glare above the page. */
+const darkBars = '#10141c'
+
 /** The theme on the screen. Dark is the default if the device has no preference. */
 export function shownTheme(): 'dark' | 'light' {
   const value = theme.get()
@@ -15,8 +18,8 @@ export function shownTheme(): 'dark' | 'light' {
 }
 
 /**
- * Applies the choice to the root element, and the accent of the theme to the browser's own bars, now and at every change. Returns a function
- * that stops it.
+ * Applies the choice to the root element, and the colour of the theme to the browser's own bars, now and at every change.
+ * Returns a function that stops it.
  */
 export function applyTheme(): () => void {
   const apply = () => {
@@ -25,7 +28,8 @@ export function applyTheme(): () => void {
     else document.documentElement.dataset['theme'] = value
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const device = meta.media.includes('light') ? 'light' : 'dark'
-      const color = community().accent[value === 'system' ? device : value]
+      const shown = value === 'system' ? device : value
+      const color = shown === 'dark' ? darkBars : community().accent.light
       if (meta.content !== color) meta.content = color
     }
   }

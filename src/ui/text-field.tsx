@@ -29,7 +29,7 @@ export function TextField({ label, onChange, problem, hint, trailing, inputRef, 
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={notes || undefined}
-          className={`field w-full min-w-0 text-16px lg:text-15px ${trailing ? 'pe-11' : ''} ${problem ? 'border-bad!' : 'border-text-faint!'}`}
+          className={`field w-full min-w-0 ${trailing ? 'pe-11' : ''} ${problem ? 'border-bad!' : 'border-text-faint!'}`}
           onChange={(event) => onChange(event.target.value)}
         />
         {trailing ? <span className="absolute inset-ie-0 top-0">{trailing}</span> : null}

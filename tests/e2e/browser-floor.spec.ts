@@ -39,6 +39,7 @@ const accepted = {
   Profiler: 'React',
   // Styles that are ignored where they are unknown.
   ':-webkit-search-cancel-button': 'decoration',
+  ':-webkit-scrollbar': 'beside scrollbar-width',
   ':has': 'ui/theme.css shows the input of a choice without it',
   ':open': 'in :is(), beside [open]',
   ':popover-open': 'an animation; ui/theme.css without it',

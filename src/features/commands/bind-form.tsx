@@ -44,7 +44,7 @@ function CommandChoice({ value, onChange }: CommandChoiceProps) {
       </label>
       <select
         id={id}
-        className="field w-full border-text-faint! font-mono text-16px lg:text-15px"
+        className="field w-full border-text-faint! font-mono"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -43,7 +43,10 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
         {actions}
       </div>
       {collapsed ? (
-        <ul className="flex gap-1.5 overflow-x-auto overflow-y-hidden px-4 min-w-0" aria-label={t`Common commands`}>
+        <ul
+          className="no-bar flex gap-1.5 overflow-x-auto overflow-y-hidden px-4 min-w-0"
+          aria-label={t`Common commands`}
+        >
           {shown.map((command) => (
             <li key={command.text} className="relative flex items-center h-44px">
               <CommandButton command={command} short />

@@ -27,7 +27,8 @@ export function InstallSteps() {
       return (
         <Trans>
           In Chrome or Edge, choose the install icon at the right end of the address bar, or "Install" in the browser
-          menu. Firefox on the desktop can't install web apps.
+          menu. In Firefox on Windows, choose "Add tab to taskbar" in the address bar; elsewhere it can't install web
+          apps.
         </Trans>
       )
     case 'in-app':

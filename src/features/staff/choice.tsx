@@ -19,7 +19,7 @@ export function Choice({ label, value, options, onChange, problem }: ChoiceProps
       </label>
       <select
         id={id}
-        className={`field w-full min-w-0 text-16px lg:text-15px ${problem ? 'border-bad!' : 'border-text-faint!'}`}
+        className={`field w-full min-w-0 ${problem ? 'border-bad!' : 'border-text-faint!'}`}
         value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}p` : undefined}

@@ -30,7 +30,7 @@ export function TextArea({ label, value, onChange, maxLength, hint, problem, lan
         rows={rows}
         aria-invalid={problem ? true : undefined}
         aria-describedby={notes || undefined}
-        className={`field w-full min-w-0 h-auto! py-2 text-16px lg:text-15px resize-y ${problem ? 'border-bad!' : 'border-text-faint!'}`}
+        className={`field w-full min-w-0 h-auto! py-2 resize-y ${problem ? 'border-bad!' : 'border-text-faint!'}`}
         onChange={(event) => onChange(event.target.value)}
       />
       {hint ? (

@@ -64,7 +64,7 @@ function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>)
 export const FilterNote = memo(function FilterNote(props: FilterNoteProps) {
   const { filters, change, hidden, onShowHidden, waiting, onApplyOrder } = props
   return (
-    <div className="flex items-center gap-2 h-44px pointer-fine:h-28px mb-2 muted whitespace-nowrap overflow-x-auto">
+    <div className="flex items-center gap-2 h-44px pointer-fine:h-28px mb-2 muted whitespace-nowrap no-bar overflow-x-auto">
       <Chips filters={filters} change={change} />
       {hidden > 0 ? (
         <>

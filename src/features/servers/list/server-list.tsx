@@ -93,9 +93,7 @@ function FilterPlaceholder() {
   return (
     <div aria-hidden className="flex flex-col gap-2 mb-2">
       <div className="flex flex-wrap gap-2">
-        <span className="field flex items-center w-full lg:w-270px ps-9 text-16px lg:text-15px text-text-faint!">
-          {t`Search servers`}
-        </span>
+        <span className="field flex items-center w-full lg:w-270px ps-9 text-text-faint!">{t`Search servers`}</span>
         <span className="btn invisible" />
       </div>
       <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
