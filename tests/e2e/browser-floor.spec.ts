@@ -34,6 +34,7 @@ const accepted = {
   '.install()': 'sw/precache.ts',
   '.mul()': 'qrcode',
   '.retry()': 'app/error-boundary.tsx',
+  '.take()': 'features/hand-over/take-along.ts',
   '.use()': 'React',
   Origin: 'a component',
   Profiler: 'React',

@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 
 const fakeClock = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
 /** Advances the clock and lets pending loads finish. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))

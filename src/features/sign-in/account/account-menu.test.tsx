@@ -43,8 +43,6 @@ const open = () => {
 }
 
 beforeEach(() => {
-  // This DOM has no popovers.
-  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined, configurable: true })
   calls = []
   listed = devices
   known = () => Response.json(user)
