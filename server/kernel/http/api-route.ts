@@ -29,11 +29,13 @@ const before =
 
 /** A limit as a hook. Only calls that all processes count together wait for the database. */
 function limited(check: LimitCheck): Hook {
-  const { together } = check
-  if (together === undefined) return before(check)
+  const { together, begin } = check
   return (request, _reply, done) => {
     check(request)
-    together(request).then(() => done(), done)
+    begin(request.ip, () => {
+      if (together === undefined) done()
+      else together(request).then(() => done(), done)
+    })
   }
 }
 

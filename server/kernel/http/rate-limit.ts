@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
-import { clientKey } from '../limits/client-key.ts'
+import { clientKey, networkKey } from '../limits/client-key.ts'
 import type { CountTogether } from '../limits/count-together.ts'
 import { type Attempts, createAttempts } from '../limits/rules/attempts.ts'
 import { networkOfKey } from '../limits/rules/network-of-key.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { refuseUntil } from './refuse-until.ts'
 
 /** Limits beside those of the endpoints' classes. `refusedNotices`: provider notifications whose signature was wrong. */
@@ -16,6 +17,9 @@ export type LimitName = LimitClass | 'refusedNotices'
  * lower one.
  */
 export type RateLimits = Readonly<Record<LimitName, number>>
+
+/** What these classes serve is there already. */
+const prebuilt: ReadonlySet<LimitName> = new Set(['list', 'probe'])
 
 /** The limits derived from the one that an operator sets: calls of the list per minute and address. */
 export const rateLimits = (list: number): RateLimits => ({
@@ -46,6 +50,8 @@ export interface LimitCheck {
   count(address: string): number
   /** The result of the next count, without counting. */
   wait(address: string): number
+  /** Begins a call that was counted: at once, or in turn with those of other networks where its class costs work. */
+  begin(address: string, call: () => void): void
   /**
    * Counts a call that this process allows in all processes together; absent: processes count apart.
    * @throws ApiError RATE_LIMIT_EXCEEDED
@@ -67,7 +73,10 @@ export function createLimits(limits: RateLimits, now: () => number, countTogethe
     networksOf.set(name, networks)
     return networks
   }
+  const turns = createFairTurns()
   return (name, together) => {
+    const begin = (address: string, call: () => void): void =>
+      prebuilt.has(name) ? call() : turns.enter(networkKey(address), call)
     const clients = createAttempts(limits[name], minutes(1))
     const networks = countNetworks(name)
     const wait = (address: string): number => {
@@ -84,7 +93,11 @@ export function createLimits(limits: RateLimits, now: () => number, countTogethe
       if (own > 0) networks.giveBack(network)
       return own
     }
-    const alone = Object.assign((request: FastifyRequest): void => refuseUntil(count(request.ip)), { count, wait })
+    const alone = Object.assign((request: FastifyRequest): void => refuseUntil(count(request.ip)), {
+      count,
+      wait,
+      begin,
+    })
     if (together === undefined || countTogether === undefined) return alone
     const inAll = async ({ ip }: FastifyRequest): Promise<void> =>
       refuseUntil(await countTogether(together, clientKey(ip), limits[name], now()))
