@@ -143,7 +143,9 @@ async function spoofProblems(
   for (const { name, port } of targets) {
     const path = `/api/spoof-${tag}-${name.replaceAll(' ', '')}`
     const response = await exchange(port, simple(path, ...spoof), 2000)
-    const line = portal.log.find((text) => text.includes(path))
+    // No address is logged; the id of the request is in both.
+    const [, id = 'none'] = /"requestId":"([\w-]+)"/.exec(response) ?? []
+    const line = portal.log.find((text) => text.includes(id))
     if (line === undefined) found.push(unexplained(`${spoof} through ${name}: ${response.slice(0, 100)}`))
     else if (!line.includes(`"address":"${stranger}"`)) found.push(unexplained(`${spoof} through ${name}: ${line}`))
   }

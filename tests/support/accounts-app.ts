@@ -11,6 +11,7 @@ import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { configuredServices, type Services } from '../../server/services.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
+import { everyLine } from './every-line.ts'
 import { type TestAppOverrides, testApp } from './http-app.ts'
 import { evenClock } from './queue-clock.ts'
 
@@ -58,7 +59,7 @@ export async function accountsApp(
   const clock = { now: Date.parse('2026-06-01T00:00:00Z') }
   const now = (): number => clock.now
   const log: string[] = []
-  const logger = createLogger('info', (line) => log.push(line))
+  const logger = createLogger('info', (line) => log.push(line), everyLine)
   const { steam, mailer } = { ...(await configuredServices(read.config, now)), ...services }
   const accounts = await startAccounts({
     brand: () => 'Spawnpoint',

@@ -5,11 +5,11 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import type { ServerHistory } from '../../contract/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
-import type { LineBudget } from '../../server/kernel/log/line-budget.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createServerList, type MutableServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { communityFile } from './community.ts'
+import { everyLine } from './every-line.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 export const emptyHistory: ServerHistory = { stepSeconds: 300, start: 1_800_000_000, players: [], maps: [] }
@@ -36,9 +36,6 @@ export function threeServers(): MutableServerList {
 }
 
 export type TestAppOverrides = Partial<AppDeps>
-
-/** A test may cause more lines than a stranger. */
-const everyLine: LineBudget = { take: () => true, spend: () => undefined, turn: () => [] }
 
 export interface TestApp {
   readonly app: FastifyInstance

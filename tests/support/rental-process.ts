@@ -1,6 +1,6 @@
 /**
  * A portal process that creates practice servers at a DatHost account, for the rentals in the database of the environment.
- * Arguments: the API's address, login tokens (comma list), milliseconds by which its clock is ahead. Runs until it is killed.
+ * Arguments: the API's address, login tokens (comma list). Runs until it is killed.
  */
 
 import { openDatabase } from '../../server/database.ts'
@@ -13,8 +13,8 @@ import { createRentalKeeper } from '../../server/rentals/jobs/keep-rentals.ts'
 import { createBackendClaims } from '../../server/rentals/store/backend-claims.ts'
 import { dathostSettings } from './provisioner/dathost-settings.ts'
 
-const [url = '', tokens = '', ahead = '0'] = process.argv.slice(2)
-const now = (): number => Date.now() + Number(ahead)
+const [url = '', tokens = ''] = process.argv.slice(2)
+const now = Date.now
 const database = await openDatabase(databaseLocation(process.env))
 const driver = createDathostDriver({
   settings: { ...dathostSettings(url), loginTokens: tokens.split(',') },
