@@ -57,6 +57,8 @@ test.describe('by touch', () => {
     const sheet = page.getByRole('dialog', { name: 'Server 1' })
     const close = () => sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
     await expect(sheet).toBeVisible()
+    // The last part of a sheet that is fetched: it must not be under way when the network is away.
+    await expect(sheet.getByRole('button', { name: say('测试网络质量', 'Test quality') })).toBeVisible()
     list.servers = reordered()
     await refreshByItself(page, context)
     await expect(page.locator('tr[data-id]', { hasText: 'Server 1' }).first()).toContainText('1/20')
