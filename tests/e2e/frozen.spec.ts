@@ -51,6 +51,8 @@ test('rows stay in place while one has the keyboard focus or its players are ope
   await expect(page.getByRole('dialog')).toBeVisible()
   expect((await namesShown(page)).slice(0, 3)).toEqual(oldOrder)
   await page.keyboard.press('Escape')
+  // A key that is pressed while the dialog closes is the dialog's.
+  await expect(nameIn(rowOf(page, 'Server 3'))).toBeFocused()
   await page.keyboard.press('/')
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })
