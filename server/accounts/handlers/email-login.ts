@@ -1,7 +1,6 @@
 import { writeTogether } from '../../kernel/db/write-together.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
-import { clientKey } from '../../kernel/limits/client-key.ts'
 import { type Client, clientOf } from '../../kernel/limits/holder.ts'
 import { refuseBanned } from '../bans/refuse-banned.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
@@ -20,14 +19,18 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
   return {
     async signInByEmail({ body: { password, ...body }, request }) {
       const email = body.email.trim().toLowerCase()
-      const client = clientKey(request.ip)
+      const client = clientOf(request.ip)
       const account = await findAccountByEmail(database, email)
-      const address = `address ${client}`
+      const address = `address ${client.owner}`
       const addressHash = deps.keyedHash(address)
       const hashes = [addressHash, ...(deps.earlierHash ? [deps.earlierHash(address)] : [])]
-      const attempt = { email, client, isKnown: await isKnownAddress(database, account?.id, hashes, now()) }
+      const attempt = {
+        email,
+        client: client.owner,
+        isKnown: await isKnownAddress(database, account?.id, hashes, now()),
+      }
       refuseUntil(await throttles.login.take(attempt, now()))
-      const check = await whenHashed(passwords.check(account?.password_hash, password, clientOf(request.ip))).catch(
+      const check = await whenHashed(passwords.check(account?.password_hash, password, client)).catch(
         async (error: unknown) => {
           await throttles.login.giveBack(attempt)
           throw error
@@ -36,7 +39,7 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
       await throttles.login.giveBack(attempt)
       await refuseBanned(database, account.steam_id, now())
-      if (check === 'right_outdated') await renewHash(deps, account, { password, client: clientOf(request.ip) })
+      if (check === 'right_outdated') await renewHash(deps, account, { password, client })
       const [signedIn] = await Promise.all([
         deps.signIn(request, account),
         writeTogether(database, (trx) => rememberAddress(trx, account.id, addressHash, now())),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { seconds } from '../../../contract/duration.ts'
-import { AddressRefused, createDoor } from '../../kernel/http/outgoing/door.ts'
+import { AddressRefused, bareHost, createDoor } from '../../kernel/http/outgoing/door.ts'
 import type { ResolveName } from '../../kernel/http/outgoing/public-lookup.ts'
 import { createStaffResolver } from '../../kernel/http/outgoing/staff-resolver.ts'
 import { isPublicAddress } from '../../kernel/http/public-address.ts'
@@ -30,8 +30,6 @@ const patience = seconds(5)
 const readLimit = 4096
 /** Connections to one host: a webhook that hangs leaves places to others. */
 const perHost = 2
-
-const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** Why an address cannot be that of a webhook, as one sentence; undefined: it can. Names are resolved when it is used. */
 export function addressProblem(address: string, privateHosts: ReadonlySet<string>): string | undefined {

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers'
+import { networkKey } from '../limits/client-key.ts'
 
 /** Calls that begin in one turn of the event loop. Each takes about a millisecond. */
 const perTurn = 4
 
 /** Whose call begins next, where more come at once than the thread can do. */
 export interface FairTurns {
-  /** Runs `begin`: at once where nobody waits, otherwise in turn. `network` is that of the caller (networkKey). */
-  enter(network: string, begin: () => void): void
+  /** Runs `begin`: at once where nobody waits, otherwise in turn with those of other networks. `address`: the caller's. */
+  enter(address: string, begin: () => void): void
 }
 
 /**
@@ -38,7 +39,9 @@ export function createFairTurns(planTurn: (turn: () => void) => void = setImmedi
   function turn(): void {
     isPlanned = false
     begun = 0
-    for (let begin = takeNext(); begin !== undefined; begin = begun < perTurn ? takeNext() : undefined) {
+    while (begun < perTurn) {
+      const begin = takeNext()
+      if (begin === undefined) break
       begun += 1
       begin()
     }
@@ -46,13 +49,14 @@ export function createFairTurns(planTurn: (turn: () => void) => void = setImmedi
   }
 
   return {
-    enter(network, begin) {
+    enter(address, begin) {
       plan()
       if (waiting.size === 0 && begun < perTurn) {
         begun += 1
         begin()
         return
       }
+      const network = networkKey(address)
       const queue = waiting.get(network)
       if (queue === undefined) waiting.set(network, [begin])
       else queue.push(begin)

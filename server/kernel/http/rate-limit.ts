@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { LimitClass } from '../../../contract/endpoint.ts'
-import { clientKey, networkKey } from '../limits/client-key.ts'
+import { clientKey } from '../limits/client-key.ts'
 import type { CountTogether } from '../limits/count-together.ts'
+import { clientOf } from '../limits/holder.ts'
 import { type Attempts, createAttempts } from '../limits/rules/attempts.ts'
-import { networkOfKey } from '../limits/rules/network-of-key.ts'
 import { createFairTurns } from './fair-turns.ts'
 import { refuseUntil } from './refuse-until.ts'
 
@@ -75,20 +75,18 @@ export function createLimits(limits: RateLimits, now: () => number, countTogethe
   }
   const turns = createFairTurns()
   return (name, together) => {
-    const begin = (address: string, call: () => void): void =>
-      prebuilt.has(name) ? call() : turns.enter(networkKey(address), call)
+    const begin: LimitCheck['begin'] = prebuilt.has(name) ? (_address, call) => call() : turns.enter
     const clients = createAttempts(limits[name], minutes(1))
     const networks = countNetworks(name)
     const wait = (address: string): number => {
-      const client = clientKey(address)
-      return Math.max(clients.wait(client, now()), networks.wait(networkOfKey(client), now()))
+      const { owner, network } = clientOf(address)
+      return Math.max(clients.wait(owner, now()), networks.wait(network, now()))
     }
     const count = (address: string): number => {
-      const client = clientKey(address)
-      const network = networkOfKey(client)
+      const { owner, network } = clientOf(address)
       const wait = networks.take(network, now())
       if (wait > 0) return wait
-      const own = clients.take(client, now())
+      const own = clients.take(owner, now())
       // One address leaves the rest of its network's calls to others.
       if (own > 0) networks.giveBack(network)
       return own

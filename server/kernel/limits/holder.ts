@@ -1,5 +1,6 @@
 import type { KeyedHash } from '../secrets/keyed-hash.ts'
-import { clientKey, networkKey } from './client-key.ts'
+import { clientKey } from './client-key.ts'
+import { networkOfKey } from './rules/network-of-key.ts'
 
 /** Who takes something of a common pool. */
 export interface Holder {
@@ -14,15 +15,21 @@ export interface Holder {
 export type Client = Pick<Holder, 'owner' | 'network'>
 
 /** `ip` as {@link clientKey} takes it. */
-export const clientOf = (ip: string): Client => ({ owner: clientKey(ip), network: networkKey(ip) })
+export function clientOf(ip: string): Client {
+  const owner = clientKey(ip)
+  return { owner, network: networkOfKey(owner) }
+}
 
 /** `ip` as {@link clientKey} takes it; `account` its id, undefined for a guest. Addresses are hashed: holders are stored. */
 export type HolderOf = (ip: string, account?: string) => Holder
 
 export const createHolderOf =
   (hash: KeyedHash): HolderOf =>
-  (ip, account) => ({
-    owner: account === undefined ? hash(`client ${clientKey(ip)}`) : `account ${account}`,
-    network: hash(`network ${networkKey(ip)}`),
-    isGuest: account === undefined,
-  })
+  (ip, account) => {
+    const { owner, network } = clientOf(ip)
+    return {
+      owner: account === undefined ? hash(`client ${owner}`) : `account ${account}`,
+      network: hash(`network ${network}`),
+      isGuest: account === undefined,
+    }
+  }

@@ -91,7 +91,8 @@ interface Way {
   check(url: URL): void
 }
 
-const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
+/** The host without the brackets of an IPv6 address, in lower case. */
+export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 function wayOf(options: DoorOptions): Way {
   const { perHost: maxSockets } = options
