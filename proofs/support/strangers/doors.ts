@@ -65,8 +65,8 @@ const dearest: Readonly<Record<string, (n: number, order: string) => GeneratedCa
         at: Date.now(),
       })),
     }),
-  putPushDevice: (n) => ({
-    ...json('/api/push/subscription', {
+  putPushDevice: (n) =>
+    json('/api/push/subscription', {
       ...pushDevice(n),
       watches: Array.from({ length: maxSlotWatches }, (_, i) => ({
         id: randomUUID(),
@@ -74,7 +74,6 @@ const dearest: Readonly<Record<string, (n: number, order: string) => GeneratedCa
         endsAt: Date.now() + hours(11),
       })),
     }),
-  }),
   putPushNotices: (n) => json('/api/push/notices', { ...pushDevice(n), kinds: [] }),
   signInByEmail: (n) => json('/api/auth/email/login', { email: `${n}@example.org`, password: `wrong password ${n}` }),
   sendCode: (n) => json('/api/auth/email/send-code', { email: `${n}@example.org` }),
@@ -96,16 +95,14 @@ const dearest: Readonly<Record<string, (n: number, order: string) => GeneratedCa
 }
 
 /** What is no endpoint. */
-const others: readonly Door[] = [
-  ['unknown path', (n: number) => `/api/${n}/${'x'.repeat(1000)}`],
-  ['unknown page', (n: number) => `/${n}?${'x'.repeat(1000)}`],
-  ['page', (n: number) => `/leaderboard?n=${n}`],
-].map(([name, url]) => ({
-  name: String(name),
-  method: 'GET',
-  isSigned: false,
-  call: (n: number) => read(typeof url === 'function' ? url(n) : String(url)),
-}))
+const otherAddresses: Readonly<Record<string, (n: number) => string>> = {
+  'unknown path': (n) => `/api/${n}/${'x'.repeat(1000)}`,
+  'unknown page': (n) => `/${n}?${'x'.repeat(1000)}`,
+  page: (n) => `/leaderboard?n=${n}`,
+}
+const others = Object.entries(otherAddresses).map(
+  ([name, address]): Door => ({ name, method: 'GET', isSigned: false, call: (n) => read(address(n)) }),
+)
 
 /** Every door that is open to someone who is not staff, also with a wrong signature. `seed`: of the calls from schemas. */
 export function strangersDoors(seed: number): readonly Door[] {

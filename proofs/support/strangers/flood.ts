@@ -49,9 +49,11 @@ async function flood({ origin, seed, tokens, milliseconds }: FloodTask) {
   const endsAt = performance.now() + milliseconds
   const blockedUntil = new Map<string, number>()
   const failures: Record<string, number> = {}
-  const served = new Map<string, number>()
-  let [refused, turn] = [0, 0]
+  let [served, refused, turn] = [0, 0, 0]
 
+  const fail = (what: string): void => {
+    failures[what] = (failures[what] ?? 0) + 1
+  }
   const callOnce = async (): Promise<boolean> => {
     const n = turn++
     const door = doors[n % doors.length]
@@ -65,14 +67,13 @@ async function flood({ origin, seed, tokens, milliseconds }: FloodTask) {
       if (status === 429) {
         refused += 1
         blockedUntil.set(place, performance.now() + retryAfter * 1000)
-      } else if (status >= 500) failures[`${door.name} ${status}`] = (failures[`${door.name} ${status}`] ?? 0) + 1
-      else served.set(door.name, (served.get(door.name) ?? 0) + 1)
+      } else if (status >= 500) fail(`${door.name} ${status}`)
+      else served += 1
       const made = door.name === 'placeOrder' ? v.safeParse(orderAnswer, text) : undefined
       if (made?.success) caller.orders.push(made.output.id)
     } catch (error) {
-      if (!waits.has(door.name))
-        failures[`${door.name} ${String(error)}`] = (failures[`${door.name} ${String(error)}`] ?? 0) + 1
-      else served.set(door.name, (served.get(door.name) ?? 0) + 1)
+      if (waits.has(door.name)) served += 1
+      else fail(`${door.name} ${String(error)}`)
     }
     return true
   }
@@ -84,8 +85,7 @@ async function flood({ origin, seed, tokens, milliseconds }: FloodTask) {
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  const all = [...served.values()].reduce((sum, count) => sum + count, 0)
-  return { served: all, refused, failures, closed: doors.map(({ name }) => name).filter((name) => !served.has(name)) }
+  return { served, refused, failures }
 }
 
 process.once('message', (task) => {

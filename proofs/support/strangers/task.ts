@@ -14,7 +14,5 @@ export const floodResultSchema = v.object({
   refused: v.number(),
   /** Responses of 500 and above, and calls without any, by door. */
   failures: v.record(v.string(), v.number()),
-  /** Doors that were never let in. */
-  closed: v.array(v.string()),
 })
 export type FloodTask = v.InferOutput<typeof taskSchema>
