@@ -2,7 +2,7 @@
  * What a page that refreshes a list of 10,000 servers downloads: GET /api/servers?since=… beside the whole list, both with
  * brotli, where one server in five has changed; once in its player count alone, once in player count and map. Then the
  * processor time of the changes of one pair of versions beside that of the whole list. The reference sends whole rows. At last the
- * processor time of filters that nobody asked for before.
+ * processor time of filters that nobody has requested before.
  *
  *   npm run bench:list-changes
  */
@@ -114,7 +114,7 @@ function measure(kind: string, next: (turn: number) => typeof servers) {
   ]
 }
 
-/** Ten seconds of three addresses that ask for twenty lists a second each, with filters that nobody asked for before. */
+/** Ten seconds of three addresses that ask for twenty lists a second each, with filters that nobody has requested before. */
 function measureFilters() {
   const { read, publish } = community()
   const all = [...new Set(servers.map(({ map }) => map))]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * What nobody sees, and what changes how the text around it reads: C0, DEL and C1 controls, line and paragraph separators,
+ * Characters that are invisible, or that change how the text around them reads: C0, DEL and C1 controls, line and paragraph separators,
  * every bidi control of UAX #9, the zero-width space and BOM, interlinear annotation controls, tag characters and unpaired
  * surrogates. Joiners (U+200C, U+200D) and variation selectors are not among them: scripts, names and emoji need them.
  */

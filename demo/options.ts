@@ -21,7 +21,7 @@ export function readDemoOptions(
   const { HOST: host, DEMO_EDGE_CASES: edgeCases, DEMO_ON_NETWORK: onNetwork } = read.output
   if (host !== '' && !isLoopbackHost(host) && onNetwork !== '1') {
     return {
-      problem: `HOST must be loopback in the demo, not ${host}: whoever reaches it may sign in as anybody and read every mail. For a portal that others reach set PORTAL_MODE=production; to open the demo to your network nevertheless, DEMO_ON_NETWORK=1`,
+      problem: `HOST must be loopback in the demo, not ${host}: anyone who reaches it can sign in as any player and read all mail. For a portal that others reach set PORTAL_MODE=production; to open the demo to your network nevertheless, DEMO_ON_NETWORK=1`,
     }
   }
   return { edgeCases: edgeCases === '1' }

@@ -126,7 +126,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
     expect(shop.events.at(-1)).toMatchObject({ orderId, transactionId, amountMinor: 3000, state: 'refunded' })
   })
 
-  test.skipIf(method === 'paypal')('is closed by the shop: nobody can pay it any more', async () => {
+  test.skipIf(method === 'paypal')('is closed by the shop: it can no longer be paid', async () => {
     const sandbox = await paymentSandbox()
     const shop = await openShop(() => sandbox)
     const provider = providerOf(sandbox, method)

@@ -41,7 +41,7 @@ export const tradeSchema = v.object({
 })
 export type Trade = v.InferOutput<typeof tradeSchema>
 
-/** Whether nobody can pay it any more: a PayPal buyer who refused may still approve. */
+/** Whether it can no longer be paid: a PayPal buyer who refused may still approve. */
 export const isEnded = ({ state, method }: Trade): boolean =>
   state === 'closed' || (state === 'refused' && method !== 'paypal')
 export type Charge = v.InferOutput<typeof chargeSchema>

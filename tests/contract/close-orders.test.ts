@@ -58,7 +58,7 @@ onEveryDatabase('a cancelled order', ({ open }) => {
     expect(wechat.calls.query).toBe(before + 2)
   })
 
-  it('that the provider does not know is queried until nobody can pay it any more', async () => {
+  it('that the provider does not know is queried until it can no longer be paid', async () => {
     const shop = await openShop(await open())
     const { alipay } = shop.banks
     if (alipay.provider.method === 'paypal') throw new Error('the bank is PayPal')

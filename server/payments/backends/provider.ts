@@ -130,7 +130,7 @@ export interface Refunds {
 export interface ProvingProvider extends BaseProvider {
   readonly method: 'alipay' | 'wechat'
   /**
-   * Ends an order that was not paid, so that nobody can pay it any more. False: the provider does not know it yet, and
+   * Ends an order that was not paid, so that it can no longer be paid. False: the provider does not know it yet, and
    * accepts its payment until {@link StartPayment.expiresAt}. An order that was paid is refused. Safe to repeat.
    */
   close(order: { readonly orderId: string }): Promise<boolean>
