@@ -17,9 +17,9 @@ import { type Act, type Experience, type Visit, visitFor } from '../support/stra
 const accounts = 1000
 /** As shipped, with the log that an operator has. */
 const asShipped = { RATE_LIMIT_PER_MINUTE: '1200', SIGN_IN_CHECKS_PER_HOUR: '10', LOG_LEVEL: 'info' }
-/** In `npm run test:all` nothing fails for being slow, and a step is shorter. */
+/** In `npm run test:all` nothing fails for being slow. */
 const isWhole = process.env['PROOF_FILE'] !== undefined
-const stepTime = isWhole ? minutes(1) : seconds(25)
+const stepTime = minutes(1)
 const quietTime = isWhole ? seconds(30) : seconds(10)
 /** Bytes of log and database that strangers may cause in a minute. */
 const diskPerMinute = 2_000_000
