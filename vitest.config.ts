@@ -61,7 +61,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           environment: 'node',
-          setupFiles: propertyRuns,
+          setupFiles: ['tests/support/own-mocks.ts', ...propertyRuns],
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
           include: [
@@ -75,7 +75,7 @@ export default defineConfig({
           ...patience,
           name: 'contract',
           environment: 'node',
-          setupFiles: propertyRuns,
+          setupFiles: ['tests/support/own-mocks.ts', ...propertyRuns],
           include: ['tests/contract/**/*.test.ts'],
           env: compiled,
           // As above: it is two fifths of the time.

@@ -51,7 +51,11 @@ onEveryDatabase('places of a pool', { sensitive: true }, ({ open, openInProcesse
         takePlace(trx, pool, { id: `${n}`, holder: member(`${n}`), now: n }),
       )
     await Promise.all(Array.from({ length: 12 }, (_, n) => takeIn(n)))
+    const taken = async () => (await db.kysely.selectFrom('place').select('id').execute()).length
     await takeIn(12)
-    expect(await db.kysely.selectFrom('place').select('id').execute()).toHaveLength(6)
+    // Two processes that see the same excess may both free a place for it.
+    expect(await taken()).toBeLessThanOrEqual(6)
+    for (let n = 13; n < 19; n++) await takeIn(n)
+    expect(await taken()).toBe(6)
   })
 })

@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { resumeTask, runTask, takeLongestTasks, watchTasks } from './longest-tasks.ts'
+
+// The files of a worker share their modules, and others watch tasks too.
+vi.resetModules()
+const { resumeTask, runTask, takeLongestTasks, watchTasks } = await import('./longest-tasks.ts')
 
 let now = 0
 vi.spyOn(performance, 'now').mockImplementation(() => now)
