@@ -28,6 +28,7 @@ export const concernKinds = [
   'refundsDue',
   'failedJobs',
   'overdueJobs',
+  'waitingMails',
   'failedMails',
   'refusedLogs',
   'silentLogs',

@@ -26,10 +26,11 @@ import { openQueueClock } from './kernel/jobs/queue-clock.ts'
 import { createCountTogether } from './kernel/limits/count-together.ts'
 import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
-import { type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
+import type { PortalSecrets } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { createOffered } from './offered-settings.ts'
 import { openMetrics } from './open-metrics.ts'
+import { openSecrets } from './open-secrets.ts'
 import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
@@ -103,8 +104,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     readUrl: config.databaseReadUrl,
     onMoved: (message) => logger.warn(message),
   })
-  const secret = await portalSecret(database, config.secret)
-  return { config, logger, database, location, metrics, secret, previousSecret: config.previousSecret }
+  return { config, logger, database, location, metrics, ...(await openSecrets(database, logger, config)) }
 }
 
 /** Loads the library of the metrics only where they are used. */

@@ -33,6 +33,19 @@ export const sendHandOff = /* @__PURE__ */ defineEndpoint({
   refusals: ['SERVER_NOT_LISTED', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
+/** Safe to repeat. Its sender is told that a PC shows it. */
+export const confirmHandOff = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/hand-offs/:id/shown',
+  summary: 'Confirms that this device shows what was sent',
+  caller: 'device',
+  limit: 'account',
+  params: id,
+  headers,
+  status: 204,
+  refusals: ['NOT_FOUND'],
+})
+
 /** Safe to repeat: the device that was first gets the link again. */
 export const acceptHandOff = /* @__PURE__ */ defineEndpoint({
   method: 'POST',

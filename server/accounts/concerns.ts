@@ -1,17 +1,19 @@
 import { type Concern, concernOf } from '../../contract/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { listFailedMails } from './store/mail.ts'
+import { listFailedMails, listWaitingMails, type UndeliveredMail } from './store/mail-status.ts'
 
-/** Mails that were not delivered and are not retried, newest first; their rows are kept for a week. */
+const itemOf = ({ id, recipient, since, last_error }: UndeliveredMail) => ({
+  id,
+  name: recipient,
+  since: since === null ? null : new Date(since).toISOString(),
+  ...(last_error === null ? {} : { detail: last_error }),
+})
+
+/**
+ * Mails that wait because the mail server does not take them, oldest first, and those that were not delivered and are not
+ * retried, newest first; rows of these are kept for a week.
+ */
 export async function accountConcerns(database: Database): Promise<Concern[]> {
-  const mails = await listFailedMails(database)
-  return concernOf(
-    'failedMails',
-    mails.map(({ id, recipient, failed_at, last_error }) => ({
-      id,
-      name: recipient,
-      since: failed_at === null ? null : new Date(failed_at).toISOString(),
-      ...(last_error === null ? {} : { detail: last_error }),
-    })),
-  )
+  const [waiting, failed] = await Promise.all([listWaitingMails(database), listFailedMails(database)])
+  return [...concernOf('waitingMails', waiting.map(itemOf)), ...concernOf('failedMails', failed.map(itemOf))]
 }

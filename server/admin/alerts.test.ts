@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { runAdmin } from './run.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -16,9 +17,10 @@ function operator() {
       out: (more) => {
         text += more
       },
-      err: (line) => {
+      err: besidesDatabase((line) => {
         text += `${line}\n`
-      },
+      }),
+      createsDatabase: true,
     })
     return { status, text }
   }

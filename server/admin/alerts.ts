@@ -9,7 +9,7 @@ import { readSettings } from '../content/store/settings.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-import { portalSecrets } from './portal-secrets.ts'
+import { serverSecrets } from './portal-secrets.ts'
 import { privateHostsOf } from './private-hosts.ts'
 
 export const alertUsage = `  npm run admin -- alerts add ADDRESS [--format json|discord|wecom] [--language zh|en] [--kinds KIND,…]
@@ -89,11 +89,8 @@ function kindsCommand(id: string, text: string): Command | undefined {
 /** Runs `work` with what the acts need, among it the key of the addresses, which follows from the portal's secret. */
 const withActs = (process: AdminProcess, work: (acts: WebhookActs) => Promise<0 | 1>): Promise<0 | 1> =>
   withDatabase(process, async (database) => {
-    const secrets = await portalSecrets(process, database)
-    if (secrets === undefined) {
-      process.err('The address is sealed with the portal’s secret: set PORTAL_SECRET to that of the server.')
-      return 1
-    }
+    const secrets = await serverSecrets(process, database)
+    if (secrets === undefined) return 1
     try {
       return await work({ database, privateHosts: privateHostsOf(process), now: Date.now, ...webhookKeys(secrets) })
     } catch (error) {

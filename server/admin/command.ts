@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { openDatabase } from '../database.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { databaseLocation } from '../kernel/db/location.ts'
+import { type DatabaseLocation, databaseLocation, describeLocation } from '../kernel/db/location.ts'
 
 /** The parts of the process that a command uses, replaced in tests. */
 export interface AdminProcess {
@@ -12,6 +12,8 @@ export interface AdminProcess {
   readonly err: (line: string) => void
   /** The pipe or file of standard output, for bytes; absent: it is a terminal. */
   readonly pipe?: (() => Writable) | undefined
+  /** Whether the command may create the database that the environment names. */
+  readonly createsDatabase?: boolean
 }
 
 /** Exit codes: success; an error in the file or the database; a usage error; refused until it is confirmed. */
@@ -49,9 +51,19 @@ export interface CommandOptions {
 /** The command of one area for a command line; undefined if there is none. */
 export type CommandOf = (name: string, args: readonly string[], options: CommandOptions) => Command | undefined
 
-/** Opens the server's own database for one command. */
+/** The database that the environment names, said on standard error: the server's may be another. */
+export function chosenDatabase({ env, err }: AdminProcess): DatabaseLocation {
+  const location = databaseLocation(env)
+  err(`Database: ${describeLocation(location)}`)
+  return location
+}
+
+/**
+ * Opens the server's own database for one command.
+ * @throws DatabaseMissing if there is none and the command may not create it.
+ */
 export async function withDatabase<T>(process: AdminProcess, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(databaseLocation(process.env))
+  const db = await openDatabase(chosenDatabase(process), { mustExist: process.createsDatabase !== true })
   try {
     return await use(db)
   } finally {

@@ -14,7 +14,7 @@ import { createTestLine } from '../leaderboard/test-line.ts'
 import { findServerId, listServers } from '../servers/store/servers.ts'
 import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-import { portalSecrets } from './portal-secrets.ts'
+import { serverSecrets } from './portal-secrets.ts'
 
 export const gameServerUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
   npm run admin -- game-servers add --all         a key for every listed server that has none; prints one line for each
@@ -69,11 +69,8 @@ const withLines = (
   work: (db: Database, deps: { readonly origin: string; readonly secret: string }) => Promise<ExitCode>,
 ): Promise<ExitCode> =>
   withDatabase(process, async (db) => {
-    const secrets = await portalSecrets(process, db)
-    if (secrets === undefined) {
-      process.err('The key follows from the portal’s secret: set PORTAL_SECRET to that of the server.')
-      return 1
-    }
+    const secrets = await serverSecrets(process, db)
+    if (secrets === undefined) return 1
     if (!process.env['PUBLIC_ORIGIN']) {
       process.err('PUBLIC_ORIGIN is not set: the lines below hold the address of a demo on this machine.')
     }
@@ -184,7 +181,7 @@ const printLines: Command = (process) =>
 
 const listKeys: Command = (process) =>
   withDatabase<ExitCode>(process, async (db) => {
-    const secret = (await portalSecrets(process, db))?.secret
+    const secret = (await serverSecrets(process, db))?.secret
     const [statuses, addresses] = await Promise.all([readLogStatus(db), addressesOf(db)])
     for (const key of await listGameServers(db)) {
       const { id, name, created_at, revoked_at } = key

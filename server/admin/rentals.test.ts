@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { openRentals } from '../../tests/support/rentals.ts'
 import { openDatabase } from '../database.ts'
 import { runAdmin } from './run.ts'
@@ -22,7 +23,7 @@ async function openAdmin() {
     const code = await runAdmin(['rentals', ...args], {
       env: { DATA_DIR: folder, ...env },
       out: (text) => out.push(text),
-      err: (line) => err.push(line),
+      err: besidesDatabase((line) => err.push(line)),
     })
     return { code, out: out.join(''), err: err.join('\n') }
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DatabaseUnavailable } from '../kernel/db/unavailable.ts'
+import { DatabaseMissing, DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { version } from '../version.ts'
 import { alertCommandOf, alertUsage } from './alerts.ts'
 import { auditCommandOf, auditUsage } from './audit.ts'
@@ -7,6 +7,7 @@ import { banCommandOf, banUsage } from './bans.ts'
 import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
 import { communityCommandOf, communityUsage } from './community.ts'
 import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
+import { mailCommandOf, mailUsage } from './mail.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
@@ -36,9 +37,12 @@ ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
 ${alertUsage}
+${mailUsage}
 ${transferUsage}
 
-The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data). --version prints the version.`
+The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on
+standard error, and creates none but with --create-database. docs/operating.md, The command line: how to run it with the
+environment of the server. --version prints the version.`
 
 /** Runs one command; never rejects for an error that the operator can fix. */
 export async function runAdmin(args: readonly string[], process: AdminProcess): Promise<ExitCode> {
@@ -55,16 +59,26 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
     process.err(usage)
     return 2
   }
+  const { command, createsDatabase } = parsed
   try {
-    return await parsed(process)
+    return await command(createsDatabase ? { ...process, createsDatabase } : process)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) && !isSystemError(error)) throw error
     process.err(error instanceof DatabaseUnavailable ? error.message : systemErrorText(error))
+    if (error instanceof DatabaseMissing) process.err(missingAdvice)
     return 1
   }
 }
 
-function commandOf(args: readonly string[]): Command | 'help' | 'version' | 'wrong' {
+const missingAdvice =
+  'Set DATABASE_URL or DATA_DIR as the server has them: docs/operating.md, The command line. --create-database starts a new community there.'
+
+interface Chosen {
+  readonly command: Command
+  readonly createsDatabase: boolean
+}
+
+function commandOf(args: readonly string[]): Chosen | 'help' | 'version' | 'wrong' {
   const parsed = parsedArguments(args)
   if (parsed === undefined) return 'wrong'
   if (parsed.help) return 'help'
@@ -74,7 +88,8 @@ function commandOf(args: readonly string[]): Command | 'help' | 'version' | 'wro
     const command = commandIn(name, rest, parsed.options)
     if (command === undefined) continue
     // An option that the command does not take is an error.
-    return optionNames.every((each) => parsed.options[each] === undefined || options.includes(each)) ? command : 'wrong'
+    const isTaken = optionNames.every((each) => parsed.options[each] === undefined || options.includes(each))
+    return isTaken ? { command, createsDatabase: parsed.createsDatabase } : 'wrong'
   }
   return 'wrong'
 }
@@ -127,12 +142,14 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
+  { commandOf: mailCommandOf, options: [] },
   { commandOf: transferCommandOf, options: [] },
 ]
 
 interface Arguments {
   readonly help: boolean
   readonly version: boolean
+  readonly createsDatabase: boolean
   readonly positionals: string[]
   readonly options: CommandOptions
 }
@@ -144,6 +161,7 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
+        'create-database': { type: 'boolean', default: false },
         from: { type: 'string' },
         zone: { type: 'string' },
         zh: { type: 'string' },
@@ -170,8 +188,8 @@ function parsedArguments(args: readonly string[]): Arguments | undefined {
       },
       allowPositionals: true,
     })
-    const { help, version: asksForVersion, ...options } = values
-    return { help, version: asksForVersion, positionals, options }
+    const { help, version: asksForVersion, 'create-database': createsDatabase, ...options } = values
+    return { help, version: asksForVersion, createsDatabase, positionals, options }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { sourceInfo } from '../../tests/support/a2s-packets.ts'
+import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { listServers } from '../servers/store/servers.ts'
@@ -22,7 +23,7 @@ async function openAdmin() {
     const code = await runAdmin(['servers', ...args], {
       env: { DATA_DIR: folder },
       out: (text) => out.push(text),
-      err: (line) => err.push(line),
+      err: besidesDatabase((line) => err.push(line)),
     })
     return { code, out: out.join(''), err: err.join('\n') }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { linkKinds } from '../../contract/link-kinds.ts'
+import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { pngFile } from '../../tests/support/png.ts'
 import { runAdmin } from './run.ts'
 
@@ -15,7 +16,8 @@ async function console() {
     const code = await runAdmin(['settings', ...args], {
       env: { DATA_DIR: folder },
       out: (text) => void printed.push(text),
-      err: (line) => void printed.push(`${line}\n`),
+      err: besidesDatabase((line) => printed.push(`${line}\n`)),
+      createsDatabase: true,
     })
     return [code, printed.join('')] as const
   }

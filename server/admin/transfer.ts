@@ -5,7 +5,7 @@ import { type DatabaseLocation, databaseLocation, describeLocation } from '../ke
 import type { Progress } from '../kernel/db/transfer/contents.ts'
 import { DatabaseUnavailable, reasonOf } from '../kernel/db/unavailable.ts'
 import { type BackupTarget, backUp, moveDatabase, restoreBackup, verifyBackup } from '../transfer.ts'
-import type { AdminProcess, Command, CommandOf, ExitCode } from './command.ts'
+import { type AdminProcess, type Command, type CommandOf, chosenDatabase, type ExitCode } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { isSystemError, systemErrorText } from './system-error.ts'
 
@@ -38,7 +38,7 @@ function progressOn({ err }: AdminProcess): Progress {
 }
 
 const depsOf = (process: AdminProcess) => ({
-  location: databaseLocation(process.env),
+  location: chosenDatabase(process),
   onProgress: progressOn(process),
   now: Date.now,
 })

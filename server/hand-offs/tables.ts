@@ -17,6 +17,8 @@ export interface HandOffRow {
   sender_device: string
   created_at: number
   expires_at: number
+  /** When a device first confirmed that it shows it. */
+  shown_at: number | null
   accepted_at: number | null
   /** Key of the device that accepted it. */
   accepted_by: string | null

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { createSignal, useSignal } from '../platform/signal.ts'
+import { topModal } from './use-modal.ts'
 
 export interface Toast {
   readonly text: string
@@ -34,14 +36,26 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
   )
 }
 
-/** The place where toasts appear; a polite live region that exists before its first message. */
+/**
+ * The place where toasts appear: a polite live region that exists before its first message. A modal hides it and makes
+ * it inert, so that each modal gets a region of its own, which has no role: a dialog may have a status itself.
+ */
 export function Toaster() {
-  const toasts = useSignal(shown)
+  const modal = useSignal(topModal)
+  const lines = useSignal(shown).map((toast) => <ToastLine key={toast.id} toast={toast} />)
   return (
-    <div role="status" className="flex flex-col items-center gap-2">
-      {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
-    </div>
+    <>
+      <div role="status" className="flex flex-col items-center gap-2">
+        {modal ? null : lines}
+      </div>
+      {modal
+        ? createPortal(
+            <div aria-live="polite" className="toasts flex flex-col items-center gap-2">
+              {lines}
+            </div>,
+            modal,
+          )
+        : null}
+    </>
   )
 }

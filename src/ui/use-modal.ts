@@ -1,4 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { createSignal, type ReadonlySignal } from '../platform/signal.ts'
+
+const opened: HTMLDialogElement[] = []
+const top = createSignal<HTMLDialogElement | undefined>(undefined)
+
+/** The modal above all others. Everything outside it is inert: no pointer, key or screen reader reaches it. */
+export const topModal: ReadonlySignal<HTMLDialogElement | undefined> = top
 
 /** WebKit shows the focus of a dialog's first button also where the pointer opened the dialog. */
 function hideRing(): void {
@@ -19,7 +26,14 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       dialog.showModal()
       if (!isShown) hideRing()
     }
-    return () => dialog?.close()
+    if (!dialog) return
+    opened.push(dialog)
+    top.set(dialog)
+    return () => {
+      dialog.close()
+      opened.splice(opened.indexOf(dialog), 1)
+      top.set(opened.at(-1))
+    }
   }, [])
   return ref
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { importCommunity } from '../../server/community-file.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { openDatabase } from '../../server/database.ts'
-import { DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
+import { DatabaseMissing, DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
 import { migrations } from '../../server/migrations/migrations.ts'
 import { communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -33,6 +33,15 @@ onEveryDatabase('opening', { sensitive: true }, ({ open, fresh }) => {
     await db.kysely.insertInto('schema_migration').values(newer).execute()
     await expect(openDatabase(location)).rejects.toThrow(DatabaseUnavailable)
     await expect(openDatabase(location)).rejects.toThrow(/newer version .*999-later/)
+  })
+
+  it('creates nothing where a database must exist', async () => {
+    const location = await fresh()
+    const openExisting = async () => (await openDatabase(location, { mustExist: true })).close()
+    await expect(openExisting()).rejects.toThrow(DatabaseMissing)
+    await expect(openExisting()).rejects.toThrow(DatabaseMissing)
+    await open(location)
+    await openExisting()
   })
 
   it('pings false once it is closed', async () => {

@@ -36,6 +36,8 @@ const acceptRaw = ({ app }: HandOffPortal, device: TestDevice, id: string) =>
   app.inject({ method: 'POST', url: href(endpoints.acceptHandOff, { params: { id } }), headers: headersOf(device) })
 const accept = async (portal: HandOffPortal, device: TestDevice, id: string) =>
   v.parse(acceptedSchema, (await acceptRaw(portal, device, id)).json())
+const confirm = ({ app }: HandOffPortal, device: TestDevice, id: string) =>
+  app.inject({ method: 'POST', url: href(endpoints.confirmHandOff, { params: { id } }), headers: headersOf(device) })
 const cancel = ({ app }: HandOffPortal, device: TestDevice, id: string) =>
   app.inject({ method: 'DELETE', url: href(endpoints.cancelHandOff, { params: { id } }), headers: headersOf(device) })
 const poll = async ({ app }: HandOffPortal, device: TestDevice, after?: number, wait = 0) =>
@@ -70,7 +72,15 @@ onEveryDatabase('a hand-off', { sensitive: true }, ({ open, fresh }) => {
     expect(atPc?.headers.get('x-accel-buffering')).toBe('no')
     for (const stream of streams) expect(await stream.next()).toMatchObject({ handOffs: [], pairings: [] })
     const { id } = await send(portal, phone)
-    const shown = { id, kind: 'server', name: 'Retakes #3', from: 'Firefox', state: 'open', openedBy: null }
+    const shown = {
+      id,
+      kind: 'server',
+      name: 'Retakes #3',
+      from: 'Firefox',
+      state: 'open',
+      isShown: false,
+      openedBy: null,
+    }
     expect((await atPc?.next())?.handOffs).toEqual([{ ...shown, left: minutes(1) }])
     expect((await atLaptop?.next())?.handOffs).toMatchObject([shown])
     expect((await atPhone?.next())?.handOffs).toMatchObject([shown])
@@ -124,6 +134,31 @@ onEveryDatabase('a hand-off', { sensitive: true }, ({ open, fresh }) => {
     expect(await accept(portal, pc, id)).toMatchObject({ link: rentalLink, handOff: { name: 'Aim room' } })
     const stored = JSON.stringify(await database.kysely.selectFrom('hand_off').selectAll().execute())
     expect(stored).not.toContain('secret')
+  })
+
+  it('is shown once a device other than its sender confirms it, which every process tells the sender', async () => {
+    const location = await fresh()
+    const database = await open(location)
+    const other = location.kind === 'sqlite' ? database : await open(location)
+    const [here, there] = [await handOffPortal(database), await handOffPortal(other)]
+    const { phone, pc, laptop, stranger } = await devices(here, database)
+    const { id, isShown } = await send(here, phone)
+    expect(isShown).toBe(false)
+    const atPhone = await openStream(here.url, phone)
+    expect((await atPhone.next()).handOffs).toMatchObject([{ id, isShown: false }])
+    expect((await confirm(there, stranger, id)).statusCode).toBe(404)
+    expect((await confirm(there, phone, id)).statusCode).toBe(204)
+    expect((await poll(here, phone)).handOffs).toMatchObject([{ id, isShown: false }])
+    const { statusCode } = await confirm(location.kind === 'sqlite' ? here : there, pc, id)
+    expect(statusCode).toBe(204)
+    const shown = await atPhone.next()
+    expect(shown.handOffs).toMatchObject([{ id, state: 'open', isShown: true }])
+    // Repeated, or by another device, it is no news.
+    await confirm(here, pc, id)
+    await confirm(here, laptop, id)
+    expect((await poll(here, phone, shown.last)).handOffs).toEqual([])
+    await accept(here, pc, id)
+    expect((await poll(here, phone)).handOffs).toMatchObject([{ id, state: 'opened', isShown: true }])
   })
 
   it('is limited per device', async () => {

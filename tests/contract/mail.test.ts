@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { days, minutes, seconds } from '../../contract/duration.ts'
+import { accountConcerns } from '../../server/accounts/concerns.ts'
 import { createMailSender } from '../../server/accounts/jobs/send-mail.ts'
 import { createMailQueue, type MailQueue } from '../../server/accounts/store/mail.ts'
+import { readMailStatus } from '../../server/accounts/store/mail-status.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Job } from '../../server/kernel/jobs/job.ts'
@@ -78,7 +80,7 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     expect(await sendAll(queue, mailer, start)).toHaveLength(1)
     expect(await sendAll(queue, mailer, start + seconds(1))).toEqual([])
     expect(await sendAll(queue, mailer, start + seconds(5))).toHaveLength(1)
-    const back = await testSmtp(gone.port)
+    const back = await testSmtp({ port: gone.port })
     const later = start + minutes(1)
     await Promise.all([sendAll(queue, mailer, later), sendAll(createMailQueue(db, key), mailer, later)])
     expect(await sendAll(queue, mailer, later + minutes(10))).toEqual([])
@@ -107,7 +109,7 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     const smtp = await testSmtp()
     await queue.add(db, { ...message, recipient: 'refused@example.org' }, start)
     expect(await sendAll(queue, smtpMailer(smtp.url), start)).toHaveLength(1)
-    expect(await rows(db)).toMatchObject([{ failed_at: start, sealed: '', last_error: 'the mail server refused it' }])
+    expect(await rows(db)).toMatchObject([{ failed_at: start, sealed: '', last_error: 'RCPT TO: 550 no such mailbox' }])
 
     await queue.add(db, message, start)
     const down = { send: () => Promise.reject(new Error('down')) }
@@ -116,6 +118,34 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     expect(second?.failed_at).toBeLessThanOrEqual(start + days(1))
     expect(second?.last_error).toBe('down')
   })
+
+  it.each(['501 mail from address must be same as authorization user.', '553 Mail from must equal authorized user'])(
+    'is kept and retried when the server refuses the sender, and told with its words: %s',
+    async (senderRefusal) => {
+      const db = await open()
+      const queue = createMailQueue(db, key)
+      const smtp = await testSmtp({ senderRefusal })
+      await queue.add(db, message, start)
+      let at = start
+      for (const pause of [seconds(5), seconds(15)]) {
+        await sendAll(queue, smtpMailer(smtp.url), at)
+        expect(await readMailStatus(db)).toMatchObject({ length: 1, failing: 0 })
+        expect(await accountConcerns(db)).toEqual([])
+        at += pause
+      }
+      await sendAll(queue, smtpMailer(smtp.url), at)
+      expect(await rows(db)).toMatchObject([{ failed_at: null, attempts: 3 }])
+      expect(await readMailStatus(db)).toMatchObject({ length: 1, failing: 1 })
+      const since = new Date(start).toISOString()
+      const item = { name: message.recipient, since, detail: `MAIL FROM: ${senderRefusal}` }
+      expect(await accountConcerns(db)).toMatchObject([{ kind: 'waitingMails', count: 1, items: [item] }])
+      await smtp.close()
+      const mended = await testSmtp({ port: smtp.port })
+      await sendAll(queue, smtpMailer(mended.url), at + minutes(1))
+      expect(mended.received).toHaveLength(1)
+      expect(await accountConcerns(db)).toEqual([])
+    },
+  )
 
   it('is leased to one sender, and available again when that sender has died', async () => {
     const db = await open()

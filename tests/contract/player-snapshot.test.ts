@@ -10,13 +10,13 @@ import { afterInfo, afterPlayers } from '../../server/servers/rules/state-change
 import { testApp, threeServers } from '../support/http-app.ts'
 
 const id = '192.0.2.1:27015'
-const info = { map: 'de_dust2', current: 5, max: 9, bots: 0, passworded: false, vac: true, version: null }
+const info = { map: 'de_dust2', players: 5, max: 9, bots: 0, passworded: false, vac: true, version: null }
 const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `player ${i}`, time: 60 }))
 
 it('returns the player names with the count of the same time, while the list has the newest count', async () => {
   const { app, serverList } = await testApp()
   const visited = afterPlayers(afterInfo(neverSeen, info, 10_000), names(5), 10_050)
-  serverList.setState(id, afterInfo(visited, { ...info, current: 8 }, 22_000))
+  serverList.setState(id, afterInfo(visited, { ...info, players: 8 }, 22_000))
 
   const sheet = v.parse(
     serverInfoSchema,

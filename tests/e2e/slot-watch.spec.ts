@@ -27,6 +27,21 @@ async function untilNextList(page: Page, say: Say): Promise<void> {
   await page.clock.runFor(seconds(36))
 }
 
+/** A toast is on top where it is drawn, and in a live region of the modal: everything else is inert. */
+async function expectToldInModal(page: Page, text: string): Promise<void> {
+  const toast = page.getByText(text)
+  await expect(toast).toBeVisible()
+  const found = await toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const region = element.closest('[aria-live]')
+    return {
+      isOnTop: document.elementFromPoint(left + width / 2, top + height / 2) === element,
+      isInModal: region?.parentElement?.matches('dialog:modal'),
+    }
+  })
+  expect(found).toEqual({ isOnTop: true, isInModal: true })
+}
+
 async function watchFirst(page: Page, say: Say): Promise<void> {
   await page.clock.install()
   await serveList(page, busy('8/10'))
@@ -34,6 +49,7 @@ async function watchFirst(page: Page, say: Say): Promise<void> {
   await openPlayers(page, rowOf(page, 'Retakes #1'), say)
   await page.getByRole('button', bell(say)).click()
   await expect(page.getByRole('button', { name: waiting(say), exact: true })).toBeVisible()
+  await expectToldInModal(page, say('一有空位就在这里告诉你', "You'll be told here as soon as there is room"))
   await page.keyboard.press('Escape')
 }
 

@@ -29,6 +29,8 @@ export interface InfoFields {
   vac: number
   version: string
   extra: Buffer
+  /** Where the datagram ends, as of `Buffer.subarray`. */
+  end: number | undefined
 }
 const defaults: InfoFields = {
   name: '回防 #1',
@@ -42,20 +44,22 @@ const defaults: InfoFields = {
   vac: 1,
   version: '1.40.2.1',
   extra: Buffer.alloc(0),
+  end: undefined,
 }
 
-/** Every extra data field: port, Steam ID, TV port and name, keywords, game ID. */
-export const fullExtra = (gameId: number): Buffer =>
+/** The extra data fields of these flags, in their order: port, Steam ID, TV port and name, keywords, game ID. */
+export const extraData = (flags: number, gameId: number): Buffer =>
   Buffer.concat([
-    Buffer.of(0x80 | 0x10 | 0x40 | 0x20 | 0x01),
-    u16(27015),
-    Buffer.alloc(8, 1),
-    u16(27020),
-    text('tv'),
-    text('tag'),
-    u32(gameId),
-    u32(0),
+    Buffer.of(flags),
+    ...(flags & 0x80 ? [u16(27015)] : []),
+    ...(flags & 0x10 ? [Buffer.alloc(8, 1)] : []),
+    ...(flags & 0x40 ? [u16(27020), text('tv')] : []),
+    ...(flags & 0x20 ? [text('tag')] : []),
+    ...(flags & 0x01 ? [u32(gameId), u32(0)] : []),
   ])
+
+/** Every extra data field. */
+export const fullExtra = (gameId: number): Buffer => extraData(0x80 | 0x10 | 0x40 | 0x20 | 0x01, gameId)
 
 export function sourceInfo(over: Partial<InfoFields> = {}): Buffer {
   const f = { ...defaults, ...over }
@@ -71,12 +75,12 @@ export function sourceInfo(over: Partial<InfoFields> = {}): Buffer {
     ...(f.appId === 2400 ? [Buffer.of(1, 2, 3)] : []),
     text(f.version),
     f.extra,
-  ])
+  ]).subarray(0, f.end)
 }
 
-export function goldSourceInfo(over: Partial<InfoFields> & { mod?: boolean; hltv?: boolean } = {}): Buffer {
+export function goldSourceInfo(over: Partial<InfoFields> & { mod?: 'block' | 'flag'; hltv?: boolean } = {}): Buffer {
   const f = { ...defaults, ...over }
-  const mod = [Buffer.of(1), text('http://mod'), text(''), Buffer.of(0), u32(1), u32(2), Buffer.of(0, 1)]
+  const block = f.mod === 'block' ? [text('http://mod'), text(''), Buffer.of(0), u32(1), u32(2), Buffer.of(0, 1)] : []
   return Buffer.concat([
     whole,
     Buffer.of(0x6d),
@@ -86,10 +90,11 @@ export function goldSourceInfo(over: Partial<InfoFields> & { mod?: boolean; hltv
     text('cstrike'),
     text('Counter-Strike'),
     Buffer.of(f.players, f.max, 47, f.hltv ? 0x70 : 0x64, 0x6c, f.password),
-    ...(f.mod ? mod : [Buffer.of(0)]),
+    Buffer.of(f.mod === undefined ? 0 : 1),
+    ...block,
     Buffer.of(f.vac),
     ...(f.hltv ? [] : [Buffer.of(f.bots)]),
-  ])
+  ]).subarray(0, f.end)
 }
 
 export const playerList = (players: readonly { name: string; time: number }[], count = players.length): Buffer =>

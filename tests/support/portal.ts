@@ -19,7 +19,7 @@ export interface Portal {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again on the same port, with another build if `dist` names one, and with these settings besides. */
   start(dist?: string, env?: Record<string, string>): Promise<void>
-  /** Runs `admin` against this portal's data; returns its exit code and output. */
+  /** Runs `admin` against this portal's data; returns its exit code and output, without the line of the database. */
   admin(...args: string[]): { status: number | null; output: string }
 }
 
@@ -152,7 +152,7 @@ export async function startPortal({
       const done = spawnSync(process.execPath, ['server/admin/main.ts', ...args], {
         env: { ...env, NODE_COMPILE_CACHE: 'tests/.results/compiled' },
       })
-      return { status: done.status, output: `${done.stdout}${done.stderr}` }
+      return { status: done.status, output: `${done.stdout}${done.stderr}`.replace(/^Database: .*\n/m, '') }
     },
   }
 }

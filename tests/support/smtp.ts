@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { selfSigned } from '../../demo/payments/certificate.ts'
 
 export interface ReceivedMail {
   readonly from: string
@@ -14,15 +16,45 @@ export interface TestSmtp {
   readonly port: number
   readonly url: string
   readonly received: readonly ReceivedMail[]
+  /** The senders that were named, in messages or not. */
+  readonly senders: readonly string[]
   close(): Promise<void>
 }
 
+export interface TestSmtpOptions {
+  readonly port?: number
+  /** Its reply to every sender, such as `553 not yours`; absent: it accepts each. */
+  readonly senderRefusal?: string
+  /** Offers STARTTLS, with a certificate that it made for itself. */
+  readonly isSelfSigned?: boolean
+}
+
+function certificate() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: selfSigned('localhost', privateKey, Date.now()),
+  }
+}
+
 /** A mail server on loopback that accepts all mail, except for recipients that begin with "refused". */
-export async function testSmtp(port = 0): Promise<TestSmtp> {
+export async function testSmtp({
+  port = 0,
+  senderRefusal,
+  isSelfSigned = false,
+}: TestSmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
+  const senders: string[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(isSelfSigned ? certificate() : {}),
+    disabledCommands: isSelfSigned ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    onMailFrom({ address }, _session, done) {
+      senders.push(address)
+      if (senderRefusal === undefined) return done()
+      const [, code, text] = /^(\d{3}) (.*)$/.exec(senderRefusal) ?? []
+      done(Object.assign(new Error(text), { responseCode: Number(code) }))
+    },
     onRcptTo({ address }, _session, done) {
       if (!address.startsWith('refused')) return done()
       done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
@@ -46,5 +78,5 @@ export async function testSmtp(port = 0): Promise<TestSmtp> {
     return closed
   }
   onTestFinished(close)
-  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, close }
+  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, senders, close }
 }

@@ -19,3 +19,32 @@ export async function readMailStatus(db: Database): Promise<QueueStatus & { read
   const oldest: number | null = row.oldest
   return { length: Number(row.length), oldestDue: oldest, failing: Number(row.failing) }
 }
+
+/** `since`: of a waiting mail, when it was queued; of a failed one, when it was given up. */
+export interface UndeliveredMail {
+  readonly id: string
+  readonly recipient: string
+  readonly since: number | null
+  readonly last_error: string | null
+}
+
+/** The waiting mails that failed several times, oldest first. */
+export const listWaitingMails = (db: Database): Promise<UndeliveredMail[]> =>
+  db.kysely
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'created_at as since', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '>=', attemptsToWorry)
+    .orderBy('created_at')
+    .execute()
+
+/** The mails that failed for good, newest first. */
+export const listFailedMails = (db: Database): Promise<UndeliveredMail[]> =>
+  db.kysely
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'failed_at as since', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .execute()

@@ -6,7 +6,6 @@ import type { Database } from '../../kernel/db/database.ts'
 import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { clockTolerance } from '../../kernel/jobs/queue-clock.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
-import type { MailRow } from '../tables.ts'
 
 const contentSchema = v.object({ subject: v.string(), text: v.string(), html: v.string() })
 
@@ -122,17 +121,4 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
     },
   }
   return queue
-}
-
-/** The mails that failed for good, newest first. */
-export function listFailedMails(
-  db: Database,
-): Promise<Pick<MailRow, 'id' | 'recipient' | 'failed_at' | 'last_error'>[]> {
-  return db.kysely
-    .selectFrom('mail')
-    .select(['id', 'recipient', 'failed_at', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
-    .execute()
 }

@@ -6,7 +6,7 @@ import type { Device } from '../identify.ts'
 import { sendLimit } from '../rules/limits.ts'
 import { handOffView } from '../rules/view.ts'
 import { accountChannel, pairingChannel } from '../store/changes.ts'
-import { acceptOpen, addHandOff, closeHandOff, readHandOff } from '../store/hand-offs.ts'
+import { acceptOpen, addHandOff, closeHandOff, confirmShown, readHandOff } from '../store/hand-offs.ts'
 import type { HandOffRow } from '../tables.ts'
 import type { HandOffRouteDeps, Sendable } from './deps.ts'
 import { openStream, waitForChanges } from './events.ts'
@@ -32,7 +32,7 @@ function receiversOf({ account, pairings }: Device, kind: HandOffTarget['kind'])
 
 export function sendingHandlers(
   deps: HandOffRouteDeps,
-): Pick<HandOffHandlers, 'sendHandOff' | 'acceptHandOff' | 'cancelHandOff' | 'followHandOffs' | 'readHandOffs'> {
+): Omit<HandOffHandlers, 'createPairing' | 'claimPairing' | 'listPairings' | 'endPairing'> {
   const { database, feed, findServer, findRental, now } = deps
   const find = async ({ account }: Device, target: HandOffTarget): Promise<Sendable> => {
     if (target.kind === 'server') {
@@ -84,6 +84,12 @@ export function sendingHandlers(
         link: after.accepted_by === caller.key ? link : null,
         server: row.kind === 'server' ? row.target : null,
       }
+    },
+    async confirmHandOff({ caller, params: { id } }) {
+      if ((await readHandOff(database, id, caller.channels)) === undefined) throw new ApiError('NOT_FOUND')
+      await confirmShown(database, id, { by: caller.key, now: now() })
+      feed.wake()
+      return undefined
     },
     async cancelHandOff({ caller, params: { id } }) {
       await closeHandOff(database, id, { sender: caller.key, now: now() })

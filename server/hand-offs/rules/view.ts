@@ -6,6 +6,7 @@ interface StoredHandOff {
   readonly name: string
   readonly sender_device: string
   readonly expires_at: number
+  readonly shown_at: number | null
   readonly accepted_at: number | null
   readonly accepted_device: string | null
   readonly closed_at: number | null
@@ -18,6 +19,7 @@ export const handOffView = (row: StoredHandOff, now: number): HandOff => ({
   name: row.name,
   from: row.sender_device,
   state: row.accepted_at !== null ? 'opened' : row.closed_at === null ? 'open' : 'closed',
+  isShown: row.shown_at !== null,
   openedBy: row.accepted_at === null ? null : (row.accepted_device ?? ''),
   left: Math.max(0, row.expires_at - now),
 })

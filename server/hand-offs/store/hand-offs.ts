@@ -50,6 +50,7 @@ export function addHandOff(
       .insertInto('hand_off')
       .values({
         ...values,
+        shown_at: null,
         accepted_at: null,
         accepted_by: null,
         accepted_device: null,
@@ -80,6 +81,28 @@ export function readHandOff(
     .where('hand_off.id', '=', id)
     .where('hand_off.id', 'in', heard)
     .executeTakeFirst()
+}
+
+/** Stores that another device than its sender shows an open hand-off; the first confirmation counts. */
+export async function confirmShown(
+  db: Database,
+  id: string,
+  { by, now }: { readonly by: string; readonly now: number },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const change = await nextChange(trx.kysely)
+    const { numUpdatedRows } = await trx.kysely
+      .updateTable('hand_off')
+      .set({ shown_at: now, change_number: change })
+      .where('id', '=', id)
+      .where('sender', '!=', by)
+      .where('shown_at', 'is', null)
+      .where('accepted_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await sendNudge(trx, streamsTopic)
+  })
 }
 
 /** Accepts an open hand-off: exactly one device does. */

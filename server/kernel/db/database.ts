@@ -7,7 +7,7 @@ import type { ReadDatabase } from './reads.ts'
 import type { ReplicaState } from './rules/cluster.ts'
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
 import type { ReplicaTables, Tables } from './tables.ts'
-import { DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
+import { DatabaseMissing, DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
 
 export interface Database {
   readonly kind: DatabaseLocation['kind']
@@ -33,14 +33,26 @@ export interface DatabaseOptions extends SqliteOptions, ClusterOptions {
 }
 
 /**
- * Opens the database, creates the data folder if it is missing, and applies all `migrations`.
+ * Opens the database, creates it and the data folder if they are missing (not with `mustExist`), and applies all
+ * `migrations`.
+ * @throws DatabaseMissing with `mustExist`.
  * @throws DatabaseUnavailable with one readable line for every failure.
  */
 export const openMigrated = (
   location: DatabaseLocation,
   migrations: readonly Migration[],
   options: DatabaseOptions,
-): Promise<OpenDatabase> => open(location, options, (kysely) => migrate(kysely, location.kind, migrations))
+): Promise<OpenDatabase> =>
+  open(location, options, async (kysely) => {
+    if (options.mustExist === true && location.kind === 'postgresql') await requireTables(kysely, location)
+    await migrate(kysely, location.kind, migrations)
+  })
+
+/** Of SQLite the file is looked for before it is opened. @throws DatabaseMissing */
+async function requireTables(kysely: Kysely<Tables>, location: DatabaseLocation): Promise<void> {
+  const { rows } = await sql<{ found: unknown }>`select to_regclass('schema_migration') as found`.execute(kysely)
+  if (rows[0]?.found === null) throw new DatabaseMissing(`of Spawnpoint in ${describeLocation(location)}`)
+}
 
 /**
  * Opens the database as it is, for a thread of a process that has opened it: during a rolling upgrade a newer version may

@@ -4,11 +4,14 @@ import { access, chmod, constants, copyFile, link, mkdir, rm, stat, writeFile } 
 import { basename, dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import * as v from 'valibot'
+import { DatabaseMissing } from './unavailable.ts'
 
 /** "Spwn" in ASCII: identifies our files among those of other programs (sqlite.org/pragma.html#pragma_application_id). */
 export const applicationId = 0x5370_776e
 
 export interface FileOptions {
+  /** Do not create a database where there is none. */
+  readonly mustExist?: boolean
   /** Called with one line about a problem that does not prevent the start. */
   onWarning?(message: string): void
 }
@@ -18,11 +21,13 @@ const startAnew = 'restore a backup, or move it away to start a new community'
 /**
  * Prepares a database file for being opened: creates it and its folder if they are missing, and makes sure that other
  * users of the machine have no access.
+ * @throws DatabaseMissing if there is none and one must exist
  * @throws Error, with one readable line, if the file is empty or not writable, or if it is missing but its write-ahead log
  * is not: a new database would take over the rows of that log, or remove it.
  */
-export async function prepareFile(file: string, { onWarning }: FileOptions): Promise<void> {
+export async function prepareFile(file: string, { mustExist = false, onWarning }: FileOptions): Promise<void> {
   const folder = dirname(file)
+  if (mustExist && !existsSync(file) && !existsSync(`${file}-wal`)) throw new DatabaseMissing(file)
   await makeFolder(folder)
   await requireAccess(folder, 'SQLite keeps its -wal and -shm files there')
   // The log first: another process that starts now creates the file before the log.

@@ -3,6 +3,16 @@ export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 }
 
+/** There is no database at a place where one has to be. */
+export class DatabaseMissing extends DatabaseUnavailable {
+  override readonly name = 'DatabaseMissing'
+
+  /** @param place without user and password */
+  constructor(place: string) {
+    super(`There is no database ${place}`)
+  }
+}
+
 /** An open database could not run a statement, for a reason that may end without a restart. */
 export class DatabaseOutage extends DatabaseUnavailable {
   override readonly name = 'DatabaseOutage'

@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
+import { isLoopbackHost } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { emailSchema } from '../../../contract/sign-in.ts'
 import { callsEnd } from '../http/outgoing/end-calls.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
+import { smtpReplyOf } from './smtp-reply.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`; nodemailer's options may follow as a query. */
@@ -14,28 +16,33 @@ export interface SmtpOptions {
   readonly end?: AbortSignal
 }
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** TLS is required, except on loopback or with `requireTLS=false` in the address. */
-function transportUrl(text: string): string {
+/**
+ * TLS is required, except on loopback or with `requireTLS=false` in the address. On loopback nobody is between the portal
+ * and the server, whose certificate is often one that its package made for itself: it is not verified there unless the
+ * address says `tls.rejectUnauthorized=true`.
+ */
+export function transportUrl(text: string): string {
   const url = new URL(text)
-  if (!url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', String(!loopback.test(url.hostname)))
+  const isLoopback = isLoopbackHost(url.hostname.replace(/^\[(.*)\]$/, '$1'))
+  if (!url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', String(!isLoopback))
+  if (isLoopback && !url.searchParams.has('tls.rejectUnauthorized')) {
+    url.searchParams.set('tls.rejectUnauthorized', 'false')
+  }
   return url.href
 }
 
-/** nodemailer's error for a rejected address or message (RFC 5321, 4.2.1: 5yz is permanent). */
-const refusalSchema = v.object({
-  code: v.picklist(['EENVELOPE', 'EMESSAGE']),
-  responseCode: v.pipe(v.number(), v.minValue(500)),
-})
+/** Milliseconds of each phase of a connection. */
+export const smtpTimeouts = {
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(20),
+} as const
 
 /** Sends through an SMTP server, one connection per mail, to exactly one recipient. */
 export function createSmtpMailer({ url, from, end = callsEnd }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
-    connectionTimeout: seconds(10),
-    greetingTimeout: seconds(10),
-    socketTimeout: seconds(20),
+    ...smtpTimeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -59,8 +66,9 @@ export function createSmtpMailer({ url, from, end = callsEnd }: SmtpOptions): Ma
           signal: end,
         })
       } catch (error) {
-        if (v.is(refusalSchema, error)) throw new MailRefused('the mail server refused it', { cause: error })
-        throw error
+        const reply = smtpReplyOf(error)
+        if (reply === undefined) throw error
+        throw reply.isFinal ? new MailRefused(reply.text, { cause: error }) : new Error(reply.text, { cause: error })
       }
     },
   }

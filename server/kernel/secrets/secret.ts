@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import { randomToken } from './token-hash.ts'
 
 /** What tokens and keys are derived from. */
@@ -33,4 +34,41 @@ export async function portalSecret(db: Database, configured: string | undefined)
 export async function keptSecret(db: Database): Promise<string | undefined> {
   const row = await db.kysely.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
+}
+
+const checkName = 'portal-check'
+
+/** A value that shows whether a secret is the same, and nothing of the secret. */
+const checkOf = (secret: string): string => createKeyedHash(secret, 'check of the secret')('portal')
+
+/**
+ * How a secret compares with the one that tokens and keys were derived from last: the same, the one that was announced as
+ * the previous one, or another.
+ */
+export type SecretMatch = 'same' | 'previous' | 'other'
+
+/**
+ * Compares the secrets with the check value of the database, which the first caller stores. `replaces`: the current
+ * secret is the one that counts from now on.
+ */
+export async function matchSecret(
+  db: Database,
+  { secret, previousSecret }: PortalSecrets,
+  { replaces }: { readonly replaces: boolean },
+): Promise<SecretMatch> {
+  const value = checkOf(secret)
+  const row = { name: checkName, value }
+  await db.kysely
+    .insertInto('secret')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const stored = await db.kysely
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', checkName)
+    .executeTakeFirstOrThrow()
+  if (stored.value === value) return 'same'
+  if (replaces) await db.kysely.updateTable('secret').set({ value }).where('name', '=', checkName).execute()
+  return previousSecret !== undefined && stored.value === checkOf(previousSecret) ? 'previous' : 'other'
 }

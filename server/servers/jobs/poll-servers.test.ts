@@ -5,7 +5,7 @@ import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import { newPeer, type QueryTarget } from '../backends/game-query/pending.ts'
 import { fail, ok } from '../backends/game-query/result.ts'
 import { createServerList } from '../rules/server-list.ts'
-import type { ListedServer, ServerPlayer } from '../rules/server-state.ts'
+import { type ListedServer, neverSeen, type ServerPlayer } from '../rules/server-state.ts'
 import { createPoller } from './poll-servers.ts'
 
 const listed = (port: number): ListedServer => ({
@@ -22,6 +22,7 @@ const listed = (port: number): ListedServer => ({
 const reply: InfoReply = {
   map: 'de_nuke',
   appId: 730,
+  players: 3,
   current: 3,
   max: 10,
   bots: 0,
@@ -33,7 +34,14 @@ const reply: InfoReply = {
 /** Game servers as a table: the replies of each port, their latency, and the times of the requests. */
 function network(latency = 50) {
   const asked: { kind: 'info' | 'players'; port: number; at: number }[] = []
-  const state = { info: (_port: number): InfoReply | undefined => reply, inFlight: 0, most: 0, room: 1000, closed: 0 }
+  const state = {
+    info: (_port: number): InfoReply | undefined => reply,
+    inFlight: 0,
+    most: 0,
+    room: 1000,
+    closed: 0,
+    listed: 1,
+  }
   const answer = <T, A extends QueryTarget>(
     kind: 'info' | 'players',
     whom: A,
@@ -51,11 +59,11 @@ function network(latency = 50) {
       value === undefined ? 2000 : latency,
     )
   }
-  const list: ServerPlayer[] = [{ name: 'a', time: 9 }]
+  const list = (): ServerPlayer[] => Array.from({ length: state.listed }, () => ({ name: 'a', time: 9 }))
   const query: GameQuery = {
     peer: newPeer,
     info: (whom, done) => answer('info', whom, state.info(whom.peer.port), done),
-    players: (whom, _appId, done) => answer('players', whom, state.info(whom.peer.port) && list, done),
+    players: (whom, _appId, done) => answer('players', whom, state.info(whom.peer.port) && list(), done),
     allowance: () => state.room - state.inFlight,
     close: () => {
       state.closed += 1
@@ -138,7 +146,7 @@ describe('poller', () => {
 
   it('does not query the players of an empty server', async () => {
     const net = network()
-    net.state.info = () => ({ ...reply, current: 0 })
+    net.state.info = () => ({ ...reply, players: 0, current: 0 })
     const { poller, live, asked } = setUp([1], net)
     poller.start()
     await vi.advanceTimersByTimeAsync(100)
@@ -182,16 +190,28 @@ describe('poller', () => {
     await poller.stop()
   })
 
+  it('learns from the player list that a server does not count its bots, and remembers it', async () => {
+    const net = network()
+    net.state.info = () => ({ ...reply, players: 3, bots: 2, current: 1 })
+    net.state.listed = 5
+    const { poller, live } = setUp([1], net)
+    poller.start()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(live(1)).toMatchObject({ current: 3, bots: 2, playersCount: { current: 3, max: 10, bots: 2 } })
+    net.state.info = () => ({ ...reply, players: 4, bots: 2, current: 2 })
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(live(1)).toMatchObject({ current: 4, playersCount: { current: 3 } })
+    await poller.stop()
+  })
+
   it('marks a restored server that could not be queried as offline after 45 s of silence, not before', async () => {
     const net = network()
     net.state.room = 0
     const { serverList, poller, live } = setUp([1], net)
     serverList.setState(serverId('127.0.0.1', 1), {
-      ...reply,
+      ...neverSeen,
       open: true,
       lastSeen: 5,
-      players: [],
-      playersCount: null,
       playersAsOf: 5,
     })
     poller.start()

@@ -7,7 +7,7 @@ import { afterInfo, afterPlayers } from './state-changes.ts'
 const [first] = communityFile({ servers: servers(1) }).servers ?? []
 if (!first) throw new Error('no server')
 const listed: ListedServer = { ...first, id: `${first.ip}:${first.port}` }
-const info = { map: 'de_nuke', current: 2, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
+const info = { map: 'de_nuke', players: 3, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
 const players = ['a', 'b', 'BOT'].map((name) => ({ name, time: 1 }))
 const visited: ServerState = afterPlayers(afterInfo(neverSeen, info, 1000), players, 1050)
 const of = (state: ServerState, more: Partial<ListedServer> = {}) =>
@@ -16,11 +16,11 @@ const of = (state: ServerState, more: Partial<ListedServer> = {}) =>
 it('keeps the counts of the visit that returned the names, despite later ones', () => {
   const expected = { players, count: { current: 2, max: 10, bots: 1 }, asOf: 1050 }
   expect(of(visited)).toEqual(expected)
-  expect(of(afterInfo(visited, { ...info, current: 9, bots: 0, max: 12 }, 15_000))).toEqual(expected)
+  expect(of(afterInfo(visited, { ...info, players: 9, bots: 0, max: 12 }, 15_000))).toEqual(expected)
 })
 
 it('needs no player list for an empty server', () => {
-  const empty = afterInfo(visited, { ...info, current: 0, bots: 0 }, 15_000)
+  const empty = afterInfo(visited, { ...info, players: 0, bots: 0 }, 15_000)
   expect(of(empty)).toEqual({ players: [], count: { current: 0, max: 10, bots: 0 }, asOf: 15_000 })
 })
 

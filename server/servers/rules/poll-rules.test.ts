@@ -4,9 +4,18 @@ import { firstVisit, period, playersDelay, steadyDelay, visitDelay } from './pol
 import { neverSeen, type ServerState } from './server-state.ts'
 import { afterInfo, afterPlayers, afterSilence } from './state-changes.ts'
 
-const info = { map: 'de_nuke', current: 3, max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
+const fields = { map: 'de_nuke', max: 10, bots: 1, passworded: false, vac: true, version: '1.0' }
+const info = { ...fields, players: 4 }
 const players = [{ name: 'a', time: 1 }]
-const state: ServerState = { ...neverSeen, ...info, open: true, lastSeen: 1000, players, playersAsOf: 900 }
+const state: ServerState = {
+  ...neverSeen,
+  ...fields,
+  current: 3,
+  open: true,
+  lastSeen: 1000,
+  players,
+  playersAsOf: 900,
+}
 
 describe('the state of a server', () => {
   it('is open with new values after a reply, and keeps its player list', () => {
@@ -18,8 +27,8 @@ describe('the state of a server', () => {
   })
 
   it('has an empty player list once the server is empty', () => {
-    expect(afterInfo(state, { ...info, current: 0, bots: 0 }, 2000)).toMatchObject({ players: [], playersAsOf: 2000 })
-    expect(afterInfo(state, { ...info, current: 0, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
+    expect(afterInfo(state, { ...info, players: 0, bots: 0 }, 2000)).toMatchObject({ players: [], playersAsOf: 2000 })
+    expect(afterInfo(state, { ...info, players: 2, bots: 2 }, 2000)).toMatchObject({ players, playersAsOf: 900 })
   })
 
   it('records the time of a player list and keeps the counts of its visit', () => {
@@ -38,6 +47,67 @@ describe('the state of a server', () => {
     [0, 45_001, false],
   ])('after %d misses and %d ms of silence: open %s, last good values kept', (misses, silence, open) => {
     expect(afterSilence(state, misses, silence)).toEqual({ ...state, open })
+  })
+})
+
+describe('the players of a server with bots', () => {
+  /** The counts after visits, each the reported players and bots, and the length of the list if it was read. */
+  const after = (...visits: readonly (readonly [players: number, bots: number, listed?: number])[]): number => {
+    let seen = neverSeen
+    for (const [reported, bots, listed] of visits) {
+      seen = afterInfo(seen, { ...info, players: reported, bots }, 1000)
+      const list = Array.from({ length: listed ?? 0 }, () => ({ name: '', time: 1 }))
+      if (listed !== undefined) seen = afterPlayers(seen, list, 1000)
+      expect(seen.playersCount === null || listed === undefined || seen.playersCount.current === seen.current).toBe(
+        true,
+      )
+    }
+    return seen.current
+  }
+
+  it.each([
+    ['count as players by default', [[5, 2]], 3],
+    ['that are all there is', [[2, 2, 0]], 0],
+    ['that outnumber the players are left out', [[1, 7]], 1],
+    ['that outnumber the players are left out, with a list of people only', [[1, 7, 1]], 1],
+    ['that are left out before and after the list', [[5, 2, 7]], 5],
+    ['of a list that leaves them out stay ambiguous', [[5, 2, 5]], 3],
+    ['of a list that is cut stay ambiguous', [[5, 2, 4]], 3],
+    [
+      'are left out from then on',
+      [
+        [1, 7],
+        [8, 2, 8],
+      ],
+      8,
+    ],
+    [
+      'are left out from then on, without another list',
+      [
+        [5, 2, 7],
+        [6, 2],
+      ],
+      6,
+    ],
+    [
+      'are counted again after a list that says so',
+      [
+        [5, 2, 7],
+        [5, 2, 5],
+      ],
+      3,
+    ],
+    [
+      'are not judged by a list without them',
+      [
+        [5, 2, 7],
+        [5, 0, 5],
+        [6, 3],
+      ],
+      6,
+    ],
+  ] as const)('%s', (_, visits, people) => {
+    expect(after(...visits)).toBe(people)
   })
 })
 

@@ -12,6 +12,8 @@ const stateSchema = v.object({
   current: count,
   max: count,
   bots: count,
+  // Missing in snapshots saved by older builds.
+  botsApart: v.optional(v.nullable(v.picklist(['info', 'list'])), null),
   passworded: v.boolean(),
   vac: v.boolean(),
   version: v.nullable(v.string()),

@@ -19,6 +19,12 @@ export interface ServerPlayer {
   readonly time: number | null
 }
 
+/**
+ * What proves that a server does not count bots as players: a reply with more bots than players, or a player list as long as
+ * both together.
+ */
+export type BotsApart = 'info' | 'list'
+
 /** The last known state of a listed server. All strings are already stripped and capped (S24). */
 export interface ServerState {
   /** False after three missed replies or 45 s of silence; the other fields then keep their last good values. */
@@ -28,6 +34,8 @@ export interface ServerState {
   readonly current: number
   readonly max: number
   readonly bots: number
+  /** Whether the server's count of players leaves out bots, and what proved it; null: it is taken to include them. */
+  readonly botsApart: BotsApart | null
   readonly passworded: boolean
   readonly vac: boolean
   readonly version: string | null
@@ -70,6 +78,7 @@ export const neverSeen: ServerState = {
   current: 0,
   max: 0,
   bots: 0,
+  botsApart: null,
   passworded: false,
   vac: false,
   version: null,

@@ -5,6 +5,7 @@ import { OfferCard } from './offer-card.tsx'
 
 const onJoined = vi.fn()
 const started = vi.fn()
+const confirmed = vi.fn()
 let answers: (() => Response)[] = []
 
 const handOff = { id: 'a', kind: 'server', name: 'Retakes #3', from: '', state: 'opened', openedBy: 'Chrome', left: 9 }
@@ -17,7 +18,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   onJoined.mockReset()
   started.mockReset()
-  vi.stubGlobal('fetch', async () => (answers.shift() ?? lost)())
+  confirmed.mockReset()
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.endsWith('/shown')) return (answers.shift() ?? lost)()
+    confirmed(path)
+    return new Response(null, { status: 204 })
+  })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     started(this.href)
   })
@@ -33,9 +39,9 @@ async function press(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
 }
-const show = () =>
+const show = (id = 'a') =>
   renderPage(
-    <OfferCard offer={{ id: 'a', name: 'Retakes #3', from: '', endsAt: Date.now() + 60_000 }} onJoined={onJoined} />,
+    <OfferCard offer={{ id, name: 'Retakes #3', from: '', endsAt: Date.now() + 60_000 }} onJoined={onJoined} />,
   )
 
 test('an answer that was lost is asked for again, and the game starts once', async () => {
@@ -63,4 +69,17 @@ test('what is over is not asked for again', async () => {
   await press()
   expect(started).not.toHaveBeenCalled()
   expect(answers).toHaveLength(1)
+})
+
+test('the portal is told that the offer is shown once the page is visible, and once only', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { unmount } = show('b')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(confirmed).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  unmount()
+  show('b')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(confirmed.mock.calls).toEqual([['/api/hand-offs/b/shown']])
 })

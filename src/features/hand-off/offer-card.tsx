@@ -10,6 +10,7 @@ import { pairingHeaders } from '../../shared/pairings.ts'
 import { session } from '../../shared/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useConfirmed } from './confirm-shown.ts'
 import type { Offer } from './core/offers.ts'
 import { secondsLeft } from './core/seconds-left.ts'
 import { spokenDevice } from './core/spoken-device.ts'
@@ -98,6 +99,7 @@ export function OfferCard(props: OfferCardProps) {
   const { t } = useLingui()
   const [isCovered] = useState(() => document.querySelector('dialog[open]') !== null)
   const { id, name } = offer
+  useConfirmed(id)
   if (isCovered) {
     return (
       <Dialog

@@ -6,6 +6,7 @@ import { useSignal } from '../../platform/signal.ts'
 import { playTone } from '../../platform/tone.ts'
 import { isVisible } from '../../platform/visibility.ts'
 import { slotWatchSound } from '../../shared/slot-watches.ts'
+import { confirmShown } from './confirm-shown.ts'
 import type { Offer } from './core/offers.ts'
 import { spokenDevice } from './core/spoken-device.ts'
 import { offers, useIncoming } from './incoming.ts'
@@ -17,9 +18,9 @@ export interface ReceiverProps {
 }
 
 /** A page that is visible shows it itself. */
-async function tellIfHidden(notice: Parameters<typeof showNotice>[0]): Promise<void> {
+async function tellIfHidden(id: string, notice: Parameters<typeof showNotice>[0]): Promise<void> {
   if (isVisible() || (await isShownOnDevice())) return
-  await showNotice(notice)
+  if (await showNotice(notice)) await confirmShown(id)
 }
 
 const tagOf = (id: string): string => `hand-off ${id}`
@@ -45,7 +46,7 @@ export function Receiver({ onJoined }: ReceiverProps) {
       if (slotWatchSound.get()) void playTone()
       const { id, name, from } = newest
       const device = spokenDevice(from)
-      void tellIfHidden({
+      void tellIfHidden(id, {
         title: t`Join ${name}?`,
         body: device === '' ? t`Sent from your phone.` : t`Sent from ${device}.`,
         tag: tagOf(id),

@@ -38,6 +38,12 @@ function Progress({ sending }: { readonly sending: Sending }) {
       )
     case 'waiting':
       return (
+        <Line icon="i-lucide-monitor text-text-muted">
+          <Trans>Waiting for your PC…</Trans>
+        </Line>
+      )
+    case 'shown':
+      return (
         <Line icon="i-lucide-monitor-down text-accent">
           <Trans>Your PC asks now. Press Join there.</Trans>
         </Line>
@@ -62,12 +68,14 @@ function Progress({ sending }: { readonly sending: Sending }) {
 }
 
 /** Where it shows: what has to be open on the PC. */
-function Where({ left }: { readonly left: number | undefined }) {
+function Where({ isRental, left }: { readonly isRental: boolean; readonly left: number | undefined }) {
   const site = location.host
   const signedIn = useSession() !== undefined
   return (
     <p className="muted m-0 num">
-      {signedIn ? (
+      {isRental ? (
+        <Trans>It shows in every page of {site} that is open on a PC where you are signed in.</Trans>
+      ) : signedIn ? (
         <Trans>It shows in every page of {site} that is open on a PC where you are signed in, or that is paired.</Trans>
       ) : (
         <Trans>It shows in every page of {site} that is open on the paired PC.</Trans>
@@ -77,9 +85,11 @@ function Where({ left }: { readonly left: number | undefined }) {
   )
 }
 
+const pairAddress = (): string => `${location.host}${pagePaths.pair.href()}`
+
 /** Without an account and a paired PC: how to connect the two. */
 function Connect({ needsAccount }: { readonly needsAccount: boolean }) {
-  const site = `${location.host}${pagePaths.pair.href()}`
+  const site = pairAddress()
   const { signIn } = useCommunity().features
   return (
     <div className="flex flex-col gap-4">
@@ -116,18 +126,20 @@ export interface SendDialogProps {
   readonly onClose: () => void
 }
 
-function Sent({ request, onClose }: SendDialogProps) {
+function Sent({ request, isPaired, onClose }: SendDialogProps & { readonly isPaired: boolean }) {
   const { sending, again, takeBack } = useSending(request)
   const cancel = () => {
     takeBack()
     onClose()
   }
+  const isOpen = sending.state === 'waiting' || sending.state === 'shown'
+  const isRental = request.target.kind === 'rental'
   const canRepeat = sending.state === 'expired' || sending.state === 'problem'
   return (
     <>
       <Progress sending={sending} />
-      {sending.state === 'opened' ? null : <Where left={sending.state === 'waiting' ? sending.left : undefined} />}
-      {sending.state === 'waiting' ? (
+      {sending.state === 'opened' ? null : <Where isRental={isRental} left={isOpen ? sending.left : undefined} />}
+      {isOpen ? (
         <button type="button" className="btn" onClick={cancel}>
           <Trans>Take back</Trans>
         </button>
@@ -137,12 +149,17 @@ function Sent({ request, onClose }: SendDialogProps) {
           <Trans>Try again</Trans>
         </button>
       ) : null}
-      {sending.state === 'expired' && request.target.kind === 'server' ? (
+      {(isOpen || sending.state === 'expired') && !isRental ? (
         <details>
-          <summary className="cursor-pointer">
-            <Trans>Pair another PC</Trans>
+          <summary className="cursor-pointer py-2">
+            {isPaired ? <Trans>Pair another PC</Trans> : <Trans>Not signed in on the PC? Pair it</Trans>}
           </summary>
-          <div className="pt-2">
+          <div className="pt-2 flex flex-col gap-2">
+            <p className="m-0">
+              <Trans>
+                Open <b className="break-anywhere">{pairAddress()}</b> on the PC and enter its code here.
+              </Trans>
+            </p>
             <ClaimForm onPaired={again} />
           </div>
         </details>
@@ -164,7 +181,7 @@ export function SendDialog({ request, onClose }: SendDialogProps) {
           <bdi>{request.name}</bdi>
         </p>
         {signedIn || (paired && !needsAccount) ? (
-          <Sent request={request} onClose={onClose} />
+          <Sent request={request} isPaired={paired} onClose={onClose} />
         ) : (
           <Connect needsAccount={needsAccount} />
         )}

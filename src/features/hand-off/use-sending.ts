@@ -13,10 +13,10 @@ import { followChanges } from './follow-changes.ts'
 
 export type SendProblem = 'offline' | 'too many' | 'gone' | 'failed'
 
-/** `expired`: no PC has opened it within its life. */
+/** `waiting`: no PC has confirmed that it shows it. `shown`: one has. `expired`: no PC has opened it within its life. */
 export type Sending =
   | { readonly state: 'sending' }
-  | { readonly state: 'waiting'; readonly left: number }
+  | { readonly state: 'waiting' | 'shown'; readonly left: number }
   | { readonly state: 'opened'; readonly by: string }
   | { readonly state: 'expired' }
   | { readonly state: 'problem'; readonly problem: SendProblem }
@@ -88,9 +88,11 @@ export function useSending({ target }: Outgoing): SendingControls {
     setProblem(undefined)
     const take = (handOff: HandOff) => {
       if (handOff.id !== attempt || isOver) return
-      // The response to the call may arrive after the news that a PC has opened it.
+      // The response to the call may arrive after the news that a PC shows it, or has opened it.
       setSent((last) =>
-        last !== undefined && last.handOff.state !== 'open' ? last : { handOff, endsAt: now() + handOff.left },
+        last !== undefined && (last.handOff.state !== 'open' || last.handOff.isShown) && handOff.state === 'open'
+          ? last
+          : { handOff, endsAt: now() + handOff.left },
       )
     }
     const { input, options } = proof()
@@ -119,5 +121,5 @@ function sendingOf(sent: Sent | undefined, problem: SendProblem | undefined, at:
   const { handOff, endsAt } = sent
   if (handOff.state === 'opened') return { state: 'opened', by: handOff.openedBy ?? '' }
   if (handOff.state === 'closed' || endsAt <= at) return { state: 'expired' }
-  return { state: 'waiting', left: secondsLeft(endsAt, at, handOffLifetime) }
+  return { state: handOff.isShown ? 'shown' : 'waiting', left: secondsLeft(endsAt, at, handOffLifetime) }
 }

@@ -12,6 +12,8 @@ const tilde = 0x7e
 export interface ByteReader {
   readonly truncated: boolean
   readonly atEnd: boolean
+  /** Bytes that are not read yet; at least 0. */
+  readonly left: number
   skip(bytes: number): void
   u8(): number
   u16(): number
@@ -36,6 +38,10 @@ class BufferReader implements ByteReader {
 
   get atEnd(): boolean {
     return this.#at >= this.#bytes.length
+  }
+
+  get left(): number {
+    return Math.max(0, this.#bytes.length - this.#at)
   }
 
   /** Offset of a field of `size` bytes, or −1 if the datagram ends before it. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fullExtra, goldSourceInfo, playerList, sourceInfo } from '../../../../tests/support/a2s-packets.ts'
+import { extraData, fullExtra, goldSourceInfo, playerList, sourceInfo } from '../../../../tests/support/a2s-packets.ts'
 import { parseInfo } from './parse-info.ts'
 import { parsePlayers } from './parse-players.ts'
 
 const info = {
   map: 'de_nuke',
   appId: 730,
+  players: 7,
   current: 5,
   max: 10,
   bots: 2,
@@ -22,12 +23,22 @@ describe('parseInfo', () => {
     ['the full app id of the game id', sourceInfo({ appId: 1, extra: fullExtra(2_646_460) }), { appId: 2_646_460 }],
     ['The Ship', sourceInfo({ appId: 2400 }), { appId: 2400 }],
     ['password set', sourceInfo({ password: 1, vac: 0 }), { passworded: true, vac: false }],
-    ['more bots than players', sourceInfo({ players: 3, bots: 9 }), { current: 0, bots: 9 }],
-    ['170 players on 8 slots', sourceInfo({ players: 170, bots: 0, max: 8 }), { current: 170, bots: 0, max: 8 }],
+    ['a count without bots', sourceInfo({ players: 1, bots: 7 }), { players: 1, current: 1, bots: 7 }],
+    [
+      'a count without bots, which fill a quota',
+      sourceInfo({ players: 3, bots: 10, max: 24 }),
+      { players: 3, current: 3, bots: 10, max: 24 },
+    ],
+    ['bots only', sourceInfo({ players: 2, bots: 2 }), { players: 2, current: 0 }],
+    [
+      '170 players on 8 slots',
+      sourceInfo({ players: 170, bots: 0, max: 8 }),
+      { players: 170, current: 170, bots: 0, max: 8 },
+    ],
     ['a hostile map', sourceInfo({ map: '\u202e<b>\u0007x' }), { map: '<b>x' }],
     ['no version', sourceInfo({ version: '' }), { version: null }],
     ['GoldSource', goldSourceInfo(), { appId: 0, version: null }],
-    ['GoldSource with a mod block', goldSourceInfo({ mod: true }), { appId: 0, version: null }],
+    ['GoldSource with a mod block', goldSourceInfo({ mod: 'block' }), { appId: 0, version: null }],
     ['HLTV without the bots byte', goldSourceInfo({ hltv: true }), { appId: 0, version: null, current: 7, bots: 0 }],
   ])('%s', (_, packet, differs) => {
     expect(parseInfo(packet)).toEqual({ ok: true, value: { ...info, ...differs } })
@@ -39,12 +50,50 @@ describe('parseInfo', () => {
   })
 
   it.each([
-    ['Source', sourceInfo({ extra: fullExtra(730) })],
-    ['GoldSource', goldSourceInfo({ mod: true })],
-  ])('%s, cut anywhere, is truncated or still whole, and never throws', (_, packet) => {
-    for (let length = 5; length < packet.length; length++) {
+    ['a mod flag without its block', goldSourceInfo({ mod: 'flag' }), { appId: 0, version: null }],
+    [
+      'GoldSource without a byte for bots',
+      goldSourceInfo({ end: -1 }),
+      { appId: 0, version: null, current: 7, bots: 0 },
+    ],
+    ['keywords without an end', sourceInfo({ extra: fullExtra(2_646_460).subarray(0, -9) }), {}],
+    ['a version without an end', sourceInfo({ end: -1 }), { version: null }],
+    ['flags of data that is not there', sourceInfo({ extra: Buffer.of(0xf1) }), {}],
+    ['half a game id', sourceInfo({ extra: fullExtra(2_646_460).subarray(0, -1) }), {}],
+  ])('reads %s up to the fault', (_, packet, differs) => {
+    expect(parseInfo(packet)).toEqual({ ok: true, value: { ...info, ...differs } })
+  })
+
+  it('stands on its counts: a Source reply cut anywhere after them is read, whatever its extra data holds', () => {
+    for (let flags = 0; flags < 256; flags += 1) {
+      // These bits have no meaning.
+      if (flags & 0x0e) continue
+      const head = sourceInfo({ version: '' }).length - 5
+      const packet = sourceInfo({ appId: 1, extra: extraData(flags, 2_646_460) })
+      for (let length = 5; length <= packet.length; length += 1) {
+        const result = parseInfo(packet.subarray(0, length))
+        if (length < head) expect(result).toEqual({ ok: false, fault: 'truncated' })
+        else {
+          const isWhole = length === packet.length && (flags & 1) === 1
+          expect(result).toMatchObject({
+            ok: true,
+            value: { map: 'de_nuke', current: 5, max: 10, appId: isWhole ? 2_646_460 : 1 },
+          })
+        }
+      }
+    }
+  })
+
+  it.each([
+    ['without a mod', goldSourceInfo()],
+    ['with a mod', goldSourceInfo({ mod: 'block' })],
+    ['of HLTV', goldSourceInfo({ hltv: true })],
+  ])('stands on its counts: a GoldSource reply %s, cut anywhere after them', (_, packet) => {
+    const head = packet.indexOf('Counter-Strike\0') + 'Counter-Strike\0'.length + 2
+    for (let length = 5; length < packet.length; length += 1) {
       const result = parseInfo(packet.subarray(0, length))
-      expect(result.ok || result.fault === 'truncated').toBe(true)
+      if (length < head) expect(result).toEqual({ ok: false, fault: 'truncated' })
+      else expect(result).toMatchObject({ ok: true, value: { map: 'de_nuke', current: 7, bots: 0, max: 10 } })
     }
   })
 })
@@ -72,7 +121,10 @@ describe('parsePlayers', () => {
   it('ends with its bytes if the header is wrong, and drops a truncated entry', () => {
     const two = [1, 2].map((time) => ({ name: `p${time}`, time }))
     expect(read(two, 170)).toHaveLength(2)
-    expect(read(two, 1)).toHaveLength(1)
+    expect(read(two, 1)).toHaveLength(2)
+    expect(read(two, 0)).toHaveLength(2)
+    // The Ship: deaths and money of each player follow.
+    expect(read(two, 1, 2400)).toHaveLength(1)
     const cut = playerList(two)
     expect(parsePlayers(cut.subarray(0, cut.length - 3), 730)).toMatchObject({ ok: true, value: [{ name: 'p1' }] })
   })
@@ -91,7 +143,7 @@ describe('parsePlayers', () => {
 describe('both parsers are total', () => {
   const valid = fc.constantFrom(
     sourceInfo({ extra: fullExtra(1) }),
-    goldSourceInfo({ mod: true }),
+    goldSourceInfo({ mod: 'block' }),
     playerList([{ name: 'x', time: 1 }]),
   )
   const mutated = fc

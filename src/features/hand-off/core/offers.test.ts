@@ -8,6 +8,7 @@ const sent = (id: string, state: HandOff['state'] = 'open', left = 60_000): Hand
   name: `Server ${id}`,
   from: 'Safari · iPhone',
   state,
+  isShown: false,
   openedBy: state === 'opened' ? 'Chrome · Windows' : null,
   left,
 })

@@ -38,9 +38,13 @@ export const concernMessages: Readonly<
     title: msg`Tasks that nothing works on`,
     advice: msg`They have been due for 15 minutes or more, for example because a payment method was turned off.`,
   },
+  waitingMails: {
+    title: msg`Mails that cannot be sent`,
+    advice: msg`Three attempts have failed; they are retried for a day. The mail server’s words are below.`,
+  },
   failedMails: {
     title: msg`Mails that were not delivered`,
-    advice: msg`The mail server refused them, or they expired. They are listed for a week.`,
+    advice: msg`The mail server refused the recipient, or they expired. They are listed for a week.`,
   },
   refusedLogs: {
     title: msg`Game servers whose log is refused`,
