@@ -86,10 +86,7 @@ function useDataRemoval(): void {
 function useMissedViews(): void {
   const { t } = useLingui()
   useEffect(
-    () =>
-      missedViews.subscribe(() =>
-        showToast({ kind: 'bad', text: t`This could not be loaded. Check your connection and try again.` }),
-      ),
+    () => missedViews.subscribe(() => showToast({ kind: 'bad', text: t`This section could not be loaded` })),
     [t],
   )
 }

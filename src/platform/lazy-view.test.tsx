@@ -138,6 +138,12 @@ it.each(['code', 'messages'])('waits for the reload if its %s are missing; witho
   vi.restoreAllMocks()
 })
 
+const Sheet = ({ onClose }: { readonly onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Close
+  </button>
+)
+
 function Opener({ View }: { readonly View: ComponentType<{ readonly onClose: () => void }> }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -152,11 +158,11 @@ function Opener({ View }: { readonly View: ComponentType<{ readonly onClose: () 
 
 it('one that the user opened closes, which is told; each press tries again, and nothing is left in its place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const load = vi.fn(async () => ({ Hello: (_: { readonly onClose: () => void }) => <p>Hello</p> }))
+  const load = vi.fn(async () => ({ Sheet }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const missed = vi.fn()
   const stop = missedViews.subscribe(missed)
-  const View = lazyView(load, (module) => module.Hello)
+  const View = lazyView(load, (module) => module.Sheet)
   const { container } = renderPage(<Opener View={View} />)
   const before = container.innerHTML
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
@@ -164,7 +170,8 @@ it('one that the user opened closes, which is told; each press tries again, and 
   await vi.waitFor(() => expect(container.innerHTML).toBe(before))
   expect(load).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-  expect(await screen.findByText('Hello')).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(container.innerHTML).toBe(before)
   expect(missed).toHaveBeenCalledOnce()
   stop()
   vi.restoreAllMocks()

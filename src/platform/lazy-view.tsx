@@ -1,14 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import {
-  Component,
-  type ComponentType,
-  type FunctionComponent,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useEffect, useState } from 'react'
 import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { type LaterCatalogue, loadPageMessages } from './i18n.ts'
@@ -20,7 +11,7 @@ export const missedViews = createListeners()
 
 interface BoundaryProps extends Pick<Source<object>, 'quiet' | 'compact'> {
   readonly onRetry: () => void
-  /** Of a view that the user opened, such as a dialog or a menu: it is rendered beside its button, and covers the page. */
+  /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
   readonly onClose: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -37,13 +28,6 @@ function withoutCode(error: unknown) {
   return { default: Missing }
 }
 
-/** In the place of a view that the user opened: it closes, so that the next press tries again. */
-function Closing({ onClose }: { readonly onClose: () => void }) {
-  const close = useRef(onClose)
-  useEffect(() => close.current(), [])
-  return null
-}
-
 /** Says that a chunk is missing and offers a retry, where React would render nothing; a quiet view stays nothing. */
 class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
@@ -53,7 +37,11 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch() {
-    if (this.props.compact || this.props.onClose) missedViews.notify()
+    const { compact, onRetry, onClose } = this.props
+    if (compact || onClose) missedViews.notify()
+    if (!onClose) return
+    onRetry()
+    onClose()
   }
 
   retry = () => {
@@ -63,18 +51,8 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { quiet, compact, onRetry, onClose } = this.props
-    if (quiet) return null
-    if (onClose) {
-      return (
-        <Closing
-          onClose={() => {
-            onRetry()
-            onClose()
-          }}
-        />
-      )
-    }
+    const { quiet, compact, onClose } = this.props
+    if (quiet || onClose) return null
     if (compact) {
       return (
         <button type="button" className="btn-icon" onClick={this.retry}>
@@ -117,10 +95,10 @@ interface Source<Props extends object> {
   renew(): void
 }
 
-const closerOf = (own: object): (() => void) | undefined => {
-  if (!('onClose' in own) || typeof own.onClose !== 'function') return undefined
-  const close = own.onClose
-  return () => void close()
+/** The prop `onClose` of a view that has one. */
+function closerOf(own: object): (() => void) | undefined {
+  const close: unknown = Reflect.get(own, 'onClose')
+  return typeof close === 'function' ? () => void close() : undefined
 }
 
 function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
