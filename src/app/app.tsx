@@ -4,10 +4,11 @@ import { useSWRConfig } from 'swr'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { useCommunity } from '../platform/community.ts'
 import { setDocumentTitle } from '../platform/document-title.ts'
+import { missedViews } from '../platform/lazy-view.tsx'
 import { watchPersonalData } from '../shared/personal-data.ts'
 import { useSession } from '../shared/session.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { showToast, Toaster } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Extras } from './extras.tsx'
 import type { NavigationState } from './navigation-state.ts'
@@ -81,9 +82,19 @@ function useDataRemoval(): void {
   )
 }
 
+/** Says that something which the user opened, or a part of the header, could not be loaded. */
+function useMissedViews(): void {
+  const { t } = useLingui()
+  useEffect(
+    () => missedViews.subscribe(() => showToast({ kind: 'bad', text: t`This section could not be loaded` })),
+    [t],
+  )
+}
+
 /** Everything that React renders, inside the providers from main.tsx. */
 export function App() {
   useDataRemoval()
+  useMissedViews()
   return (
     <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
       <Shell>

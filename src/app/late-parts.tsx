@@ -24,13 +24,13 @@ import { UpdatePrompt } from './shell/update-prompt.tsx'
 const InAppBanner = lazyView(
   () => import('./shell/in-app-banner.tsx'),
   (module) => module.InAppBanner,
-  { messages: 'shell' },
+  { messages: 'shell', quiet: true },
 )
 
 const MovedBanner = lazyView(
   () => import('./shell/moved-banner.tsx'),
   (module) => module.MovedBanner,
-  { messages: 'shell' },
+  { messages: 'shell', quiet: true },
 )
 
 const BanDialog = lazyView(
@@ -66,6 +66,7 @@ const MemberParts = lazyView(
 const ReminderWatch = lazyView(
   () => import('../features/vip/reminder-watch.tsx'),
   (module) => module.ReminderWatch,
+  { quiet: true },
 )
 
 /** Applies a language that was chosen in another tab. */
@@ -180,7 +181,7 @@ export function LateParts() {
       <UpdatePrompt />
       <Suspense>
         {isWatching ? <SlotWatchLayer /> : null}
-        {handsOff ? <HandOffLayer /> : null}
+        {handsOff ? <HandOffLayer onClose={() => outgoing.set(undefined)} /> : null}
         {hasPeople ? <PeopleLayer /> : null}
         {vip && session ? <ReminderWatch /> : null}
         {session ? <MemberParts session={session} /> : null}

@@ -6,8 +6,8 @@ import { useSignal } from '../platform/signal.ts'
 import { outgoing } from '../shared/hand-off.ts'
 
 /** What phones send to this PC; on a phone, the dialog that sends. A server that was joined is among the recent ones. */
-export function HandOffLayer() {
+export function HandOffLayer({ onClose }: { readonly onClose: () => void }) {
   const sending = useSignal(outgoing)
   if (canStartGame()) return <Receiver onJoined={rememberJoin} />
-  return sending ? <SendDialog request={sending} onClose={() => outgoing.set(undefined)} /> : null
+  return sending ? <SendDialog request={sending} onClose={onClose} /> : null
 }

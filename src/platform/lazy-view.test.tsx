@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { loadPageMessages } from './i18n.ts'
-import { lazyView } from './lazy-view.tsx'
+import { lazyView, missedViews } from './lazy-view.tsx'
 
 vi.mock('./i18n.ts', () => ({ loadPageMessages: vi.fn(async () => true) }))
 
@@ -135,5 +135,66 @@ it.each(['code', 'messages'])('waits for the reload if its %s are missing; witho
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.getByRole('alert')).toBeDefined()
   vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const Sheet = ({ onClose }: { readonly onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Close
+  </button>
+)
+
+function Opener({ View }: { readonly View: ComponentType<{ readonly onClose: () => void }> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Suspense>{isOpen ? <View onClose={() => setOpen(false)} /> : null}</Suspense>
+    </header>
+  )
+}
+
+it('one that the user opened closes, which is told; each press tries again, and nothing is left in its place', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn(async () => ({ Sheet }))
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const missed = vi.fn()
+  const stop = missedViews.subscribe(missed)
+  const View = lazyView(load, (module) => module.Sheet)
+  const { container } = renderPage(<Opener View={View} />)
+  const before = container.innerHTML
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(container.innerHTML).toBe(before))
+  expect(load).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(container.innerHTML).toBe(before)
+  expect(missed).toHaveBeenCalledOnce()
+  stop()
+  vi.restoreAllMocks()
+})
+
+it('a compact one is an icon that tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn(async () => ({ Hello }))
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const missed = vi.fn()
+  const stop = missedViews.subscribe(missed)
+  const View = lazyView(load, (module) => module.Hello, { compact: true })
+  renderPage(
+    <Suspense>
+      <View name="you" />
+    </Suspense>,
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(retry.textContent).toBe('Try again')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(missed).toHaveBeenCalledOnce()
+  fireEvent.click(retry)
+  expect(await screen.findByText('Hello you')).toBeDefined()
+  stop()
   vi.restoreAllMocks()
 })

@@ -4,10 +4,15 @@ import { seconds } from '../../contract/duration.ts'
 import { isBusy } from './busy.ts'
 import { type LaterCatalogue, loadPageMessages } from './i18n.ts'
 import { isOnline, onOnlineChange } from './online.ts'
+import { createListeners } from './signal.ts'
 
-interface BoundaryProps {
-  readonly quiet: boolean
+/** Notified of every view without a place of its own that could not be loaded: the app says so in a toast. */
+export const missedViews = createListeners()
+
+interface BoundaryProps extends Pick<Source<object>, 'quiet' | 'compact'> {
   readonly onRetry: () => void
+  /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
+  readonly onClose: (() => void) | undefined
   readonly children: ReactNode
 }
 
@@ -31,6 +36,14 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true }
   }
 
+  override componentDidCatch() {
+    const { compact, onRetry, onClose } = this.props
+    if (compact || onClose) missedViews.notify()
+    if (!onClose) return
+    onRetry()
+    onClose()
+  }
+
   retry = () => {
     this.props.onRetry()
     this.setState({ failed: false })
@@ -38,7 +51,18 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.quiet) return null
+    const { quiet, compact, onClose } = this.props
+    if (quiet || onClose) return null
+    if (compact) {
+      return (
+        <button type="button" className="btn-icon" onClick={this.retry}>
+          <span className="i-lucide-cloud-off" aria-hidden />
+          <span className="sr-only">
+            <Trans>Try again</Trans>
+          </span>
+        </button>
+      )
+    }
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -66,19 +90,27 @@ interface LoadedProps<Props extends object> {
 interface Source<Props extends object> {
   current: ComponentType<LoadedProps<Props>>
   readonly quiet: boolean
+  readonly compact: boolean
+  retries: number
   renew(): void
+}
+
+/** The prop `onClose` of a view that has one. */
+function closerOf(own: object): (() => void) | undefined {
+  const close: unknown = Reflect.get(own, 'onClose')
+  return typeof close === 'function' ? () => void close() : undefined
 }
 
 function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
     // Some browsers cache the failure of a module; only a new document requests it again.
-    if (attempt > 0 && !source.quiet && isOnline() && !isBusy()) location.reload()
+    if (source.retries > 0 && !source.quiet && isOnline() && !isBusy()) location.reload()
     source.renew()
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary quiet={source.quiet} onRetry={retry}>
+    <ChunkBoundary quiet={source.quiet} compact={source.compact} onRetry={retry} onClose={closerOf(own)}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
@@ -105,15 +137,22 @@ export interface LazyView<Props extends object> extends FunctionComponent<Props>
   readonly catalogue: Catalogue
 }
 
+interface LazyOptions {
+  readonly messages?: Catalogue
+  readonly quiet?: boolean
+  readonly compact?: boolean
+}
+
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
- * renders nothing if loading fails, until the network is back; for an extra in a place that has no room for an explanation.
+ * renders nothing if loading fails, until the network is back; for an extra that nobody has asked for. `compact`: renders
+ * an icon that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { messages = 'pages', quiet = false }: { messages?: Catalogue; quiet?: boolean } = {},
+  { messages = 'pages', quiet = false, compact = false }: LazyOptions = {},
 ): LazyView<Props> {
   const loadView = async () => {
     const [module, hasMessages] = await Promise.all([load(), messages === 'shell' || loadPageMessages(messages)])
@@ -126,7 +165,10 @@ export function lazyView<Module, Props extends object>(
   const source: Source<Props> = {
     current: make(),
     quiet,
+    compact,
+    retries: 0,
     renew() {
+      source.retries += 1
       source.current = make()
     },
   }

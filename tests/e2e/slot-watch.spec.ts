@@ -49,7 +49,6 @@ async function watchFirst(page: Page, say: Say): Promise<void> {
   await openPlayers(page, rowOf(page, 'Retakes #1'), say)
   await page.getByRole('button', bell(say)).click()
   await expect(page.getByRole('button', { name: waiting(say), exact: true })).toBeVisible()
-  await expectToldInModal(page, say('一有空位就在这里告诉你', "You'll be told here as soon as there is room"))
   await page.keyboard.press('Escape')
 }
 
@@ -127,4 +126,16 @@ test('two tabs show one watch; closing it in one closes it in the other', { tag:
   await expect(other.getByRole('region', card)).toBeVisible()
   await page.getByRole('button', { name: say('关闭并结束这个提醒', 'Close and end this watch') }).click()
   await expect(other.getByRole('region', card)).toHaveCount(0)
+})
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('a sheet shows and announces what its buttons tell', { tag: '@once' }, async ({ page, say }) => {
+    await serveList(page, busy('8/10'))
+    await openList(page, everything)
+    await openPlayers(page, rowOf(page, 'Retakes #1'), say)
+    await page.getByRole('button', bell(say)).tap()
+    await expectToldInModal(page, say('一有空位就在这里告诉你', "You'll be told here as soon as there is room"))
+  })
 })

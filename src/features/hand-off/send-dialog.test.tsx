@@ -15,7 +15,7 @@ vi.mock('./follow-changes.ts', () => ({
   },
 }))
 
-const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null }
+const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
 const pairing = { id: 'p1', side: 'phone', device: 'Chrome', state: 'paired', left: 1000 }
 const sent: string[] = []
 const handOffOf = (id: string): HandOff => ({

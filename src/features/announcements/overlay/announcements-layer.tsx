@@ -21,19 +21,15 @@ function AutoOpened({ announcements }: UnreadProps) {
   return <AnnouncementsDialog announcements={announcements} all={false} onClose={() => undefined} />
 }
 
-const Unread = ({ announcements }: UnreadProps) =>
+/** The unread announcements, over the list, automatically in a quiet moment. */
+export const UnreadAnnouncements = ({ announcements }: UnreadProps) =>
   useQuietMoment() ? <AutoOpened announcements={announcements} /> : null
 
-export interface AnnouncementsLayerProps extends UnreadProps {
-  /** The user opened all announcements. */
-  readonly asked: boolean
+export interface AllAnnouncementsProps extends UnreadProps {
   readonly onClose: () => void
 }
 
-/** The announcements over the list: all of them on request, the unread ones automatically in a quiet moment. */
-export const AnnouncementsLayer = ({ announcements, asked, onClose }: AnnouncementsLayerProps) =>
-  asked ? (
-    <AnnouncementsDialog announcements={announcements} all onClose={onClose} />
-  ) : (
-    <Unread announcements={announcements} />
-  )
+/** All announcements, over the list. */
+export const AllAnnouncements = ({ announcements, onClose }: AllAnnouncementsProps) => (
+  <AnnouncementsDialog announcements={announcements} all onClose={onClose} />
+)

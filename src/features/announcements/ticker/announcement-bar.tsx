@@ -15,9 +15,14 @@ import { useAutoOpen } from '../use-auto-open.ts'
 import { useCurrent } from '../use-current.ts'
 import { TickerText } from './ticker-text.tsx'
 
-const AnnouncementsLayer = lazyView(
+const AllAnnouncements = lazyView(
   () => import('../overlay/announcements-layer.tsx'),
-  (module) => module.AnnouncementsLayer,
+  (module) => module.AllAnnouncements,
+)
+const UnreadAnnouncements = lazyView(
+  () => import('../overlay/announcements-layer.tsx'),
+  (module) => module.UnreadAnnouncements,
+  { quiet: true },
 )
 
 const none: readonly Announcement[] = []
@@ -78,7 +83,11 @@ export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
       ) : null}
       {asked || (news > 0 && mayOpen) ? (
         <Suspense>
-          <AnnouncementsLayer announcements={list} asked={asked} onClose={() => setAsked(false)} />
+          {asked ? (
+            <AllAnnouncements announcements={list} onClose={() => setAsked(false)} />
+          ) : (
+            <UnreadAnnouncements announcements={list} />
+          )}
         </Suspense>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export interface ListStatusProps {
   readonly index: ServerIndex
   /** Number of finished manual refreshes. */
   readonly refreshes: number
-  /** The last request for the list failed. */
+  /** The list may not be current: the last request failed, or the service worker answered it. */
   readonly failed: boolean
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useOnline } from '../../../platform/online.ts'
 import './refresh.css'
 
 export interface RefreshButtonProps {
@@ -11,14 +12,15 @@ export interface RefreshButtonProps {
 /** While it is disabled, a ring counts down the five seconds. */
 export function RefreshButton({ ready, cooling, loading, onRefresh }: RefreshButtonProps) {
   const { t } = useLingui()
+  const online = useOnline()
   return (
     <button
       type="button"
       className="btn max-lg:w-44px max-lg:px-0"
-      aria-disabled={!ready}
+      aria-disabled={!ready || !online}
       aria-label={t`Refresh`}
-      title={t`Refresh (r)`}
-      onClick={onRefresh}
+      title={online ? t`Refresh (r)` : t`You're offline`}
+      onClick={online ? onRefresh : undefined}
     >
       {cooling && !loading ? (
         <span aria-hidden className="cooldown-ring">

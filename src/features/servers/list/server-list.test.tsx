@@ -312,11 +312,27 @@ describe('announcements to the screen reader', () => {
     await vi.waitFor(() => expect(said()).toBe('Updated: 3 servers, 13 players'))
     const message = document.querySelector('p[role="status"] span')
     act(() => vi.advanceTimersByTime(5000))
-    update({ ...listOf([server(1), server(2), server(10)]), failed: true })
+    update({ ...listOf([server(1), server(2), server(10)]), stale: true })
     await act(async () => key('r'))
     await vi.waitFor(() => expect(said()).toBe('The list could not be refreshed'))
     expect(document.querySelector('p[role="status"] span')).not.toBe(message)
   })
+})
+
+test('the refresh button is disabled offline, with the reason', async () => {
+  const refresh = vi.fn(async () => undefined)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show(listOf(three, { refresh }))
+  const button = screen.getByRole('button', { name: 'Refresh' })
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', "You're offline"])
+  fireEvent.click(button)
+  expect(refresh).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['false', 'Refresh (r)'])
+  fireEvent.click(button)
+  expect(refresh).toHaveBeenCalledOnce()
+  online.mockRestore()
 })
 
 describe('without rows', () => {

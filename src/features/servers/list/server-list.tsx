@@ -194,7 +194,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
         count={view.shown.rows.length}
         index={list.index}
         refreshes={refreshes}
-        failed={list.failed}
+        failed={list.stale}
       />
       <Body {...parts} list={list} onRetry={refresh.start} table={table} renderLatency={latencies.render} />
       {opened ? (
