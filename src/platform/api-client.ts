@@ -90,19 +90,27 @@ export const refusedTokens = createListeners<string>()
 /** Where the portal is now, once a response has told that this is a former address of it. */
 export const movedTo = createSignal<string | undefined>(undefined)
 
+/** The response, or the reason of `signal`: a request that the document has sent hears of no signal of the page. */
+const whileNot = (signal: AbortSignal, request: Promise<Response>): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    request.then(resolve, reject)
+  })
+
 /** One call of the API; a refused one throws {@link ApiError}. */
 export async function call(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const { signal, token, timeout = usualTimeout } = options
   const limit = AbortSignal.timeout(timeout)
+  const end = signal ? anySignal(signal, limit) : limit
   const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
   let response: Response
   try {
-    response = await (takeEarly(path) ??
-      fetch(path, {
-        ...init,
-        ...(headers ? { headers } : {}),
-        signal: signal ? anySignal(signal, limit) : limit,
-      }))
+    const early = token || (init.method ?? 'GET') !== 'GET' ? undefined : takeEarly(path)
+    response = await (early
+      ? whileNot(end, early)
+      : fetch(path, { ...init, ...(headers ? { headers } : {}), signal: end }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(limit.aborted ? 'TIMEOUT' : 'NETWORK', 0)

@@ -36,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  globalThis.spawnpointEarly = undefined
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -85,6 +86,27 @@ test.each(failures)('%s: reported on a first visit, with a retry; later the last
   fireEvent.keyDown(document.body, { key: 'r' })
   await pass(100)
   expect(screen.getByText(/as of/)).toBeTruthy()
+  expect(rows()).toBe(1)
+})
+
+test('a first request that stalls is reported at its limit, with a retry that asks anew', async () => {
+  vi.useFakeTimers()
+  const limits: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  globalThis.spawnpointEarly = { '/api/servers': new Promise(() => undefined) }
+  answer = serve(1)
+  show()
+  await pass(100)
+  expect(rows()).toBe(0)
+  limits[0]?.abort(new DOMException('', 'TimeoutError'))
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toContain('The server list could not be loaded')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await pass(100)
   expect(rows()).toBe(1)
 })
 

@@ -116,9 +116,13 @@ function ask(path: string): Arrival {
   return { answered, list: answered.then(readList) }
 }
 
+/** How long the chunk may take before the list is requested without it, in milliseconds: an import has no limit of its own. */
+const patience = 4000
+
 /** Requests what has changed since the last list; the whole list without the chunk that knows how. */
 async function refresh(path: string, list: VersionedServers): Promise<FetchedServers> {
-  const chunk = await import('./refresh-list.ts').catch(() => undefined)
+  const late = new Promise<undefined>((resume) => setTimeout(resume, patience))
+  const chunk = await Promise.race([import('./refresh-list.ts').catch(() => undefined), late])
   return readList(await (chunk?.refreshList(list) ?? getRaw(path)))
 }
 
