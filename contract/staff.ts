@@ -76,6 +76,8 @@ export const pingTargetsShown = 200
 /** The listed ping targets, those that fail first. */
 const pingTargetsSchema = v.object({
   count: v.number(),
+  /** Servers without a ping target, whose latency is not measured. Absent from a process of an earlier release. */
+  unmeasured: v.optional(v.number(), 0),
   items: v.array(
     v.object({
       target: v.string(),
@@ -93,7 +95,7 @@ export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
   health: healthSchema,
   /** Absent in the response of a process of an earlier release. */
-  pingTargets: v.optional(pingTargetsSchema, { count: 0, items: [] }),
+  pingTargets: v.optional(pingTargetsSchema, { count: 0, unmeasured: 0, items: [] }),
   /** Of the command `backup`; null: none is known. */
   lastBackup: v.nullable(instantSchema),
 })

@@ -1,7 +1,9 @@
+import type { CommunitySettings } from '../contract/community.ts'
 import { days, minutes, seconds } from '../contract/duration.ts'
 import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { ConditionSources } from './alerts/jobs/watch-conditions.ts'
 import type { Condition } from './alerts/rules/condition.ts'
+import { silentRegion } from './alerts/rules/message.ts'
 import type { Community } from './community.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readRefusedLogs } from './leaderboard/store/log-status.ts'
@@ -12,7 +14,7 @@ import { createStallCheck } from './servers/rules/stalled.ts'
 
 export interface AlertSourceDeps {
   readonly database: Database
-  readonly community: Pick<Community, 'silent' | 'serverList'>
+  readonly community: Pick<Community, 'silent' | 'serverList' | 'settings'>
   /** Milliseconds of a clock that is never set. */
   monotonic(): number
 }
@@ -24,13 +26,23 @@ const logPatience = minutes(5)
 /** A sweep takes about eleven seconds. */
 const sweepPatience = seconds(60)
 
-function silenceCondition({ subject, since }: Silence): Condition {
+function silenceCondition({ subject, since }: Silence, { regions }: CommunitySettings): Condition {
   const about = { kind: 'silence', since } as const
   switch (subject.kind) {
     case 'server':
       return { ...about, subject: subject.id, name: subject.name, count: 1 }
     case 'host':
       return { ...about, subject: `host ${subject.host}`, name: subject.host, count: subject.servers }
+    case 'region': {
+      const name = regions.find(({ code }) => code === subject.region)?.name
+      const names = new Set(name === undefined ? [subject.region] : [name.zh, name.en])
+      return {
+        ...about,
+        subject: `${silentRegion}${subject.region}`,
+        name: [...names].join(' / '),
+        count: subject.servers,
+      }
+    }
     case 'all':
       return { ...about, subject: 'all', name: '', count: subject.servers }
   }
@@ -40,7 +52,7 @@ function silenceCondition({ subject, since }: Silence): Condition {
 export function alertSources({ database, community, monotonic }: AlertSourceDeps): ConditionSources {
   const stalled = createStallCheck(sweepPatience)
   return {
-    silence: () => community.silent()?.map(silenceCondition),
+    silence: () => community.silent()?.map((silence) => silenceCondition(silence, community.settings())),
     poller_stopped(now) {
       const { serverList } = community
       const stall = stalled(serverList.sweptAt, monotonic(), now)

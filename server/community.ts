@@ -20,7 +20,7 @@ import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
 
 export interface CommunityDeps {
-  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions' | 'latencyAtAddresses'>
   readonly database: Database
   readonly logger: FastifyBaseLogger
   /** Epoch milliseconds. */
@@ -53,7 +53,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
   let polling: Polling | undefined
-  const readCatalogue = createCatalogueReader(database)
+  const readCatalogue = createCatalogueReader(database, config)
   const catalogue = createCatalogueWatch({
     catalogueVersion: () => catalogueVersion(database),
     async reload(version) {

@@ -81,6 +81,7 @@ const environmentSchema = v.object({
     '20',
   ),
   SERVER_SHARD_REGIONS: v.optional(regionList, ''),
+  LATENCY_AT_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   METRICS_PORT: v.optional(portNumber),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
   METRICS_TOKEN: v.optional(
@@ -153,6 +154,8 @@ export interface Config {
   readonly rankingCpuPercent: number
   /** The regions whose servers this process polls, of several on one database; empty: whatever falls to it. */
   readonly shardRegions: readonly string[]
+  /** A latency responder runs at the address of every server that names no ping target. */
+  readonly latencyAtAddresses: boolean
   /** Where metrics are served: on a port of their own, or (`port` undefined) for callers with the token on the portal's. */
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
@@ -243,6 +246,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       rankingCpuPercent: env.RANKING_CPU_PERCENT,
       shardRegions: [...new Set(env.SERVER_SHARD_REGIONS)],
+      latencyAtAddresses: env.LATENCY_AT_ADDRESSES === '1',
       metrics:
         env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
           ? undefined

@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '../contract/community.ts'
+import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { serversVersion } from './content/store/catalogue.ts'
 import { readContent } from './content/store/content.ts'
@@ -15,10 +16,19 @@ export interface Catalogue {
   readonly servers: readonly ListedServer[] | undefined
 }
 
+/** A server that names no ping target is measured at its own address (decision 102). */
+const measuredAtAddress = (server: ListedServer): ListedServer => ({
+  ...server,
+  ping_target: server.ping_target ?? (server.ip.includes(':') ? `[${server.ip}]` : server.ip),
+})
+
 /**
  * Reads a version of the catalogue. An edit of a text reads no server: there may be 10,000 of them.
  */
-export function createCatalogueReader(database: Database): (version: number) => Promise<Catalogue> {
+export function createCatalogueReader(
+  database: Database,
+  { latencyAtAddresses }: Pick<Config, 'latencyAtAddresses'>,
+): (version: number) => Promise<Catalogue> {
   let known: number | undefined
   return async (version) => {
     // Read before the servers, as `version` was: an edit in between only causes one more reading.
@@ -29,6 +39,7 @@ export function createCatalogueReader(database: Database): (version: number) => 
       readSettings(database),
     ])
     known = current
-    return { content, settings, servers: servers?.filter(({ state }) => state !== 'retired') }
+    const polled = servers?.filter(({ state }) => state !== 'retired')
+    return { content, settings, servers: latencyAtAddresses ? polled?.map(measuredAtAddress) : polled }
   }
 }

@@ -8,7 +8,7 @@ import type { EditOutcome } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { addressProblem } from './backends/webhook-call.ts'
-import { attemptOf, type DeliveryDeps, sendAlert } from './jobs/deliver-alerts.ts'
+import { attemptOf, type DeliveryDeps, sendAlerts } from './jobs/deliver-alerts.ts'
 import type { Alert } from './rules/condition.ts'
 import {
   deleteWebhook,
@@ -170,7 +170,7 @@ export async function testWebhook(
   const webhook = await openWebhook(database, acts, id)
   if (webhook === undefined) throw new ApiError('GONE')
   const alert: Alert = { id: randomUUID(), state: 'test', condition: testCondition, at: now() }
-  const outcome = await sendAlert(acts, webhook, alert)
+  const outcome = await sendAlerts(acts, webhook, [alert])
   const at = now()
   // A test is not repeated.
   const attempt = attemptOf(outcome.kind === 'later' ? { ...outcome, kind: 'failed' } : outcome, { attempts: 1, at })

@@ -52,7 +52,7 @@ export interface QuickJoinLayerProps {
 /** Quick join over the list, with the page's servers and latencies. */
 export function QuickJoinLayer({ index, fetchedAt, stale, latencies, request, onClose }: QuickJoinLayerProps) {
   useLatencyNews(latencies, true)
-  const canLimitPing = useStored(latencyProbes) !== 'off'
+  const canLimitPing = useStored(latencyProbes) !== 'off' && index.servers.some((server) => server.ping_target !== null)
   const latencyOf = (id: ServerId) => {
     const row = rowOf(index, id)
     return row && latencies.of(row.server)

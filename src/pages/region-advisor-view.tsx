@@ -50,9 +50,12 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
   const settled = results.filter((result) => result !== undefined).length
   const isOver = startedAt !== undefined && clock - startedAt > patience
   const reasons = wanted.map((server) => source.of(server)).map((each) => (each.state === 'timeout' ? each.reason : ''))
-  const obstacle = (['disabled', 'blocked'] as const).find(
-    (reason) => reasons.length > 0 && reasons.every((each) => each === reason),
-  )
+  const isWithout = byRegion.size > 0 && servers.length > 0 && [...byRegion.values()].every((found) => found.length === 0)
+  const obstacle = isWithout
+    ? ('no-responder' as const)
+    : (['disabled', 'blocked'] as const).find(
+        (reason) => reasons.length > 0 && reasons.every((each) => each === reason),
+      )
   const isDone = regions.length > 0 && (settled === regions.length || isOver)
   return {
     start,

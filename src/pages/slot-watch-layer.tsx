@@ -102,7 +102,7 @@ export function SlotWatchLayer() {
   const watches = useStored(slotWatches)
   const needsLatency = watches.some(isLimited)
   const servers = useWatched(index, needsLatency)
-  const canLimit = useStored(latencyProbes) === 'all'
+  const canLimit = useStored(latencyProbes) === 'all' && index.servers.some((server) => server.ping_target !== null)
   const wanted = useMemo(() => watches.flatMap(({ wish }) => (wish.kind === 'player' ? wish.name : [])), [watches])
   const { places } = usePlaces(wanted, fetchedAt)
   useEndByJoin()

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type AlertKind, alertKinds } from '../../contract/alerts.ts'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
 import { alertSources } from '../../server/alert-sources.ts'
 import { type WebhookCall, WebhookRefused } from '../../server/alerts/backends/webhook-call.ts'
 import { deliverAlerts } from '../../server/alerts/jobs/deliver-alerts.ts'
 import { createConditionCheck } from '../../server/alerts/jobs/watch-conditions.ts'
 import type { Condition } from '../../server/alerts/rules/condition.ts'
-import { longestQueue, settleConditions } from '../../server/alerts/store/subjects.ts'
+import { gathering, longestQueue, settleConditions } from '../../server/alerts/store/subjects.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -44,7 +45,7 @@ async function addTo(
 
 /** Delivers with responses in order, the last one for all others; an error is thrown. */
 function deliveryTo(database: Database, responses: readonly (number | Error | { retryAfter: string })[]) {
-  const clock = { now: begin }
+  const clock = { now: begin + gathering.resolved }
   const bodies: Record<string, unknown>[] = []
   const lines: string[] = []
   let at = 0
@@ -119,9 +120,9 @@ onEveryDatabase('alerts', ({ open }) => {
     expect((await at(begin + hours(1), 'a', 'b')).flatMap(({ told }) => told)).toHaveLength(2)
     expect((await at(begin + hours(1))).flatMap(({ told }) => told)).toHaveLength(2)
     const delivery = deliveryTo(db, [200])
-    delivery.clock.now = begin + hours(1)
+    delivery.clock.now = begin + hours(1) + gathering.resolved
     await Promise.all([delivery.deliver(), delivery.deliver()])
-    expect(delivery.bodies).toHaveLength(6)
+    expect(delivery.bodies).toMatchObject([{ state: 'digest', count: 6 }])
   })
 
   it('go to the webhooks that have the kind on, without their address in list, log or queue', async () => {
@@ -180,8 +181,42 @@ onEveryDatabase('alerts', ({ open }) => {
     await refused.deliver()
     refused.clock.now += hours(2)
     await refused.deliver()
-    // The end of `a` and the beginning of `b`, once each.
-    expect(refused.bodies).toHaveLength(2)
+    // The end of `a` and the beginning of `b`, once.
+    expect(refused.bodies).toMatchObject([{ state: 'digest', count: 2 }])
+  })
+
+  it('of 25 hosts are one message, their ends a handful, and no webhook gets more than four a minute', async () => {
+    const db = await open()
+    await addTo(db)
+    const { deliver, clock, bodies } = deliveryTo(db, [200])
+    clock.now = begin
+    const sentAt: number[] = []
+    /** Rounds of ten seconds, with deliveries every two; `silentAt(round)` are the hosts that are silent then. */
+    const run = async (rounds: number, silentAt: (round: number) => readonly string[]) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await settleConditions(db, 'silence', silentAt(round).map(silent), clock.now)
+        for (let i = 0; i < 5; i += 1) {
+          const before = bodies.length
+          await deliver()
+          sentAt.push(...Array.from({ length: bodies.length - before }, () => clock.now))
+          clock.now += seconds(2)
+        }
+      }
+    }
+    const hosts = Array.from({ length: 25 }, (_, i) => `host ${i}`)
+    await run(9, (round) => hosts.slice(0, 9 + round * 8))
+    expect(bodies).toMatchObject([{ state: 'digest', count: 25 }])
+    await run(15, (round) => hosts.slice(1 + round * 2))
+    expect(bodies.length).toBeLessThanOrEqual(5)
+    const told = bodies.flatMap(({ count, alerts }) => (Array.isArray(alerts) ? alerts.length : Number(count)))
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(50)
+    // Another kind in every round.
+    for (let round = 0; round < 30; round += 1) {
+      await settleConditions(db, 'log_refused', [{ ...silent(`gs-${round}`), kind: 'log_refused' }], clock.now)
+      await run(1, () => [])
+    }
+    for (const at of sentAt)
+      expect(sentAt.filter((other) => other >= at && other < at + minutes(1)).length).toBeLessThan(5)
   })
 
   it('of a removed webhook, or one sealed with another secret, are dropped', async () => {
@@ -210,7 +245,7 @@ onEveryDatabase('alerts', ({ open }) => {
     await mute(null)
     await settleConditions(db, 'silence', [], begin)
     await deliver()
-    expect(bodies).toMatchObject([{ state: 'resolved' }, { state: 'resolved' }])
+    expect(bodies).toMatchObject([{ alerts: [{ state: 'resolved' }, { state: 'resolved' }] }])
   })
 
   it('are delivered with a new secret, and sealed with it again at once', async () => {
@@ -230,7 +265,7 @@ onEveryDatabase('alerts', ({ open }) => {
     await addTo(db)
     const many = Array.from({ length: longestQueue + 3 }, (_, i) => silent(`s${i}`))
     expect((await settleConditions(db, 'silence', many, begin)).dropped).toBe(3)
-    expect((await readQueues(db, begin)).get('alert')?.length).toBe(longestQueue)
+    expect((await readQueues(db, begin + gathering.firing)).get('alert')?.length).toBe(longestQueue)
   })
 
   it('tell of the database from memory, once an hour, and of its return', async () => {
@@ -278,7 +313,7 @@ onEveryDatabase('alerts', ({ open }) => {
     const steady = { now: 0 }
     const sources = alertSources({
       database: db,
-      community: { silent: () => undefined, serverList },
+      community: { silent: () => undefined, serverList, settings: () => defaultSettings },
       monotonic: () => steady.now,
     })
     const now = begin + hours(1)

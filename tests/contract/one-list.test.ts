@@ -113,7 +113,12 @@ onEveryDatabase('the list of several processes', { sensitive: true }, ({ kind, o
     const state = { ...neverSeen, open: true, current: 7, max: 9, lastSeen: 1000 }
     const body = JSON.stringify({ sweptAt: 1000, listVersion: 1000, live: [[id, state]] })
     await saveSnapshot(database, { version: 1000, sweptAt: 1000, body })
-    const config = { publicOrigin: 'https://play.example.org', privateHosts: [], shardRegions: [] }
+    const config = {
+      publicOrigin: 'https://play.example.org',
+      privateHosts: [],
+      shardRegions: [],
+      latencyAtAddresses: false,
+    }
     const community = await startCommunity({
       config,
       database,

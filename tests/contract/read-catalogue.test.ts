@@ -15,12 +15,27 @@ const staff: Actor = { name: 'root', role: 'console', requestId: null, address: 
 onEveryDatabase('the catalogue in memory', { sensitive: true }, ({ open }) => {
   /** Reads as a process does after each change: the number of servers that it has read; undefined: it has read none. */
   const reader = (db: Database) => {
-    const read = createCatalogueReader(db)
+    const read = createCatalogueReader(db, { latencyAtAddresses: false })
     return async () => {
       const { servers, content } = await read(await catalogueVersion(db))
       return { servers: servers?.length, version: content.version }
     }
   }
+
+  it('gives servers without a ping target their own address, only where responders run there', async () => {
+    const db = await open()
+    const server = { name: 'x', category: 'dm', region: 'ap-tokyo' }
+    const servers = [
+      { ...server, ip: '192.0.2.1', port: 1 },
+      { ...server, ip: '2001:db8::1', port: 1 },
+      { ...server, ip: '192.0.2.2', port: 1, ping_target: 'a.example' },
+    ]
+    await importCommunity(db, communityFile({ servers }))
+    const targets = async (latencyAtAddresses: boolean) =>
+      (await createCatalogueReader(db, { latencyAtAddresses })(1)).servers?.map(({ ping_target }) => ping_target)
+    expect(await targets(false)).toEqual([undefined, undefined, 'a.example'])
+    expect(await targets(true)).toEqual(['192.0.2.1', '[2001:db8::1]', 'a.example'])
+  })
 
   it('reads servers at first and after they were edited, and none after an edit of a text or a setting', async () => {
     const db = await open()
@@ -58,7 +73,7 @@ onEveryDatabase('the catalogue in memory', { sensitive: true }, ({ open }) => {
   it('reads servers again after a reading that failed', async () => {
     const db = await open()
     await importCommunity(db, communityFile())
-    const read = createCatalogueReader(db)
+    const read = createCatalogueReader(db, { latencyAtAddresses: false })
     await db.kysely.schema.alterTable('faq').renameTo('faq_away').execute()
     await expect(read(1)).rejects.toThrow()
     await db.kysely.schema.alterTable('faq_away').renameTo('faq').execute()

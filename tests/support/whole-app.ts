@@ -120,7 +120,7 @@ export function wholeApp(
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
       readLastBackup: async () => now() - 60_000,
-      pingTargets: () => ({ count: 0, items: [] }),
+      pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { AlertKind } from '../../../contract/alerts.ts'
 import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { DeliveryAttempt } from '../../../contract/staff-webhooks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
-import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
+import { failJob, finishJob, leaseJobsLike, listDueJobs, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type WebhookCall, WebhookRefused } from '../backends/webhook-call.ts'
-import { type Alert, alertSchema } from '../rules/condition.ts'
+import { type Alerts, alertSchema } from '../rules/condition.ts'
 import { webhookMessage } from '../rules/message.ts'
 import { type Outcome, outcomeOf, pauseAfter } from '../rules/outcome.ts'
-import { alertJobKind, forgetDeliveries } from '../store/subjects.ts'
+import { alertJobKind, forgetDeliveries, jobsOfWebhook, webhookOfJob } from '../store/subjects.ts'
 import { noteDelivery, type OpenWebhook, openWebhook, type WebhookKeys } from '../store/webhooks.ts'
 
 export interface DeliveryDeps extends WebhookKeys {
@@ -28,22 +30,26 @@ export interface DeliveryDeps extends WebhookKeys {
 
 /** Concurrent deliveries, so that a webhook that hangs delays few others. */
 const atATime = 4
+/** Between two messages to one webhook: four a minute, of the twenty that WeCom takes. */
+export const pace = seconds(15)
+/** Longer than a call. */
+const sendingLease = seconds(20)
 const keptFor = days(7)
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ webhookId: v.string(), alert: alertSchema }))
 
-/** One attempt; never rejects. The reason of a failure never holds the address. */
-export async function sendAlert(
+/** One attempt to send alerts as one message; never rejects. The reason of a failure never holds the address. */
+export async function sendAlerts(
   { call, brand, origin, now }: Pick<DeliveryDeps, 'call' | 'brand' | 'origin' | 'now'>,
   { address, format, language }: OpenWebhook,
-  alert: Alert,
+  alerts: Alerts,
 ): Promise<Outcome> {
   if (address === undefined)
     return { kind: 'failed', problem: 'sealed', reason: 'its address is sealed with another secret' }
   try {
     return outcomeOf(
       format,
-      await call(address, webhookMessage(alert, { format, language, brand: brand(), origin })),
+      await call(address, webhookMessage(alerts, { format, language, brand: brand(), origin })),
       now(),
     )
   } catch (error) {
@@ -69,37 +75,72 @@ export const attemptOf = (
   detail: outcome.reason,
 })
 
-async function deliver(deps: DeliveryDeps, job: JobRow): Promise<void> {
-  const { database, logger, now, clock } = deps
-  const { webhookId, alert } = v.parse(payloadSchema, job.payload)
+/** Sends everything that waits for a webhook as one message. */
+async function deliverTo(deps: DeliveryDeps, webhookId: string, holder: string): Promise<void> {
+  const { database, now, clock } = deps
   const webhook = await openWebhook(database, deps, webhookId)
+  // A webhook that was told a moment ago is told the rest together, later.
+  const sentAt = webhook?.last?.state === 'arrived' ? Date.parse(webhook.last.at ?? '') : Number.NaN
+  if (Math.abs(now() - sentAt) < pace) return
+  const jobs = await leaseJobsLike(database, { kind: alertJobKind, pattern: jobsOfWebhook(webhookId) }, holder, clock)
+  const queued = jobs
+    .map((job) => ({ job, alert: v.parse(payloadSchema, job.payload).alert }))
+    .toSorted((a, b) => a.alert.at - b.alert.at)
+  const [first, ...rest] = queued.map(({ alert }) => alert)
+  if (first === undefined) return
   // It was removed or muted.
-  if (webhook === undefined || webhook.mutedAt !== null) return finishJob(database, job, now())
-  const outcome = await sendAlert(deps, webhook, alert)
-  const scheduled = pauseAfter(job.attempts)
-  const isOver = outcome.kind === 'later' && scheduled === undefined
-  const told: Outcome = isOver ? { ...outcome, kind: 'failed' } : outcome
-  const attempt = attemptOf(told, { attempts: job.attempts, at: now() })
-  await noteDelivery(database, webhook, attempt, now())
-  if (told.kind === 'sent') return finishJob(database, job, now())
-  const { reason } = told
-  const line = { webhook: webhookId, host: webhook.host, alert: alert.condition.kind, reason }
-  if (told.kind === 'failed' || scheduled === undefined) {
-    await failJob(database, job, { error: reason, final: true, now: clock.due() })
-    logger.warn(line, 'alert could not be delivered')
+  if (webhook === undefined || webhook.mutedAt !== null) {
+    for (const job of jobs) await finishJob(database, job, now())
     return
   }
-  await putBackJob(database, job, { now: clock.due(), after: told.after ?? scheduled, error: reason })
-  logger.warn(line, 'alert could not be delivered, will be retried')
+  const outcome = await sendAlerts(deps, webhook, [first, ...rest])
+  await noteOutcome(deps, { webhook, jobs, kinds: new Set(queued.map(({ alert }) => alert.condition.kind)) }, outcome)
 }
 
-/** Delivers the alerts that are due now. Any number of processes may run it: each delivery is leased to one of them. */
+interface Batch {
+  readonly webhook: OpenWebhook
+  readonly jobs: readonly JobRow[]
+  readonly kinds: ReadonlySet<AlertKind>
+}
+
+/** What became of a message, for each alert in it. */
+async function noteOutcome(deps: DeliveryDeps, { webhook, jobs, kinds }: Batch, outcome: Outcome): Promise<void> {
+  const { database, logger, now, clock } = deps
+  const attempts = Math.max(...jobs.map((job) => job.attempts))
+  const isLast = outcome.kind === 'later' && jobs.every((job) => pauseAfter(job.attempts) === undefined)
+  const told: Outcome = isLast ? { ...outcome, kind: 'failed' } : outcome
+  await noteDelivery(database, webhook, attemptOf(told, { attempts, at: now() }), now())
+  const { reason } = told
+  for (const job of jobs) {
+    const scheduled = pauseAfter(job.attempts)
+    if (told.kind === 'sent') await finishJob(database, job, now())
+    else if (told.kind === 'failed' || scheduled === undefined)
+      await failJob(database, job, { error: reason, final: true, now: clock.due() })
+    else await putBackJob(database, job, { now: clock.due(), after: told.after ?? scheduled, error: reason })
+  }
+  if (told.kind === 'sent') return
+  const line = { webhook: webhook.id, host: webhook.host, alert: [...kinds].join(), alerts: jobs.length, reason }
+  logger.warn(line, `alert could not be delivered${told.kind === 'failed' ? '' : ', will be retried'}`)
+}
+
+/**
+ * Delivers the alerts that are due now, those of one webhook together. Any number of processes may run it: a lease decides
+ * which of them calls a webhook.
+ */
 export async function deliverAlerts(deps: DeliveryDeps, holder: string, isOver: () => boolean): Promise<void> {
+  const { database, clock } = deps
+  const due = new Set((await listDueJobs(database, alertJobKind, clock)).map(webhookOfJob)).values()
   const worker = async (): Promise<void> => {
-    for (;;) {
-      const job = isOver() ? undefined : await leaseJob(deps.database, alertJobKind, holder, deps.clock)
-      if (job === undefined) return
-      await deliver(deps, job)
+    for (const webhookId of due) {
+      if (isOver()) return
+      const name = `alerts to ${webhookId}`
+      const owner = `${holder} ${randomUUID()}`
+      if (!(await takeLease(database, name, owner, clock.lease(), sendingLease))) continue
+      try {
+        await deliverTo(deps, webhookId, owner)
+      } finally {
+        await releaseLease(database, name, owner)
+      }
     }
   }
   await Promise.all(Array.from({ length: atATime }, worker))

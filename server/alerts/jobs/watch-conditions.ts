@@ -5,7 +5,7 @@ import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Alert, Condition } from '../rules/condition.ts'
 import { settleConditions } from '../store/subjects.ts'
 import { type OpenWebhook, openWebhooks } from '../store/webhooks.ts'
-import { type DeliveryDeps, sendAlert } from './deliver-alerts.ts'
+import { type DeliveryDeps, sendAlerts } from './deliver-alerts.ts'
 
 /** What holds now, by kind; undefined: not known at the moment, so that nothing is told to have ended. */
 export type ConditionSources = Readonly<
@@ -40,7 +40,7 @@ function createOutageTeller(deps: WatchDeps) {
   const send = async (): Promise<void> => {
     const current = alert
     if (current === undefined) return
-    const outcomes = await Promise.all(pending.map((webhook) => sendAlert(deps, webhook, current)))
+    const outcomes = await Promise.all(pending.map((webhook) => sendAlerts(deps, webhook, [current])))
     pending = pending.filter((_, i) => outcomes[i]?.kind === 'later')
   }
   const tell = (state: Alert['state'], now: number): void => {

@@ -24,3 +24,6 @@ export const alertSchema = v.object({
   at: v.number(),
 })
 export type Alert = v.InferOutput<typeof alertSchema>
+
+/** What one message tells, oldest first. */
+export type Alerts = readonly [Alert, ...Alert[]]

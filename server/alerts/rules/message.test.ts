@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alertKinds } from '../../../contract/alerts.ts'
 import type { Alert, Condition } from './condition.ts'
-import { alertText, webhookMessage } from './message.ts'
+import { alertText, digestText, webhookMessage } from './message.ts'
 
 const at = Date.parse('2026-06-01T08:00:30Z')
 const condition: Condition = { kind: 'silence', subject: 'host 192.0.2.1', name: '192.0.2.1', count: 10, since: at }
@@ -28,15 +28,15 @@ it('has a text for every kind in both languages, without an unfilled place', () 
 it('writes the body of each service; a hostile name mentions nobody, fills no place and is cut', () => {
   const hostile = alert({ name: `@everyone {count} ${'x'.repeat(5000)}`, count: 1, since: null })
   const options = { language: 'en', brand: 'Spawnpoint', origin: 'https://play.example.org' } as const
-  expect(webhookMessage(hostile, { ...options, format: 'discord' })).toEqual({
-    content: `[Spawnpoint] The game server "@everyone {count} ${'x'.repeat(82)}" is silent`,
+  expect(webhookMessage([hostile], { ...options, format: 'discord' })).toEqual({
+    content: `[Spawnpoint] The game server "@everyone {count} ${'x'.repeat(82)}" is silent\n<https://play.example.org/staff>`,
     allowed_mentions: { parse: [] },
   })
-  expect(webhookMessage(alert(), { ...options, format: 'wecom' })).toEqual({
+  expect(webhookMessage([alert()], { ...options, format: 'wecom' })).toEqual({
     msgtype: 'text',
-    text: { content: `[Spawnpoint] ${alertText(alert(), 'en')}` },
+    text: { content: `[Spawnpoint] ${alertText(alert(), 'en')}\nhttps://play.example.org/staff` },
   })
-  expect(webhookMessage(alert(), { ...options, format: 'json' })).toEqual({
+  expect(webhookMessage([alert()], { ...options, format: 'json' })).toEqual({
     id: 'x',
     state: 'firing',
     at: '2026-06-01T08:00:30.000Z',
@@ -48,5 +48,41 @@ it('writes the body of each service; a hostile name mentions nobody, fills no pl
     text: alertText(alert(), 'en'),
     language: 'en',
     origin: 'https://play.example.org',
+  })
+})
+
+const hosts = (count: number, state: Alert['state'] = 'firing'): [Alert, ...Alert[]] => {
+  const [first, ...rest] = Array.from({ length: count }, (_, i) =>
+    alert({ subject: `s${i}`, name: `s${i}`, count: 1, since: null }, state),
+  )
+  return first === undefined ? [alert()] : [first, ...rest]
+}
+
+it('tells three of a kind line by line, and more in one line, beginning and end apart', () => {
+  expect(digestText(hosts(3), 'en').split('\n')).toHaveLength(3)
+  expect(digestText(hosts(25), 'en')).toBe('25 game servers are silent: s0, s1, s2, s3, s4, s5 and 19 more')
+  expect(digestText(hosts(25), 'zh')).toBe('25 台游戏服没有响应：s0、s1、s2、s3、s4、s5 等 25 处')
+  expect(digestText([...hosts(4), ...hosts(4, 'resolved'), alert({ kind: 'mail_failing', since: null })], 'en')).toBe(
+    '4 game servers are silent: s0, s1, s2, s3\nResolved: 4 game servers are silent: s0, s1, s2, s3\nMails cannot be sent; waiting: 10',
+  )
+})
+
+it('tells a subject once, and stays within what a chat takes, whatever the names are', () => {
+  const [again] = hosts(1)
+  expect(digestText([again, again, again, again, again], 'en').split('\n')).toHaveLength(1)
+  const long = [...alertKinds, ...alertKinds].map((kind, i) =>
+    alert({ kind, subject: `s${i}`, name: '名'.repeat(500), count: 1 }, i < alertKinds.length ? 'firing' : 'resolved'),
+  )
+  const [first = alert(), ...rest] = [...long, ...long.map((each) => ({ ...each, id: 'y' }))]
+  const text = digestText([first, ...rest], 'zh')
+  expect(Buffer.byteLength(text)).toBeLessThan(1850)
+  expect(text.endsWith('…')).toBe(true)
+})
+
+it('gives programs every alert of a digest', () => {
+  const options = { language: 'en', brand: 'Spawnpoint', origin: 'https://play.example.org', format: 'json' } as const
+  expect(webhookMessage(hosts(5), options)).toMatchObject({
+    ...{ id: 'x', state: 'digest', kind: 'digest', count: 5 },
+    alerts: hosts(5).map(({ condition: { subject } }) => ({ kind: 'silence', state: 'firing', subject })),
   })
 })

@@ -1,6 +1,8 @@
 import type { WebhookFormat } from '../../../contract/alerts.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { Alert, Condition } from './condition.ts'
+import { pagePaths } from '../../../contract/page-paths.ts'
+import { utf8Length } from '../../kernel/text/utf8-length.ts'
+import type { Alert, Alerts, Condition } from './condition.ts'
 
 type Texts = Readonly<Record<Language, string>>
 
@@ -16,22 +18,27 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }
 
-const silence: Readonly<Record<'server' | 'host' | 'all', Texts>> = {
+const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', Texts>> = {
   server: { zh: '游戏服“{name}”没有响应', en: 'The game server "{name}" is silent' },
   host: { zh: '主机 {name} 上的 {count} 台游戏服全部没有响应', en: 'All {count} game servers of {name} are silent' },
+  region: { zh: '{name} 的 {count} 台游戏服全部没有响应', en: 'All {count} game servers in {name} are silent' },
   all: {
     zh: '全部 {count} 台游戏服都没有响应，请检查网站服务器的网络',
     en: 'All {count} game servers are silent: check the network of the portal',
   },
 }
 
+/** How the subject of a silent region begins. */
+export const silentRegion = 'region '
+
 const test: Texts = { zh: '测试消息：告警可以送到这里', en: 'A test: alerts arrive here' }
 const resolved: Texts = { zh: '已恢复：{text}', en: 'Resolved: {text}' }
 const withSince: Texts = { zh: '{text}（自 {since} 起）', en: '{text} (since {since})' }
 
-function textsOf({ kind, name, count }: Condition): Texts {
+function textsOf({ kind, subject, name, count }: Condition): Texts {
   if (kind !== 'silence') return texts[kind]
   if (name === '') return silence.all
+  if (subject.startsWith(silentRegion)) return silence.region
   return count > 1 ? silence.host : silence.server
 }
 
@@ -54,6 +61,65 @@ export function alertText({ state, condition }: Alert, language: Language): stri
   return since === null ? text : filled(withSince[language], { text, since: timeOf(since) })
 }
 
+/** Of kinds that have many subjects: what several at once say. */
+const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
+  silence: { zh: '{count} 台游戏服没有响应：{names}', en: '{count} game servers are silent: {names}' },
+  rental_failed: {
+    zh: '{count} 台练习服出了问题，需要人工处理：{names}',
+    en: '{count} practice servers failed and need an operator: {names}',
+  },
+  log_refused: {
+    zh: '{count} 台游戏服的比赛日志被拒收：{names}',
+    en: 'The match logs of {count} game servers are refused: {names}',
+  },
+}
+const andMore: Texts = { zh: '{names} 等 {all} 处', en: '{names} and {rest} more' }
+
+/** More alerts of a kind than these become one line with some of their names. */
+const linesOfKind = 3
+const namesShown = 6
+const longestListedName = 40
+
+function namesOf(conditions: readonly Condition[], language: Language): string {
+  const shown = conditions.slice(0, namesShown).map(({ name }) => [...name].slice(0, longestListedName).join(''))
+  const names = shown.join(language === 'zh' ? '、' : ', ')
+  const rest = conditions.length - shown.length
+  return rest === 0 ? names : filled(andMore[language], { names, rest, all: conditions.length })
+}
+
+/** Alerts of one kind and state, each subject once. */
+function linesOf(alerts: Alerts, language: Language): readonly string[] {
+  const latest = [...new Map(alerts.map((alert) => [alert.condition.subject, alert])).values()]
+  const [{ state, condition }] = alerts
+  const texts = many[condition.kind]
+  if (latest.length <= linesOfKind || texts === undefined) return latest.map((alert) => alertText(alert, language))
+  const conditions = latest.map((alert) => alert.condition)
+  const count = conditions.reduce((sum, each) => sum + each.count, 0)
+  const text = filled(texts[language], { count, names: namesOf(conditions, language) })
+  return [state === 'resolved' ? filled(resolved[language], { text }) : text]
+}
+
+/** In bytes. WeCom takes 2048 of a text, Discord 2000 characters. */
+const longestText = 1800
+
+/** What a message says: a line for each alert, or for many of a kind. */
+export function digestText(alerts: Alerts, language: Language): string {
+  const groups = new Map<string, [Alert, ...Alert[]]>()
+  for (const alert of alerts) {
+    const key = `${alert.state} ${alert.condition.kind}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [alert])
+    else group.push(alert)
+  }
+  const lines = [...groups.values()].flatMap((group) => linesOf(group, language))
+  let size = 0
+  const fitting = lines.filter((line) => {
+    size += utf8Length(line) + 1
+    return size <= longestText
+  })
+  return (fitting.length < lines.length ? [...fitting, '…'] : fitting).join('\n')
+}
+
 export interface MessageOptions {
   readonly format: WebhookFormat
   readonly language: Language
@@ -63,21 +129,31 @@ export interface MessageOptions {
   readonly origin: string
 }
 
-/** The body of a webhook's request. */
-export function webhookMessage(alert: Alert, { format, language, brand, origin }: MessageOptions): object {
-  const text = alertText(alert, language)
+const instantOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+
+/** An alert as programs read it. */
+function fieldsOf({ id, state, at, condition }: Alert) {
+  const { kind, subject, name, count, since } = condition
+  return { id, state, at: instantOf(at), kind, subject, name, count, since: instantOf(since) }
+}
+
+/** The body of a webhook's request: one alert, or several as a digest. Chat messages link to the staff room. */
+export function webhookMessage(alerts: Alerts, { format, language, brand, origin }: MessageOptions): object {
+  const text = digestText(alerts, language)
   const line = `[${brand}] ${text}`
+  const room = `${origin}${pagePaths.staff.href()}`
   switch (format) {
     case 'json': {
-      const { id, state, at, condition } = alert
-      const { kind, subject, name, count, since } = condition
-      const instant = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
-      return { id, state, at: instant(at), kind, subject, name, count, since: instant(since), text, language, origin }
+      const [first, ...rest] = alerts
+      const fields = fieldsOf(first)
+      if (rest.length === 0) return { ...fields, text, language, origin }
+      const whole = { state: 'digest', kind: 'digest', subject: '', name: '', count: alerts.length, since: null }
+      return { ...fields, ...whole, text, language, origin, alerts: alerts.map(fieldsOf) }
     }
     case 'discord':
-      // A hostile name must mention nobody.
-      return { content: line, allowed_mentions: { parse: [] } }
+      // A hostile name must mention nobody. Angle brackets: without a preview of the link.
+      return { content: `${line}\n<${room}>`, allowed_mentions: { parse: [] } }
     case 'wecom':
-      return { msgtype: 'text', text: { content: line } }
+      return { msgtype: 'text', text: { content: `${line}\n${room}` } }
   }
 }

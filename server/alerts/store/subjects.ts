@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { AlertKind } from '../../../contract/alerts.ts'
-import { days, hours } from '../../../contract/duration.ts'
+import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { enqueueJob } from '../../kernel/jobs/queue.ts'
@@ -10,6 +10,17 @@ import type { SubjectRow } from '../tables.ts'
 import { listWebhooks } from './webhooks.ts'
 
 export const alertJobKind = 'alert'
+
+/**
+ * What falls silent together is noticed within some sweeps, and comes back one after the other: how long the first alert
+ * waits for the others, in milliseconds.
+ */
+export const gathering = { firing: seconds(20), resolved: seconds(45), test: 0 } as const
+
+/** The webhook that a queued alert is for. */
+export const webhookOfJob = (jobId: string): string => jobId.slice('alert-'.length + 36 + 1)
+/** The queued alerts of a webhook, as a pattern of SQL's `like`; an id has neither `%` nor `_`. */
+export const jobsOfWebhook = (webhookId: string): string => `alert-%-${webhookId}`
 /** A subject is repeated no more often. */
 const repeatedAfter = hours(1)
 const keptFor = days(1)
@@ -127,7 +138,9 @@ export async function queueDelivery(
   now: number,
 ): Promise<void> {
   const id = `alert-${delivery.alert.id}-${delivery.webhookId}`
-  await enqueueJob(kysely, { id, kind: alertJobKind, payload: JSON.stringify(delivery), runAt: now })
+  const { state, condition } = delivery.alert
+  const runAt = now + (condition.kind === 'silence' ? gathering[state] : 0)
+  await enqueueJob(kysely, { id, kind: alertJobKind, payload: JSON.stringify(delivery), runAt })
 }
 
 /** Deletes deliveries that were queued long ago and are over. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../db/database.ts'
 import { skipLocked } from '../db/skip-locked.ts'
@@ -74,6 +74,64 @@ export const jobLease = seconds(20)
  */
 export const longestPause = { fresh: minutes(15), failed: hours(6) } as const
 
+/** The jobs of a kind that are not over. */
+const openJobs = ({ kysely }: Database, kind: string) =>
+  kysely.selectFrom('job').where('kind', '=', kind).where('done_at', 'is', null).where('failed_at', 'is', null)
+
+type JobFilter = ExpressionBuilder<Tables, 'job'>
+
+/** A due time that only a clock which was set back since explains holds no job up. */
+const isDue = (eb: JobFilter, at: number) =>
+  eb.or([
+    eb('run_at', '<=', at),
+    eb('run_at', '>', at + longestPause.failed),
+    eb.and([eb('run_at', '>', at + longestPause.fresh), eb('attempts', '=', 0)]),
+  ])
+
+/** The same of a lease. */
+const isFree = (eb: JobFilter, now: number) =>
+  eb.or([
+    eb('leased_until', 'is', null),
+    eb('leased_until', '<=', now),
+    eb('leased_until', '>', now + jobLease + clockTolerance),
+  ])
+
+type LeaseClock = Pick<QueueClock, 'due' | 'lease'>
+
+const leased = (holder: string, now: number) => (eb: JobFilter) => ({
+  leased_by: `${holder} ${randomUUID()}`,
+  leased_until: now + jobLease,
+  attempts: eb('attempts', '+', 1),
+})
+
+/** The ids of the jobs of `kind` that are due and not leased, the one that has been due longest first. */
+export async function listDueJobs(db: Database, kind: string, clock: LeaseClock): Promise<string[]> {
+  const due = openJobs(db, kind)
+    .select('id')
+    .where((eb) => eb.and([isDue(eb, clock.due()), isFree(eb, clock.lease())]))
+  return (await due.orderBy('run_at').execute()).map(({ id }) => id)
+}
+
+/**
+ * Leases the jobs of `kind` whose id matches `pattern` (SQL `like`) and that are due or were not tried yet: what waits for
+ * the same receiver is done together. Each job is leased by one of several workers.
+ */
+export async function leaseJobsLike(
+  db: Database,
+  { kind, pattern }: { readonly kind: string; readonly pattern: string },
+  holder: string,
+  clock: LeaseClock,
+): Promise<JobRow[]> {
+  const now = clock.lease()
+  return db.kysely
+    .updateTable('job')
+    .set(leased(holder, now))
+    .where('id', 'in', openJobs(db, kind).select('id').where('id', 'like', pattern))
+    .where((eb) => eb.and([isFree(eb, now), eb.or([eb('attempts', '=', 0), isDue(eb, clock.due())])]))
+    .returningAll()
+    .execute()
+}
+
 /** The jobs that may be leased. */
 export type DueJobs = SelectQueryBuilder<Tables, 'job', { readonly id: string }>
 
@@ -88,31 +146,15 @@ export async function leaseJob(
   db: Database,
   kind: string,
   holder: string,
-  clock: Pick<QueueClock, 'due' | 'lease'>,
+  clock: LeaseClock,
   only: (due: DueJobs) => DueJobs = (due) => due,
 ): Promise<JobRow | undefined> {
   const { kysely } = db
   const [at, now] = [clock.due(), clock.lease()]
-  const due = kysely
-    .selectFrom('job')
+  const due = openJobs(db, kind)
     .select('id')
-    .where('kind', '=', kind)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('run_at', '<=', at),
-        eb('run_at', '>', at + longestPause.failed),
-        eb.and([eb('run_at', '>', at + longestPause.fresh), eb('attempts', '=', 0)]),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('leased_until', 'is', null),
-        eb('leased_until', '<=', now),
-        eb('leased_until', '>', now + jobLease + clockTolerance),
-      ]),
-    )
+    .where((eb) => isDue(eb, at))
+    .where((eb) => isFree(eb, now))
     .$call(only)
     .orderBy('run_at')
     .limit(1)
@@ -120,11 +162,7 @@ export async function leaseJob(
   return kysely
     .with('next', () => due)
     .updateTable('job')
-    .set((eb) => ({
-      leased_by: `${holder} ${randomUUID()}`,
-      leased_until: now + jobLease,
-      attempts: eb('attempts', '+', 1),
-    }))
+    .set(leased(holder, now))
     .where('id', 'in', (eb) => eb.selectFrom('next').select('next.id'))
     .returningAll()
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import {
   type ProductId,
   type ProductType,
 } from '../../../contract/payments.ts'
+import { utf8Length } from '../../kernel/text/utf8-length.ts'
 
 /** A requested order. The price is not part of it (S11). */
 export interface OrderRequest {
@@ -70,15 +71,8 @@ export function readOrderRequest(
 
 const maxOptionsBytes = 4096
 
-/** The exact UTF-8 length, without `TextEncoder`, which pure code does not have. */
-const bytesOf = (text: string): number =>
-  [...text].reduce((sum, character) => {
-    const point = character.codePointAt(0) ?? 0
-    return sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4)
-  }, 0)
-
 function parseOptions(text: string, form: v.GenericSchema<unknown, Terms>): Terms | Refusal {
-  if (bytesOf(text) > maxOptionsBytes) return wrong('options', { kind: 'tooLong', limit: maxOptionsBytes })
+  if (utf8Length(text) > maxOptionsBytes) return wrong('options', { kind: 'tooLong', limit: maxOptionsBytes })
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (!parsed.success) return wrong('options', { kind: 'format' })
   const checked = v.safeParse(form, parsed.output)

@@ -86,6 +86,7 @@ it('reports a target that fails twice in a row, once for all servers that name i
   expect(concerns()).toEqual([{ kind: 'unreachableTargets', count: 1, items }])
   expect(targets()).toEqual({
     count: 2,
+    unmeasured: 1,
     items: [
       { target: 'a.example.org', servers: 2, check: expired },
       { target: 'b.example.org:9443', servers: 1, check: fine },

@@ -23,7 +23,7 @@ interface Failure {
 export interface PingTargetWatch extends Job {
   /** Listed ping targets against which browsers cannot measure. */
   concerns(): Concern[]
-  /** Every listed ping target with its last check. */
+  /** Every listed ping target with its last check, and how many servers have none. */
   targets(): StaffPingTargets
 }
 
@@ -94,7 +94,8 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
         check: checks.get(target) ?? null,
       }))
       const sorted = items.sort((a, b) => Number(a.check?.ok ?? true) - Number(b.check?.ok ?? true))
-      return { count: items.length, items: sorted.slice(0, pingTargetsShown) }
+      const unmeasured = Array.from(serverList.all()).filter(({ listed }) => listed.ping_target === undefined).length
+      return { count: items.length, unmeasured, items: sorted.slice(0, pingTargetsShown) }
     },
     start() {
       waiting = setTimeout(job.start, firstAfter)

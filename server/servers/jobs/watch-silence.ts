@@ -18,10 +18,11 @@ export interface SilenceJob extends Job {
 const messages: Readonly<Record<SilentSubject['kind'], readonly [silent: string, back: string]>> = {
   server: ['game server is silent', 'game server is back'],
   host: ['all game servers of a host are silent', 'game servers of a host are back'],
+  region: ['all game servers of a region are silent', 'game servers of a region are back'],
   all: ['all game servers are silent: check the network of the portal', 'game servers are back'],
 }
 
-/** Logs one `warn` line when a server or a whole host falls silent, and one `info` line when it is back. */
+/** Logs one `warn` line when a server, a whole host or a region falls silent, and one `info` line when it is back. */
 export function createSilenceJob({ serverList, logger, onError }: SilenceJobDeps): SilenceJob {
   let watch: ReturnType<typeof createSilenceWatch> | undefined
   let sweptAt: number | null = null
@@ -42,9 +43,10 @@ export function createSilenceJob({ serverList, logger, onError }: SilenceJobDeps
     async run() {
       if (watch === undefined || serverList.sweptAt === null || serverList.sweptAt === sweptAt) return
       sweptAt = serverList.sweptAt
-      const servers = Array.from(serverList.all(), ({ listed: { id, ip, name, name_display }, state }) => ({
+      const servers = Array.from(serverList.all(), ({ listed: { id, ip, region, name, name_display }, state }) => ({
         id,
         host: ip,
+        region,
         name: name_display ?? name,
         lastSeen: state.lastSeen,
       }))

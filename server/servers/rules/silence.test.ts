@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSilenceWatch, type SilenceChange, type SilentSubject } from './silence.ts'
 
-const nameOf = (subject: SilentSubject): string =>
-  subject.kind === 'server' ? subject.id : subject.kind === 'host' ? `${subject.host} (${subject.servers})` : 'all'
+function nameOf(subject: SilentSubject): string {
+  if (subject.kind === 'server') return subject.id
+  if (subject.kind === 'all') return 'all'
+  return `${subject.kind === 'host' ? subject.host : subject.region} (${subject.servers})`
+}
 const textOf = (change: SilenceChange): string => {
   const rest = change.kind === 'back' && change.stillSilent > 0 ? ` without ${change.stillSilent}` : ''
   return `${change.kind} ${nameOf(change.silence.subject)}${rest}`
 }
 
-/** Sweeps over servers such as `a1`, the first on host `a`; those in `silent` do not reply. */
+/** Sweeps over servers such as `a1@eu`, the first on host `a` in region `eu`; those in `silent` do not reply. */
 function community(...ids: readonly string[]) {
   const watch = createSilenceWatch()
   const lastSeen = new Map<string, number>()
@@ -18,7 +21,10 @@ function community(...ids: readonly string[]) {
   const sweep = (...silent: readonly string[]): string[] => {
     at += 1
     for (const id of listed) if (!silent.includes(id)) lastSeen.set(id, at)
-    const servers = listed.map((id) => ({ id, host: id[0] ?? '', name: id, lastSeen: lastSeen.get(id) ?? null }))
+    const servers = listed.map((id) => {
+      const region = id.split('@')[1] ?? ''
+      return { id, host: id[0] ?? '', region, name: id, lastSeen: lastSeen.get(id) ?? null }
+    })
     return watch.sweep(servers).map(textOf)
   }
   return {
@@ -96,6 +102,38 @@ describe('a host', () => {
   })
 })
 
+describe('a region', () => {
+  const [far, near] = [
+    ['a1@eu', 'b1@eu', 'c1@eu', 'c2@eu'],
+    ['d1@as', 'e1@as'],
+  ]
+
+  it('is one line for all its hosts, also if they fall silent one after the other', () => {
+    const { sweeps } = community(...far, ...near)
+    sweeps(3)
+    sweeps(1, 'a1@eu')
+    sweeps(1, 'a1@eu', 'b1@eu')
+    expect(sweeps(3, ...far)).toEqual(['silent eu (4)'])
+    expect(sweeps(3)).toEqual(['back eu (4)'])
+    expect(sweeps(4, ...far, ...near)).toEqual(['silent all'])
+  })
+
+  it('that is the only one, or has one host, is none', () => {
+    const only = community(...far)
+    only.sweeps(3)
+    expect(only.sweeps(3, 'c1@eu', 'c2@eu')).toEqual(['silent c (2)'])
+    const { sweeps } = community('a1@eu', 'a2@eu', 'b1@as', 'c1@as')
+    sweeps(3)
+    expect(sweeps(3, 'a1@eu', 'a2@eu')).toEqual(['silent a (2)'])
+  })
+
+  it('does not hide a host that has servers of another one', () => {
+    const { sweeps } = community('a1@eu', 'a2@as', 'b1@eu', 'c1@as')
+    sweeps(3)
+    expect(sweeps(3, 'a1@eu', 'a2@as')).toEqual(['silent a (2)'])
+  })
+})
+
 it('tells one line when every server is silent, and knows nothing before enough sweeps', () => {
   const { sweeps, watch } = community('a1', 'a2', 'b1', 'b2')
   sweeps(3)
@@ -109,7 +147,7 @@ it('tells one line when every server is silent, and knows nothing before enough 
 })
 
 it('tells of no group twice in a row the same, whatever happens', () => {
-  const ids = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']
+  const ids = ['a1@eu', 'a2@eu', 'a3@eu', 'b1@eu', 'b2@eu', 'c1@as']
   fc.assert(
     fc.property(fc.array(fc.subarray(ids), { minLength: 1, maxLength: 60 }), (rounds) => {
       const { sweep, sweeps, watch } = community(...ids)
@@ -119,7 +157,9 @@ it('tells of no group twice in a row the same, whatever happens', () => {
           const [kind = '', subject = ''] = change.split(' ')
           if (kind === 'silent') expect(last.get(subject)).not.toBe('silent')
           // What was told of its parts ends with the group.
-          for (const key of last.keys()) if (subject === 'all' || key[0] === subject) last.delete(key)
+          const isPart = (key: string) =>
+            subject === 'all' || key[0] === subject || (subject === 'eu' && 'ab'.includes(key[0] ?? ''))
+          for (const key of last.keys()) if (isPart(key)) last.delete(key)
           last.set(subject, kind)
         }
       }

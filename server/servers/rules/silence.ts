@@ -6,10 +6,11 @@ export const sweepsToTell = 3
  */
 const sweepsToSettle = 10
 
-/** What falls silent together: one server, all servers of a host, or all servers. */
+/** What falls silent together: one server, all servers of a host or a region, or all servers. */
 export type SilentSubject =
   | { readonly kind: 'server'; readonly id: string; readonly name: string }
   | { readonly kind: 'host'; readonly host: string; readonly servers: number }
+  | { readonly kind: 'region'; readonly region: string; readonly servers: number }
   | { readonly kind: 'all'; readonly servers: number }
 
 export interface Silence {
@@ -27,6 +28,7 @@ export type SilenceChange =
 export interface SweptServer {
   readonly id: string
   readonly host: string
+  readonly region: string
   readonly name: string
   readonly lastSeen: number | null
 }
@@ -39,7 +41,7 @@ interface Track {
   isSilent: boolean
 }
 
-/** A server, a host or all servers; `key` is unique among them. */
+/** A server, a host, a region or all servers; `key` is unique among them. */
 interface Group {
   readonly key: string
   readonly parents: readonly string[]
@@ -148,25 +150,45 @@ const lastReply = ({ servers }: Group): number | null =>
 
 const allKey = 'all'
 
-/** All groups by key, larger ones first. A host with one server, and the only host, are no groups of their own. */
-function groupsOf(servers: readonly SweptServer[]): Map<string, Group> {
-  const hosts = new Map<string, SweptServer[]>()
+function grouped(servers: readonly SweptServer[], keyOf: (server: SweptServer) => string): Map<string, SweptServer[]> {
+  const groups = new Map<string, SweptServer[]>()
   for (const server of servers) {
-    const own = hosts.get(server.host)
-    if (own === undefined) hosts.set(server.host, [server])
+    const own = groups.get(keyOf(server))
+    if (own === undefined) groups.set(keyOf(server), [server])
     else own.push(server)
   }
+  return groups
+}
+
+/**
+ * All groups by key, larger ones first. A host with one server, a region with one host, and the only host or region are no
+ * groups of their own.
+ */
+function groupsOf(servers: readonly SweptServer[]): Map<string, Group> {
+  const hosts = grouped(servers, ({ host }) => host)
+  const regions = grouped(servers, ({ region }) => region)
   const groups = new Map<string, Group>()
   const add = (group: Group): unknown => groups.set(group.key, group)
   const all = hosts.size > 1 ? [allKey] : []
   if (hosts.size > 1) add({ key: allKey, parents: [], servers, subject: { kind: 'all', servers: servers.length } })
+  const regionOf = new Map<SweptServer, string>()
+  for (const [region, own] of regions) {
+    if (regions.size === 1 || new Set(own.map(({ host }) => host)).size === 1) continue
+    const key = `region ${region}`
+    add({ key, parents: all, servers: own, subject: { kind: 'region', region, servers: own.length } })
+    for (const server of own) regionOf.set(server, key)
+  }
+  const parentsOf = (server: SweptServer): readonly string[] => [regionOf.get(server) ?? [], all].flat()
   for (const [host, own] of hosts) {
-    const subject = { kind: 'host', host, servers: own.length } as const
-    if (own.length > 1) add({ key: `host ${host}`, parents: all, servers: own, subject })
+    const [first] = own
+    if (first === undefined || own.length === 1) continue
+    // A host with servers of several regions is part of none.
+    const parents = own.every(({ region }) => region === first.region) ? parentsOf(first) : all
+    add({ key: `host ${host}`, parents, servers: own, subject: { kind: 'host', host, servers: own.length } })
   }
   for (const server of servers) {
     const { id, name, host } = server
-    const parents = (hosts.get(host)?.length ?? 0) > 1 ? [`host ${host}`, ...all] : all
+    const parents = [groups.has(`host ${host}`) ? `host ${host}` : [], parentsOf(server)].flat()
     add({ key: `server ${id}`, parents, servers: [server], subject: { kind: 'server', id, name } })
   }
   return groups

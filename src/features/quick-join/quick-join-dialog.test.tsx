@@ -181,6 +181,13 @@ describe('limit', () => {
     expect(screen.getByRole('heading', { name: 'Retakes 2' })).toBeTruthy()
   })
 
+  test('does not count where no latency is measured', () => {
+    maxPing.set(30)
+    render(ui({ initialMode: 'retakes', canLimitPing: false, latencyOf: () => undefined }))
+    wait(500)
+    expect(screen.getByRole('heading', { name: /^Retakes \d/ })).toBeTruthy()
+  })
+
   test('a mode that emptied during the search says that there are none', () => {
     const { rerender } = render(ui({ initialMode: 'retakes' }))
     rerender(ui({ initialMode: 'retakes', servers: [] }))

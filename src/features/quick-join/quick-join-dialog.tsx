@@ -24,7 +24,7 @@ export interface QuickJoinDialogProps {
   readonly servers: readonly Server[]
   /** The latency as the list shows it, in ms; undefined if none is known. */
   readonly latencyOf: (id: ServerId) => number | undefined
-  /** False if the user has latency measurements switched off. */
+  /** False if the user has latency measurements switched off, or no server has a latency responder. */
   readonly canLimitPing?: boolean
   /** The `steam:` link into a server, or undefined if the community's template yields none. */
   readonly joinHref: (server: Pick<Server, 'ip' | 'port'>) => string | undefined
@@ -163,7 +163,10 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const language = useLanguage()
   const { modes } = useCommunity()
   const { servers, latencyOf, vip = false, initialMode, canLimitPing = true, onClose } = props
-  const join = useQuickJoin({ servers, latencyOf, vip, initialMode, ...(props.random ? { random: props.random } : {}) })
+  const join = useQuickJoin({
+    ...{ servers, latencyOf, vip, initialMode, canLimitPing },
+    ...(props.random ? { random: props.random } : {}),
+  })
   const age = useListAge(props)
   const { session } = join
   const saysAge = age !== undefined && !(age.blocks && session.step === 'offer')

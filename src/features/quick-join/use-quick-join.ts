@@ -17,6 +17,8 @@ export interface QuickJoinInput {
   readonly latencyOf: (id: ServerId) => number | undefined
   readonly vip: boolean
   readonly initialMode: string | undefined
+  /** False: no latency is measured, and the user's limit does not count. */
+  readonly canLimitPing: boolean
   /** From 0 up to but not including 1; replaced in tests. */
   readonly random?: () => number
 }
@@ -32,8 +34,9 @@ export interface QuickJoin {
 }
 
 export function useQuickJoin(input: QuickJoinInput): QuickJoin {
-  const { servers, latencyOf, vip, initialMode, random = Math.random } = input
-  const limit = useStored(maxPing)
+  const { servers, latencyOf, vip, initialMode, canLimitPing, random = Math.random } = input
+  const chosen = useStored(maxPing)
+  const limit = canLimitPing ? chosen : null
   const { modes } = useCommunity()
   const [session, tell] = useReducer(
     advance,

@@ -87,6 +87,8 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
         <p role="alert" className="m-0 text-warn">
           {obstacle === 'disabled' ? (
             <Trans>Latency measurement is off in the settings of this device. Turn it on to take part.</Trans>
+          ) : obstacle === 'no-responder' ? (
+            <Trans>Latency isn't measured here: no server in these regions has a latency responder.</Trans>
           ) : (
             <Trans>This browser blocks the measurement. Open the link in another browser.</Trans>
           )}

@@ -9,6 +9,6 @@ export interface RegionMeasuring {
   readonly settled: number
   readonly total: number
   readonly measures: readonly RegionMeasure[]
-  /** Nothing can be measured here: by the user's own setting, by the browser, or without a network. */
-  readonly obstacle: 'disabled' | 'blocked' | undefined
+  /** Nothing can be measured here: by the user's own setting or the browser, or no server has a latency responder. */
+  readonly obstacle: 'disabled' | 'blocked' | 'no-responder' | undefined
 }

@@ -47,6 +47,10 @@ test.each([offlineLatency, noLatency('no-answer'), noLatency('disabled')])('no n
   expect(within(cell).getByRole('img').getAttribute('aria-label')).toBe('Latency unknown')
 })
 
+test('a server without a responder says so in words', () => {
+  expect(show(noLatency('not-measurable')).textContent).toBe('Not measured')
+})
+
 test('a placeholder and a word stand in while it is being measured', () => {
   const cell = show(loadingLatency)
   expect(cell.textContent).toBe('')
@@ -71,8 +75,9 @@ test('only the cells whose number changed render again', () => {
       </Profiler>
     </I18nProvider>,
   )
-  const write = (target: string, at: number, ms: number) =>
+  const write = (target: string | undefined, at: number, ms: number) =>
     act(() => {
+      if (target === undefined) throw new Error('it has a target')
       const result: ProbeResult = { kind: 'measured', target, at, samples: [ms] }
       store.write({ results: new Map([...store.read().results, [target, result]]) })
     })

@@ -27,6 +27,7 @@ function useMessages() {
   return {
     loading: () => t`Measuring latency`,
     unknown: () => t`Latency unknown`,
+    unmeasured: () => t`Not measured`,
     ok: () => t`good`,
     warn: () => t`fair`,
     high: () => t`high`,
@@ -40,13 +41,15 @@ export interface LatencyCellProps {
 }
 
 /** Everything that a cell shows of a latency, as a comparable value. */
-const lookOf = (latency: Latency): number | 'loading' | 'unknown' => {
+const lookOf = (latency: Latency): number | 'loading' | 'unknown' | 'unmeasured' => {
   if (latency.state === 'ok') return latency.shown
-  return latency.state === 'loading' ? 'loading' : 'unknown'
+  if (latency.state === 'loading') return 'loading'
+  return latency.state === 'timeout' && latency.reason === 'not-measurable' ? 'unmeasured' : 'unknown'
 }
 
 /**
- * One server's latency in a list: number, colour, shape and word; `-- ms` if there is none (LAT-01, F-07). Each cell
+ * One server's latency in a list: number, colour, shape and word; `-- ms` if there is none, words if nothing responds
+ * there (LAT-01, F-07). Each cell
  * subscribes by itself, so a round of measurements renders only the cells whose number changed. Each look is a separate
  * element: changing classes would make the browser recompute every style they affect. The word is an accessible name:
  * visually hidden text would be another positioned box in every row.
@@ -66,6 +69,13 @@ export const LatencyCell = memo(function LatencyCell({ latencies, server }: Late
     return (
       <span key="unknown" role="img" aria-label={messages.unknown()} className="num text-text-faint whitespace-nowrap">
         -- ms
+      </span>
+    )
+  }
+  if (look === 'unmeasured') {
+    return (
+      <span key="unmeasured" className="text-text-faint whitespace-nowrap">
+        {messages.unmeasured()}
       </span>
     )
   }

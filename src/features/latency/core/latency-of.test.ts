@@ -8,7 +8,7 @@ const named: ProbeCandidate = { ip: '1.1.1.1', port: 1, open: 1, ping_target: 'a
 const bare: ProbeCandidate = { ip: '2.2.2.2', port: 2, open: 1, ping_target: null }
 const closed: ProbeCandidate = { ip: '3.3.3.3', port: 3, open: 0, ping_target: 'a.example' }
 const targetOf = createTargetResolver({ pageIsLoopback: false })
-const measured: ProbeResult = { kind: 'measured', target: targetOf(named), at: 5, samples: [30, 24.5, 28] }
+const measured: ProbeResult = { kind: 'measured', target: targetOf(named) ?? '', at: 5, samples: [30, 24.5, 28] }
 
 const knowing = (results: readonly ProbeResult[], extra: Partial<LatencyInput> = {}): LatencyInput => ({
   state: { results: new Map(results.map((result) => [result.target, result])) },
@@ -40,7 +40,7 @@ test('with measured values chosen it shows the lowest value itself, never below 
 test('with data saver on, nothing is pending until the user requests it', () => {
   const requested = (...targets: string[]) => ({ state: { results: new Map(), requested: new Set(targets) } })
   expect(latencyOf(named, knowing([], requested()))).toEqual({ state: 'timeout', reason: 'data-saver' })
-  expect(latencyOf(named, knowing([], requested(targetOf(named))))).toEqual({ state: 'loading' })
+  expect(latencyOf(named, knowing([], requested(targetOf(named) ?? '')))).toEqual({ state: 'loading' })
 })
 
 test('an unchanged result returns the same object, a new one does not', () => {
@@ -54,16 +54,13 @@ test('an unknown server is loading; a closed server is offline', () => {
   expect(latencyOf(closed, knowing([measured]))).toEqual({ state: 'offline' })
 })
 
-test('a bare address that cannot be connected to is not measurable, a named target is unreachable', () => {
-  const failed = (server: ProbeCandidate): ProbeResult => ({
-    kind: 'failed',
-    target: targetOf(server),
-    at: 5,
-    failure: 'unreachable',
-  })
-  const both = knowing([failed(named), failed(bare)])
-  expect(latencyOf(named, both)).toEqual({ state: 'timeout', reason: 'unreachable' })
-  expect(latencyOf(bare, both)).toEqual({ state: 'timeout', reason: 'not-measurable' })
+test('a target that cannot be connected to is unreachable, and without one nothing is measured', () => {
+  const failed: ProbeResult = { kind: 'failed', target: targetOf(named) ?? '', at: 5, failure: 'unreachable' }
+  expect(latencyOf(named, knowing([failed]))).toEqual({ state: 'timeout', reason: 'unreachable' })
+  const unmeasured = { state: 'timeout', reason: 'not-measurable' }
+  expect(latencyOf(bare, knowing([]))).toEqual(unmeasured)
+  expect(latencyOf(bare, knowing([], { excluded: 'disabled' }))).toEqual(unmeasured)
+  expect(latencyOf({ ...bare, open: 0 }, knowing([]))).toEqual({ state: 'offline' })
 })
 
 test('an excluded server says why, and so does a run that stopped', () => {
@@ -72,6 +69,6 @@ test('an excluded server says why, and so does a run that stopped', () => {
     reason: 'disabled',
   })
   const stopped = knowing([], { state: { results: new Map(), stopped: 'device-offline' } })
-  expect(latencyOf(bare, stopped)).toEqual({ state: 'timeout', reason: 'device-offline' })
+  expect(latencyOf(named, stopped)).toEqual({ state: 'timeout', reason: 'device-offline' })
   expect(latencyOf(closed, stopped)).toEqual({ state: 'offline' })
 })

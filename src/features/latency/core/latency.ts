@@ -4,8 +4,7 @@ import type { ProbeFailure, ProbeResult } from './probe-result.ts'
 import { jitter } from './sample-statistics.ts'
 
 /**
- * Why there is no number. `not-measurable`: the server names no ping target and its bare address has no certificate;
- * `blocked`: the browser blocks workers; `disabled`: the user switched probes off; `data-saver`: data saver is on and
+ * Why there is no number. `not-measurable`: the server has no ping target; `blocked`: the browser blocks workers; `disabled`: the user switched probes off; `data-saver`: data saver is on and
  * the user has not requested a measurement; `device-offline`: no network.
  */
 export type NoLatencyReason = ProbeFailure | 'not-measurable' | 'blocked' | 'disabled' | 'data-saver' | 'device-offline'
@@ -42,13 +41,11 @@ export const noLatency = (reason: NoLatencyReason): Latency => timeouts[reason]
 const made = new WeakMap<ProbeResult, Map<string, Latency>>()
 
 /**
- * The latency of a server from its target's result; the same object for the same result. `named` says whether the
- * server names a ping target of its own, `adjusted` which number is shown (LAT-05).
+ * The latency of a server from its target's result; the same object for the same result. `adjusted` says which number
+ * is shown (LAT-05).
  */
-export function latencyFrom(result: ProbeResult, id: ServerId, named: boolean, adjusted: boolean): Latency {
-  if (result.kind === 'failed') {
-    return noLatency(result.failure === 'unreachable' && !named ? 'not-measurable' : result.failure)
-  }
+export function latencyFrom(result: ProbeResult, id: ServerId, adjusted: boolean): Latency {
+  if (result.kind === 'failed') return noLatency(result.failure)
   const ofResult = made.get(result) ?? new Map<string, Latency>()
   made.set(result, ofResult)
   const key = id + adjusted

@@ -55,7 +55,7 @@ test('shows the measured values and says that the number in the list is adjusted
 
 test('says why there is no number', async () => {
   await show(noLatency('not-measurable'))
-  expect(screen.getByText(/^Can't be measured/)).toBeTruthy()
+  expect(screen.getByText(/^Latency isn't measured/)).toBeTruthy()
 })
 
 test('a device without a network blames no server and tests none', async () => {

@@ -23,7 +23,7 @@ function useReason(): (reason: NoLatencyReason) => string {
     ({
       'no-answer': t`The server's latency responder did not respond in time.`,
       unreachable: t`The server's latency responder cannot be reached.`,
-      'not-measurable': t`Can't be measured: this server has no latency responder with a host name.`,
+      'not-measurable': t`Latency isn't measured for this server: it has no latency responder.`,
       blocked: t`This browser blocks the latency measurement.`,
       disabled: t`Latency measurement is turned off for this server. You can change this in the App settings.`,
       'data-saver': t`Data saver is on: latency is measured only when you press Refresh.`,
@@ -97,7 +97,7 @@ export function LatencyPanel({ server, latency, probes }: LatencyPanelProps) {
         <p className="muted">
           <Trans>The server is offline.</Trans>
         </p>
-      ) : (
+      ) : server.ping_target === null ? null : (
         <>
           <button
             type="button"

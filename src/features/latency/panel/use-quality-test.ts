@@ -29,10 +29,12 @@ export function useQualityTest(server: ProbeCandidate, probes: Probes = pageProb
   const stop = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const start = async () => {
+    const target = pageTarget(server)
+    if (target === undefined) return
     setTest({ state: 'running', samples: [] })
     try {
       const client = await probes.client()
-      stop.current = client.testQuality(pageTarget(server), (step) => setTest((before) => advance(before, step)))
+      stop.current = client.testQuality(target, (step) => setTest((before) => advance(before, step)))
     } catch {
       setTest({ state: 'failed' })
     }

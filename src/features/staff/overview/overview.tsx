@@ -22,7 +22,7 @@ export function Overview({ me }: { readonly me: StaffMe }) {
           {concerns.map((concern) => (
             <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
-          {pingTargets.count === 0 ? null : <PingTargets {...pingTargets} />}
+          {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
           <Health health={health} lastBackup={lastBackup} />
         </div>
       )}

@@ -4,12 +4,12 @@ import { formatDate, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 
-/** Every latency responder that servers name, each with its last check. */
-export function PingTargets({ count, items }: StaffPingTargets) {
+/** Every latency responder that servers name, each with its last check, and how many servers name none. */
+export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
   const failing = items.filter(({ check }) => check?.ok === false).length
   const [shown, all] = [formatNumber(items.length), formatNumber(count)]
   return (
-    <details className="card px-4 py-1 group">
+    <details className="card px-4 py-1 group" open={unmeasured > 0}>
       <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         <Trans>Latency responders</Trans>
@@ -19,7 +19,21 @@ export function PingTargets({ count, items }: StaffPingTargets) {
             <Plural value={failing} one="# fails" other="# fail" />
           </span>
         ) : null}
+        {unmeasured > 0 ? (
+          <span className="chip text-warn!">
+            <Plural value={unmeasured} one="# server without one" other="# servers without one" />
+          </span>
+        ) : null}
       </summary>
+      {unmeasured > 0 ? (
+        <p className="muted m-0 mb-2">
+          <Trans>
+            Players see no latency of servers without a responder. Run one on each host or site (docs/operating.md,
+            Latency responder), and enter its host name as the ping target of the servers there, of several at once in
+            the list of servers.
+          </Trans>
+        </p>
+      ) : null}
       <ul className="list-none m-0 p-0">
         {items.map((item) => (
           <Target key={item.target} {...item} />

@@ -53,7 +53,7 @@ export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
       </div>
       <TextField
         label={labels.pingTarget}
-        hint={t`The latency responder that players measure against. Empty: the server's own address.`}
+        hint={t`The latency responder that players measure against: its host name, or the server's own address if one runs there. Empty: latency is not measured.`}
         value={fields.pingTarget}
         onChange={(value) => onChange('pingTarget', value)}
         maxLength={260}
