@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { communityServerSchema } from './community-items.ts'
 import { pingTargetCheckSchema } from './ping-target.ts'
+import { queryFailureSchema } from './query-failure.ts'
 import { editStateOf, tagSchema } from './staff-edits.ts'
 import { visible } from './visible-text.ts'
 
@@ -67,11 +68,11 @@ export const serverCheckBodySchema = v.strictObject({
   ping_target: fields.ping_target,
 })
 
-/** What was found; a game server that failed sent no reply. Times are round trips from the portal, which may be far from the players. */
+/** What was found. Times are round trips from the portal, which may be far from the players. */
 export const serverCheckSchema = v.object({
   game: v.variant('ok', [
     v.object({ ok: v.literal(true), milliseconds: v.number(), map: v.string(), players: v.number(), max: v.number() }),
-    v.object({ ok: v.literal(false) }),
+    v.object({ ok: v.literal(false), ...queryFailureSchema.entries }),
   ]),
   /** Null: there is no ping target. */
   ping: v.nullable(pingTargetCheckSchema),

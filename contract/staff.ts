@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { healthSchema } from './health.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from './ping-target.ts'
+import { queryFailureReasons } from './query-failure.ts'
 import { staffRoleSchema } from './staff-role.ts'
 import { steamIdSchema } from './user.ts'
 
@@ -50,6 +51,8 @@ export const concernItemSchema = v.object({
   count: v.optional(v.number()),
   /** Of a ping target: why browsers cannot measure latency against it. */
   fault: v.optional(v.picklist(pingTargetFaults)),
+  /** Of a server: why it counts as offline, if it is not silent. */
+  reply: v.optional(v.picklist(queryFailureReasons)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })

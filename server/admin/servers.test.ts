@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { sourceInfo } from '../../tests/support/a2s-packets.ts'
+import { playerList, sourceInfo } from '../../tests/support/a2s-packets.ts'
 import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
@@ -104,10 +104,45 @@ it('refuses what it does not understand, and changes nothing', async () => {
   expect(await acts()).toEqual([])
 })
 
-/** A game server on loopback that responds to every query; resolves to its address. */
-async function gameServer(): Promise<string> {
+const answers = (text: string): Buffer => Buffer.from(`\xff\xff\xff\xff${text}`, 'latin1')
+
+const failures: readonly (readonly [text: string, datagrams: readonly Buffer[]])[] = [
+  ['no reply: is it running, and does the firewall let UDP through?', []],
+  [
+    'answers, but refuses the portal: is its address banned there? (You have been banned from this server.)',
+    [answers('lYou have been banned from this server.\n\0')],
+  ],
+  [
+    'answers with something unreadable: is it a game server? (truncated: 12 bytes, ff ff ff ff 49 11 e5 9b 9e e9 98 b2)',
+    [sourceInfo().subarray(0, 12)],
+  ],
+  [
+    'answers with something unreadable: is it a game server? (unexpected-type: 5 bytes, 68 65 6c 6c 6f)',
+    [Buffer.from('hello')],
+  ],
+  ['answers with a challenge and then not at all: does something in front of it filter queries?', [answers('A1234')]],
+]
+
+it('tells what a game server sends instead of a reply', async () => {
+  const { admin } = await openAdmin()
+  const addresses = await Promise.all(failures.map(([, datagrams]) => gameServer(datagrams)))
+  const out = failures.map(([text], at) => `${addresses[at]}\t${text}\n`).join('')
+  expect(await admin('check', ...addresses)).toMatchObject({ code: 1, out })
+})
+
+it('checks how many people are on a server that does not count its bots', async () => {
+  const { admin } = await openAdmin()
+  const list = playerList(['a', 'b', 'Bot', 'Bot', 'Bot'].map((name) => ({ name, time: 1 })))
+  const address = await gameServer([sourceInfo({ players: 3, bots: 2 }), list])
+  expect((await admin('check', address)).out).toContain('\t3/10 players\t')
+})
+
+/** A game server on loopback that sends these datagrams for every query; resolves to its address. */
+async function gameServer(datagrams: readonly Buffer[] = [sourceInfo({ map: 'de_dust2', bots: 0 })]): Promise<string> {
   const socket = createSocket('udp4')
-  socket.on('message', (_, { port, address }) => socket.send(sourceInfo({ map: 'de_dust2' }), port, address))
+  socket.on('message', (_, { port, address }) => {
+    for (const datagram of datagrams) socket.send(datagram, port, address)
+  })
   await new Promise<void>((done) => {
     socket.bind(0, '127.0.0.1', done)
   })

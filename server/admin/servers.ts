@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isPingTarget, parseServerId, serverId } from '../../contract/address.ts'
+import type { QueryFailure } from '../../contract/query-failure.ts'
 import { type EditedServer, editedServerSchema, newServerSchema, numberedName } from '../../contract/staff-servers.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
@@ -100,6 +101,19 @@ const add =
 const onlyPing = ({ ping: _ping, ...others }: CommandOptions): boolean =>
   Object.values(others).every((value) => value === undefined)
 
+function failureText({ reason, detail }: QueryFailure): string {
+  switch (reason) {
+    case 'silent':
+      return 'no reply: is it running, and does the firewall let UDP through?'
+    case 'challengesOnly':
+      return 'answers with a challenge and then not at all: does something in front of it filter queries?'
+    case 'unreadable':
+      return `answers with something unreadable: is it a game server? (${detail})`
+    case 'refused':
+      return `answers, but refuses the portal: is its address banned there? (${detail})`
+  }
+}
+
 const check =
   (addresses: readonly string[], ping: string | undefined): Command =>
   async (process) => {
@@ -114,7 +128,7 @@ const check =
     for (const [at, reply] of replies.entries()) {
       const text = reply.ok
         ? `${reply.map}\t${reply.players}/${reply.max} players\t${reply.milliseconds} ms`
-        : 'no reply: is it running, and does the firewall let UDP through?'
+        : failureText(reply)
       process.out(`${addresses[at]}\t${text}\n`)
     }
     const target = ping === undefined ? undefined : await checkTarget(process, ping)

@@ -176,6 +176,6 @@ onEveryDatabase('the servers of the staff room', ({ open }) => {
     })
     expect((await check(here)).ping).toBeNull()
     await game.close()
-    expect((await check(here)).game).toEqual({ ok: false })
+    expect((await check(here)).game).toEqual({ ok: false, reason: 'silent', detail: '' })
   })
 })

@@ -145,7 +145,7 @@ async function moveAndUndo({ page, hand, say }: Shift, name: string, from: strin
   await expect(dialog).toContainText(say('服务器要搬家了', 'The server moves'))
   await expectNoSidewaysScroll(page)
   await hand.press(button(dialog, say('保存', 'Save')))
-  await expect(dialog).toContainText(say('没有响应。', 'no reply.'))
+  await expect(dialog).toContainText(say('没有响应。', 'No reply.'))
   await hand.press(button(dialog, say('仍要保存', 'Save anyway')))
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText(say(`曾用地址：${from}`, `before: ${from}`))

@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await adding.getByLabel(say('模式', 'Mode')).fill('retakes')
     await adding.getByLabel(say('地区', 'Region')).selectOption('eu-frankfurt')
     await adding.getByRole('button', { name: say('检测并添加', 'Check and add') }).click()
-    await expect(adding.getByText(say('没有响应。', 'no reply.'))).toHaveCount(2)
+    await expect(adding.getByText(say('没有响应。', 'No reply.'))).toHaveCount(2)
     await expectAccessible(page)
     await adding.getByRole('button', { name: say('仍要添加', 'Add anyway') }).click()
     await expect(adding).toBeHidden()

@@ -3,11 +3,12 @@ import { runTask } from '../../kernel/metrics/longest-tasks.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import type { Peer, QueryTarget } from '../backends/game-query/pending.ts'
+import { describeFailure } from '../backends/game-query/query-failure.ts'
 import type { Result } from '../backends/game-query/result.ts'
 import { type FirstVisit, firstVisit, period, playersDelay, visitDelay } from '../rules/poll-intervals.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-state.ts'
-import { afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
+import { afterFailure, afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
 import { DueQueue } from './due-queue.ts'
 
 export interface PollerDeps {
@@ -253,7 +254,8 @@ class Poller implements Job {
     // The interval counts from the request, not from the reply.
     visit.due = visit.askedAt + visitDelay(visit.misses, random(), visit.askedAt, visit.place)
     if (!info.ok) {
-      serverList.setState(visit.id, afterSilence(state, visit.misses, answeredAt - visit.answeredAt))
+      const failed = afterFailure(state, describeFailure(info))
+      serverList.setState(visit.id, afterSilence(failed, visit.misses, answeredAt - visit.answeredAt))
       return false
     }
     visit.answeredAt = answeredAt

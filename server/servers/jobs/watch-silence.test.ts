@@ -19,6 +19,39 @@ const listed = (ip: string, port: number) => ({
   rules: [],
 })
 
+it('does not call a server silent that sends something else than a reply', async () => {
+  const serverList = createServerList()
+  const servers = [listed('192.0.2.1', 1), listed('192.0.2.1', 2), listed('192.0.2.2', 3)]
+  serverList.setListed(servers)
+  const lines: unknown[] = []
+  const logger = {
+    warn: (detail: object, message: string) => lines.push([message, detail]),
+    info: () => expect.fail('nothing is back'),
+  }
+  const onError = (error: unknown): never => {
+    throw error
+  }
+  const job = createSilenceJob({ serverList, logger, onError })
+  job.start()
+  for (let i = 0; i < 11; i++) {
+    await vi.advanceTimersByTimeAsync(seconds(11))
+    const [open, refused, half] = servers.map(({ id }) => id)
+    serverList.setState(open ?? '', { ...neverSeen, open: true, lastSeen: Date.now() })
+    serverList.setState(refused ?? '', { ...neverSeen, failure: { reason: 'refused', detail: 'banned' } })
+    serverList.setState(half ?? '', { ...neverSeen, failure: { reason: 'silent', detail: '' } })
+    serverList.finishSweep(Date.now())
+    await vi.advanceTimersByTimeAsync(seconds(2))
+  }
+  expect(lines).toEqual([
+    [
+      'game server does not answer queries, but is not silent',
+      { id: '192.0.2.1:2', name: 'S2', lastReply: null, reason: 'refused', detail: 'banned' },
+    ],
+    ['game server is silent', { id: '192.0.2.2:3', name: 'S3', lastReply: null }],
+  ])
+  await job.stop()
+})
+
 it('logs one line for a silent host and one when it is back; knows nothing while it is stopped', async () => {
   const serverList = createServerList()
   const servers = [listed('192.0.2.1', 1), listed('192.0.2.1', 2), listed('192.0.2.2', 3)]

@@ -35,6 +35,19 @@ it('reports nothing while every server replies, nor before the first sweep', () 
   expect(list([])).toEqual([])
 })
 
+it('says what a server sends instead of a reply', () => {
+  const serverList = createServerList()
+  const listed = [1, 2].map((port) => ({ ip: '192.0.2.1', port, name: 'S', category: 'dm', region: 'ap-tokyo' }))
+  serverList.setListed(
+    (communityFile({ servers: listed }).servers ?? []).map((server) => ({ ...server, id: String(server.port) })),
+  )
+  serverList.setState('1', { ...neverSeen, open: true })
+  serverList.setState('2', { ...neverSeen, failure: { reason: 'refused', detail: 'banned' } })
+  serverList.finishSweep(now)
+  const item = { id: '192.0.2.1:2', name: 'S', since: null, reply: 'refused', detail: 'banned' }
+  expect(serverConcerns(serverList, now)).toEqual([{ kind: 'silentServers', count: 1, items: [item] }])
+})
+
 it('reports silent servers with their last reply, longest first', () => {
   const concerns = list([
     ['192.0.2.1:1', 5],

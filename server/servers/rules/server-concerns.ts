@@ -1,6 +1,7 @@
 import { serverId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
-import { type Concern, concernOf } from '../../../contract/staff.ts'
+import type { QueryFailure } from '../../../contract/query-failure.ts'
+import { type Concern, type ConcernItem, concernOf } from '../../../contract/staff.ts'
 import type { ServerEntry, ServerList } from './server-state.ts'
 
 /** A sweep takes 12 s at most; a follower is ten seconds behind. */
@@ -13,6 +14,13 @@ const lastReply = (entries: readonly ServerEntry[]): number | null =>
   entries.reduce<number | null>((last, { state: { lastSeen } }) => {
     return lastSeen === null || (last !== null && last > lastSeen) ? last : lastSeen
   }, null)
+
+/** What a server sends instead of a reply; nothing for a silent one. */
+function replyOf(failure: QueryFailure | null): Pick<ConcernItem, 'reply' | 'detail'> {
+  if (failure === null || failure.reason === 'silent') return {}
+  const { reason, detail } = failure
+  return { reply: reason, ...(detail === '' ? {} : { detail }) }
+}
 
 /** Listed servers by the host on which they run, which is their address without the port. */
 function hostsOf(serverList: ServerList): ServerEntry[][] {
@@ -44,7 +52,10 @@ export function serverConcerns(serverList: ServerList, now: number): Concern[] {
   const silentServers = hosts
     .filter((entries) => !isSilentHost(entries))
     .flatMap((entries) => entries.filter(isSilent))
-    .map(({ listed: { ip, port, name }, state }) => ({ id: serverId(ip, port), name, since: isoOf(state.lastSeen) }))
+    .map(({ listed: { ip, port, name }, state: { lastSeen, failure } }) => ({
+      ...{ id: serverId(ip, port), name, since: isoOf(lastSeen) },
+      ...replyOf(failure),
+    }))
   const stopped = now - sweptAt > stoppedAfter ? [{ id: 'poller', name: '', since: isoOf(sweptAt) }] : []
   return [
     ...concernOf('pollingStopped', stopped),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { queryFailureSchema } from '../../../contract/query-failure.ts'
 import { playerSchema } from '../../../contract/servers.ts'
 import type { MutableServerList } from './server-list.ts'
 import { type ServerEntry, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
@@ -17,6 +18,7 @@ const stateSchema = v.object({
   passworded: v.boolean(),
   vac: v.boolean(),
   version: v.nullable(v.string()),
+  failure: v.optional(v.nullable(queryFailureSchema), null),
   lastSeen: instant,
   players: v.array(
     v.pipe(

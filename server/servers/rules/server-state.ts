@@ -2,6 +2,7 @@ import type { ServerId } from '../../../contract/address.ts'
 import type { CommunityServer } from '../../../contract/community-items.ts'
 import { seconds } from '../../../contract/duration.ts'
 import type { Health } from '../../../contract/health.ts'
+import type { QueryFailure } from '../../../contract/query-failure.ts'
 import type { Player, PlayerCount, Server } from '../../../contract/servers.ts'
 
 /** A row of the server table, as the operator listed it. */
@@ -39,6 +40,8 @@ export interface ServerState {
   readonly passworded: boolean
   readonly vac: boolean
   readonly version: string | null
+  /** Why the last query failed; null: it did not. */
+  readonly failure: QueryFailure | null
   /** Epoch milliseconds of the last valid reply; null if the server never replied. */
   readonly lastSeen: number | null
   readonly players: readonly ServerPlayer[]
@@ -82,6 +85,7 @@ export const neverSeen: ServerState = {
   passworded: false,
   vac: false,
   version: null,
+  failure: null,
   lastSeen: null,
   players: [],
   playersCount: null,

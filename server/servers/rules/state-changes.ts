@@ -1,4 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
+import type { QueryFailure } from '../../../contract/query-failure.ts'
 import type { BotsApart, ServerPlayer, ServerState } from './server-state.ts'
 
 /** Consecutive missed replies after which a server counts as offline. */
@@ -28,6 +29,7 @@ export function afterInfo(state: ServerState, info: InfoFields, now: number): Se
     passworded,
     vac,
     version,
+    failure: null,
     lastSeen: now,
     players: isEmpty ? [] : state.players,
     playersCount: isEmpty ? { current, max, bots } : state.playersCount,
@@ -56,6 +58,10 @@ export function afterPlayers(state: ServerState, players: readonly ServerPlayer[
   const current = botsApart === null ? reported - bots : reported
   return { ...state, current, botsApart, players, playersCount: { current, max, bots }, playersAsOf: now }
 }
+
+/** The state after a failed query. The same object while the reason stays: what came may differ each time. */
+export const afterFailure = (state: ServerState, failure: QueryFailure): ServerState =>
+  state.failure?.reason === failure.reason ? state : { ...state, failure }
 
 /**
  * The state of a server that missed its last `misses` replies and has been silent for `silence` ms. Beyond either limit

@@ -34,7 +34,11 @@ export type LogEvent = At &
     | { readonly kind: 'side'; readonly player: LogPlayer }
     | { readonly kind: 'leave'; readonly player: LogPlayer }
     | { readonly kind: 'roundStart' | 'roundEnd' | 'warmupStart' | 'warmupEnd' }
-    /** `map` is untrusted; absent: the same map starts again. */
+    /** A map is loaded. `map` is untrusted; absent: the same map starts again. */
     | { readonly kind: 'mapStart'; readonly map?: string }
+    /** A map that was loaded runs. */
+    | { readonly kind: 'mapRuns'; readonly map: string }
+    /** The warm-up is over. A match begins on a map several times: after the knife round, and after a restart. */
+    | { readonly kind: 'matchStart'; readonly map?: string }
     | { readonly kind: 'roundWon'; readonly side: Side }
   )

@@ -3,6 +3,7 @@ import {
   joinText,
   killText,
   logLine,
+  logStart,
   playerTag,
   steamId,
   type TestSide,
@@ -153,6 +154,81 @@ describe('a retake', () => {
     ])
     expect([of(1).loses, of(2).loses, of(3).wins, of(4).wins]).toEqual([1, 0, 1, 1])
     expect(of(1)).toMatchObject({ clutches: 1, clutchwins: 0 })
+  })
+})
+
+describe('a map', () => {
+  /** The seconds in which a map began, and the names, after these lines. */
+  const maps = (...lines: readonly (readonly [number, string])[]) => {
+    const match = newMatch()
+    const rules = rulesOf('deathmatch')
+    if (rules === undefined) throw new Error('no ranking')
+    return lines.map(([second, text]) => {
+      const event = parseLine(logLine(second, text).trimEnd())
+      if (event !== undefined) fold(match, event, rules)
+      return [match.mapAt === 0 ? 0 : match.mapAt - logStart, match.map] as const
+    })
+  }
+  const begins = (map: string): string => `World triggered "Match_Start" on "${map}"`
+
+  it('begins where CS2 loads it, and once, however often a match begins on it', () => {
+    expect(
+      maps(
+        [0, 'Loading map "de_dust2"'],
+        [1, 'Started:  ""'],
+        [2, begins('de_dust2')],
+        [300, begins('de_dust2')],
+        [900, begins('de_dust2')],
+        [1000, 'Loading map "de_dust2"'],
+        [1001, begins('de_dust2')],
+      ),
+    ).toEqual([...Array.from({ length: 5 }, () => [0, 'de_dust2']), [1000, 'de_dust2'], [1000, 'de_dust2']])
+  })
+
+  it('begins with a match on another one, when its start is not in the log', () => {
+    expect(maps([5, begins('de_nuke')], [9, begins('de_nuke')], [400, begins('workshop/1/de_cache')])).toEqual([
+      [5, 'de_nuke'],
+      [5, 'de_nuke'],
+      [400, 'workshop/1/de_cache'],
+    ])
+    expect(maps([5, 'Loading map "workshop/1/de_Cache"'], [9, begins('de_cache')])[1]).toEqual([
+      5,
+      'workshop/1/de_Cache',
+    ])
+  })
+
+  it('begins once where CS:GO loads and starts it', () => {
+    expect(
+      maps(
+        [10, 'Loading map "de_dust2"'],
+        [17, 'Started map "de_dust2" (CRC "1")'],
+        [2000, 'Started map "de_dust2" (CRC "1")'],
+        [2001, 'Started map "de_nuke" (CRC "1")'],
+      ).map(([at]) => at),
+    ).toEqual([10, 10, 2000, 2001])
+  })
+})
+
+describe('a clock that is set back', () => {
+  it.each([3600, 1800])('by %d s loses no round', (step) => {
+    const lines = teams.map(([, text]): [number, string] => [3490, text])
+    for (const began of [3500, 3550, 3600 - step, 3640 - step]) {
+      lines.push([began, start], [began + 5, killText(1, 3)], [began + 9, wonText('CT')])
+    }
+    const of = play('retakes', lines)
+    expect(of(1)).toMatchObject({ kills: 4, wins: 4, loses: 0 })
+    expect(of(3)).toMatchObject({ deaths: 4, loses: 4 })
+  })
+
+  it('counts nothing twice if the hour is a repetition', () => {
+    const lines: (readonly [number, string])[] = [...teams]
+    for (let round = 0; round < 39; round += 1) {
+      const began = 100 + round * 90
+      lines.push([began, start], [began + 5, killText(1, 3)], [began + 9, wonText('CT', String(round))])
+    }
+    const once = play('retakes', lines)
+    const twice = play('retakes', [...lines, ...lines])
+    for (const account of [1, 2, 3, 4]) expect(twice(account)).toEqual(once(account))
   })
 })
 

@@ -2,13 +2,17 @@ import type { Counters } from './counters.ts'
 import type { Credit, Entry } from './credit.ts'
 import type { LogEvent, LogPlayer } from './event.ts'
 import { textKey } from './line-key.ts'
-import { type MatchState, withoutPlayer, withSide } from './match-state.ts'
+import { type MatchState, setBack, withoutPlayer, withSide } from './match-state.ts'
 import { countClutches, endRound, roundEntries, startRound } from './round.ts'
 import type { ModeRules } from './rules.ts'
 
 /** Seconds of silence after which all players count as absent, because the server was down. */
 const longestSilence = 300
 const minuteLength = 60
+/** Seconds from the line about loading a map to the one that it runs. */
+const longestLoad = 120
+/** Seconds by which clocks are set back at the end of summer time: half an hour on Lord Howe Island. */
+const backSteps = [3600, 1800]
 
 const classCounter = { rifle: 'rifle_kills', pistol: 'pistol_kills', awp: 'awp_kills' } as const
 
@@ -94,17 +98,41 @@ function follow(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] 
       endRound(state)
       return []
     case 'mapStart':
-      endRound(state)
-      state.mapAt = event.at
-      if (event.map !== undefined) state.map = event.map
+      startMap(state, event)
+      return []
+    case 'mapRuns':
+      if (!isSameMap(state.map, event.map) || event.at - state.mapAt > longestLoad) startMap(state, event)
+      return []
+    case 'matchStart':
+      state.isWarmup = false
+      if (event.map !== undefined && !isSameMap(state.map, event.map)) startMap(state, event)
       return []
   }
+}
+
+function startMap(state: MatchState, { at, map }: { readonly at: number; readonly map?: string }): void {
+  endRound(state)
+  state.mapAt = at
+  if (map !== undefined) state.map = map
+}
+
+/** Lines name a map of the workshop with and without its folder. */
+function isSameMap(a: string, b: string): boolean {
+  const nameOf = (map: string): string => map.slice(map.lastIndexOf('/') + 1).toLowerCase()
+  return nameOf(a) === nameOf(b)
 }
 
 function abandon(state: MatchState): void {
   state.players.clear()
   endRound(state)
 }
+
+/**
+ * Whether the game server's clock was set back before this event. An event just as far back that repeats a log does no harm:
+ * what it counts has been counted.
+ */
+const isSetBack = ({ at: newest }: MatchState, { at }: LogEvent): boolean =>
+  backSteps.some((step) => newest - at <= step && newest - at >= step - longestSilence)
 
 /** Whether the match has processed this event: an earlier second, or the same line in the same second. */
 function isPast(state: MatchState, event: LogEvent): boolean {
@@ -117,6 +145,7 @@ function isPast(state: MatchState, event: LogEvent): boolean {
  */
 export function fold(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] {
   const own = ownCredit(event, state.isWarmup, rules)
+  if (isSetBack(state, event)) setBack(state, event.at)
   if (isPast(state, event)) return own === undefined ? [] : [own]
   const credits: Credit[] = []
   if (event.at > state.at) {

@@ -56,6 +56,12 @@ export function withoutPlayer(state: MatchState, { steamId }: LogPlayer): void {
   if (steamId !== undefined) state.players.delete(steamId)
 }
 
+/** The game server's clock was set back to `at`: what follows is not past. */
+export function setBack(state: MatchState, at: number): void {
+  state.at = at
+  state.tail = []
+}
+
 const sideSchema = v.picklist(['CT', 'TERRORIST'])
 const savedSchema = v.pipe(
   v.string(),

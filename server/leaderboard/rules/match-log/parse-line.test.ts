@@ -32,16 +32,22 @@ describe('a line of the log', () => {
     expect(parseLine(`${stamp}${ann} killed ${ben} with "${weapon}"`)).toMatchObject({ weapon: weaponClass })
   })
 
-  it('reads the time stamps of files and of both HTTP forms, with any line ending', () => {
+  const starts = ['', 'L ', 'L  ', 'RL ', '\ufeff', '\ufeffL ']
+  const ends = [': ', ':  ', ' - ', ' -  '].flatMap((end) => ['', '.9', '.999', '.999999'].map((part) => part + end))
+  it('reads every form of the stamp, with any line ending', () => {
     const text = 'World triggered "Round_Start"'
-    for (const line of [
-      `L 11/20/2026 - 10:00:00: ${text}`,
-      `11/20/2026 - 10:00:00.999 - ${text}`,
-      `11/20/2026 - 10:00:00 - ${text}\r`,
-    ]) {
-      expect(parseLine(line)).toEqual({ kind: 'roundStart', at, key: parseLine(`${stamp}${text}`)?.key })
+    const event = { kind: 'roundStart', at, key: parseLine(`${stamp}${text}`)?.key }
+    for (const form of starts.flatMap((start) => ends.map((end) => `${start}11/20/2026 - 10:00:00${end}`))) {
+      expect([form, parseLine(form + text), parseLine(`${form}${text}\r`)]).toEqual([form, event, event])
     }
   })
+
+  it.each(['11/20/2026 - 10:00:00', '11/20/2026 - 10:00:00.', '11/20/2026 - 10:00:00:', 'X 11/20/2026 - 10:00:00: '])(
+    'reads no stamp in "%s"',
+    (form) => {
+      expect(parseLine(`${form}World triggered "Round_Start"`)).toBeUndefined()
+    },
+  )
 
   it.each([
     [`${ann} [1 2 3] committed suicide with "world"`, { kind: 'death', player: { steamId: annId } }],
@@ -56,8 +62,10 @@ describe('a line of the log', () => {
     ],
     [`${ann} disconnected (reason "NETWORK_DISCONNECT_DISCONNECT_BY_USER")`, { kind: 'leave' }],
     ['Team "CT" triggered "SFUI_Notice_Bomb_Defused" (CT "5") (T "3")', { kind: 'roundWon', side: 'CT' }],
-    ['World triggered "Match_Start" on "de_dust2"', { kind: 'warmupEnd' }],
-    ['Started map "de_nuke"', { kind: 'mapStart', map: 'de_nuke' }],
+    ['World triggered "Match_Start" on "de_dust2"', { kind: 'matchStart', map: 'de_dust2' }],
+    ['World triggered "Match_Start"', { kind: 'matchStart' }],
+    ['Loading map "workshop/123/de_cache"', { kind: 'mapStart', map: 'workshop/123/de_cache' }],
+    ['Started map "de_nuke" (CRC "-1")', { kind: 'mapRuns', map: 'de_nuke' }],
   ])('parses %s', (text, event) => {
     expect(parseLine(stamp + text)).toMatchObject(event)
   })
@@ -74,6 +82,8 @@ describe('a line of the log', () => {
     `${ann} [1 2 3] killed other "chicken<123>" [1 2 3] with "ak47"`,
     'World triggered "constructor"',
     'Team "CT" triggered "SFUI_Notice_Round_Draw" (CT "0") (T "0")',
+    'Started:  ""',
+    'Loading map "de_du',
     'rcon from "10.0.0.1:1234": command "status"',
   ])('ignores %s', (text) => {
     expect(parseLine(stamp + text)).toBeUndefined()
@@ -84,9 +94,29 @@ describe('a line of the log', () => {
   })
 
   it('keeps names unchanged', () => {
-    for (const name of ['a "quoted" name', '<b>', '[1 2 3]', '\u202e\u0007阿伟', '', 'x> killed "']) {
+    const separators = ['\r', '\n', '\u0085', '\u2028', '\u2029', '\v', '\f'].map((each) => `ev${each}il`)
+    for (const name of [...separators, 'a "quoted" name', '<b>', '[1 2 3]', '\u202e\u0007阿伟', '', 'x> killed "']) {
       const line = kill.replace('Ann', () => name)
       expect(parseLine(line)).toMatchObject({ attacker: { name, steamId: annId } })
+    }
+  })
+})
+
+describe('a name with any control or separator', () => {
+  const characters = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code))
+  const separators = ['\u2028', '\u2029', '\u200b', '\u202e', '\ufeff', '\ud800']
+  it.each([
+    (tag: string) => [`${tag} [1 2 3] killed ${ben} [1 2 3] with "ak47"`, 'kill'],
+    (tag: string) => [`${ben} [1 2 3] killed ${tag} [1 2 3] with "ak47"`, 'kill'],
+    (tag: string) => [`${tag} [1 2 3] committed suicide with "world"`, 'death'],
+    (tag: string) => [`${tag} [1 2 3] was killed by the bomb.`, 'death'],
+    (tag: string) => [`${tag} switched from team <CT> to <TERRORIST>`, 'side'],
+    (tag: string) => [`${tag} disconnected (reason "x")`, 'leave'],
+    (tag: string) => [`${tag} say "x killed ${ben} with "ak47"`, undefined],
+  ])('is read where it may stand (%#)', (lineOf) => {
+    for (const character of [...characters, ...separators]) {
+      const [text, kind] = lineOf(`"ev${character}il<2><[U:1:22202]><CT>"`)
+      expect(parseLine(stamp + text)?.kind).toBe(kind)
     }
   })
 })

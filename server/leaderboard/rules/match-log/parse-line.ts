@@ -10,20 +10,24 @@ const maxLength = 1024
 const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
 /**
  * `name<user><account><side>`. A name that contains the end of a tag (`>"`) makes the line ambiguous, and
- * ambiguous lines are ignored, so that a name cannot forge another player's kills.
+ * ambiguous lines are ignored, so that a name cannot forge another player's kills. Any other character can be part of it:
+ * the patterns have the flag `s`, because `.` matches no line separator otherwise.
  */
 const player = String.raw`"((?:(?!>").)*)<\d{1,6}><([^<>]{1,32})>`
 const sided = `${player}<([A-Za-z]{0,12})>"`
 const killLine = new RegExp(
   String.raw`^${sided} ${position}killed ${sided} ${position}with "(\w{1,40})"((?: \([a-z ]{1,40}\))*)$`,
+  's',
 )
 const deathLine = new RegExp(
   String.raw`^${sided} ${position}(?:was killed by the bomb\.?|committed suicide with "[\w ]{1,40}")(?: \([a-z ]{1,40}\))*$`,
+  's',
 )
 const switchLine = new RegExp(
   `^${player}(?:<[A-Za-z]{0,12}>)?" switched from team <([A-Za-z]{0,12})> to <([A-Za-z]{0,12})>$`,
+  's',
 )
-const leaveLine = new RegExp(String.raw`^${player}(?:<[A-Za-z]{0,12}>)?" disconnected\b`)
+const leaveLine = new RegExp(String.raw`^${player}(?:<[A-Za-z]{0,12}>)?" disconnected\b`, 's')
 const wonLine = /^Team "(CT|TERRORIST)" triggered "SFUI_Notice_(?!Round_Draw)\w{1,40}"/
 
 const sideOf = (text: string | undefined): Side | undefined =>
@@ -40,10 +44,15 @@ const worldWords = {
   Round_End: 'roundEnd',
   Warmup_Start: 'warmupStart',
   Warmup_End: 'warmupEnd',
-  Match_Start: 'warmupEnd',
   Game_Commencing: 'mapStart',
 } as const
 const isWorldWord = (word: string): word is keyof typeof worldWords => Object.hasOwn(worldWords, word)
+
+/** The text between the quote before `start` and the next one; undefined: the line was cut. */
+function quoted(line: string, start: number): string | undefined {
+  const end = line.indexOf('"', start)
+  return end < 0 ? undefined : line.slice(start, end)
+}
 
 /** The event of a line about a player; `start` is the index of its text. */
 function playerEvent(line: string, start: number, at: number): LogEvent | undefined {
@@ -87,15 +96,25 @@ function soleDeath(text: string, at: number): LogEvent | undefined {
 
 function worldEvent(line: string, start: number, at: number): LogEvent | undefined {
   if (line.startsWith('World triggered "', start)) {
-    const word = line.slice(start + 17, line.indexOf('"', start + 17))
+    const word = quoted(line, start + 17) ?? ''
+    if (word === 'Match_Start') {
+      const map = line.startsWith(' on "', start + 29) ? quoted(line, start + 34) : undefined
+      return { kind: 'matchStart', at, key: textKey(line, start), ...(map === undefined ? {} : { map }) }
+    }
     return isWorldWord(word) ? { kind: worldWords[word], at, key: textKey(line, start) } : undefined
   }
   if (line.startsWith('Team "', start)) {
     const side = sideOf(wonLine.exec(line.slice(start))?.[1])
     return side === undefined ? undefined : { kind: 'roundWon', at, key: textKey(line, start), side }
   }
-  if (!line.startsWith('Started map "', start)) return undefined
-  return { kind: 'mapStart', at, key: textKey(line, start), map: line.slice(start + 13, line.indexOf('"', start + 13)) }
+  // CS2 writes the first line only, CS:GO both.
+  const kind = line.startsWith('Loading map "', start)
+    ? 'mapStart'
+    : line.startsWith('Started map "', start)
+      ? 'mapRuns'
+      : undefined
+  const map = kind === undefined ? undefined : quoted(line, start + 13)
+  return kind === undefined || map === undefined ? undefined : { kind, at, key: textKey(line, start), map }
 }
 
 /** Parses one line of a Counter-Strike server's log. Never throws; undefined for a line without a relevant event. */

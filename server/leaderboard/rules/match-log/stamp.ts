@@ -34,19 +34,41 @@ function minuteOf(line: string, start: number): number {
   return lastSeconds
 }
 
+const space = 32
+const byteOrderMark = 0xfe_ff
+
+function afterSpaces(line: string, start: number): number {
+  let at = start
+  while (line.charCodeAt(at) === space) at += 1
+  return at
+}
+
+/** Where the date begins: after a byte order mark, and the `L` of files or the `RL` of UDP. */
+function dateStart(line: string): number {
+  const start = line.charCodeAt(0) === byteOrderMark ? 1 : 0
+  if (line.startsWith('L ', start)) return afterSpaces(line, start + 2)
+  return line.startsWith('RL ', start) ? afterSpaces(line, start + 3) : start
+}
+
+/** The end of a fraction of a second that may begin at `start`. */
+function afterFraction(line: string, start: number): number {
+  if (!line.startsWith('.', start)) return start
+  let at = start + 1
+  while (!Number.isNaN(number(line, at, 1))) at += 1
+  return at
+}
+
 /**
- * Reads the stamp of a line: `MM/DD/YYYY - HH:MM:SS.mmm - ` as sent over HTTP, or `L MM/DD/YYYY - HH:MM:SS: ` as
- * written to files. Undefined for a line without one.
+ * Reads the stamp of a line: `MM/DD/YYYY - HH:MM:SS.mmm - ` as CS2 sends it over HTTP, `L MM/DD/YYYY - HH:MM:SS: ` as it is
+ * written to files, and what log proxies and other readers make of them: each start with each end, with or without the
+ * fraction, and with more spaces. Undefined for a line without one.
  */
 export function readStamp(line: string): Stamp | undefined {
-  const start = line.startsWith('L ') ? 2 : 0
+  const start = dateStart(line)
   const minute = minuteOf(line, start)
   const second = number(line, start + 19, 2)
   if (Number.isNaN(minute) || !(second <= 59)) return undefined
-  const after = start + 21
-  if (line.startsWith(': ', after)) return { at: minute + second, textStart: after + 2 }
-  if (line.startsWith('.', after) && line.startsWith(' - ', after + 4)) {
-    return { at: minute + second, textStart: after + 7 }
-  }
-  return line.startsWith(' - ', after) ? { at: minute + second, textStart: after + 3 } : undefined
+  const after = afterFraction(line, start + 21)
+  const end = line.startsWith(':', after) ? after + 1 : line.startsWith(' -', after) ? after + 2 : line.length
+  return line.charCodeAt(end) === space ? { at: minute + second, textStart: afterSpaces(line, end) } : undefined
 }

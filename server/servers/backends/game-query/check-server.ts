@@ -1,7 +1,10 @@
 import type { ServerCheck } from '../../../../contract/staff-servers.ts'
+import { neverSeen, type ServerPlayer } from '../../rules/server-state.ts'
+import { afterInfo, afterPlayers } from '../../rules/state-changes.ts'
 import { createGameQuery } from './client.ts'
 import type { InfoReply } from './parse-info.ts'
 import type { GameAddress } from './pending.ts'
+import { describeFailure } from './query-failure.ts'
 import type { Result } from './result.ts'
 
 export interface ServerCheckDeps {
@@ -18,12 +21,21 @@ export async function checkGameServer(
   const query = createGameQuery({ now: monotonic, onError })
   const began = monotonic()
   try {
+    const target = { peer: query.peer(address) }
     const info = await new Promise<Result<InfoReply>>((done) => {
-      query.info({ peer: query.peer(address) }, (result) => done(result))
+      query.info(target, (result) => done(result))
     })
-    if (!info.ok) return { ok: false }
-    const { map, current, max } = info.value
-    return { ok: true, milliseconds: Math.round(monotonic() - began), map, players: current, max }
+    if (!info.ok) return { ok: false, ...describeFailure(info) }
+    const milliseconds = Math.round(monotonic() - began)
+    const state = afterInfo(neverSeen, info.value, 0)
+    const { map, max, bots } = state
+    if (bots === 0) return { ok: true, milliseconds, map, players: state.current, max }
+    // Only the list tells whether the server counts its bots.
+    const list = await new Promise<Result<ServerPlayer[]>>((done) => {
+      query.players(target, info.value.appId, (result) => done(result))
+    })
+    const { current } = list.ok ? afterPlayers(state, list.value, 0) : state
+    return { ok: true, milliseconds, map, players: current, max }
   } finally {
     query.close()
   }

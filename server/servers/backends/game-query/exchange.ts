@@ -80,7 +80,7 @@ export class Exchange {
     this.#closed = true
     clearTimeout(this.#timer)
     for (let pending = this.#waiting.first; pending; pending = this.#waiting.first) {
-      pending.fault = 'closed'
+      pending.note('closed')
       this.#end(pending)
     }
     this.#pool.close()
@@ -167,7 +167,7 @@ export class Exchange {
     const answer = wholeAnswer(pending, datagram, this.#now)
     if (answer === undefined) return
     if (packets.typeOf(answer) === packets.type.challenge) {
-      this.#answerChallenge(pending, packets.challengeIn(answer))
+      this.#answerChallenge(pending, answer)
     } else if (pending.accept(answer)) {
       this.#noteReply(pending)
       this.#end(pending)
@@ -181,7 +181,9 @@ export class Exchange {
     else this.#flow.answered(Math.min(now - sentAt, this.#timeout))
   }
 
-  #answerChallenge(pending: Pending, challenge: packets.Challenge | undefined): void {
+  #answerChallenge(pending: Pending, answer: Buffer): void {
+    const challenge = packets.challengeIn(answer)
+    pending.note(challenge === undefined ? 'truncated' : 'only-challenges', answer)
     if (challenge === undefined || pending.challenges >= challengeLimit) return
     pending.peer.challenge = challenge
     pending.challenges += 1

@@ -1,7 +1,14 @@
 /** The outer form of A2S datagrams. Source: Valve's "Server queries" page and captures of real servers. */
 
 /** First byte after FF FF FF FF. */
-export const type = { challenge: 0x41, info: 0x49, goldSourceInfo: 0x6d, players: 0x44 } as const
+export const type = {
+  challenge: 0x41,
+  info: 0x49,
+  goldSourceInfo: 0x6d,
+  players: 0x44,
+  /** GoldSource: a text for a banned address. */
+  refusal: 0x6c,
+} as const
 
 export const singleHeader = -1
 export const splitHeader = -2
@@ -38,6 +45,10 @@ export function headerOf(bytes: Buffer): number {
 
 /** The type byte of a whole reply; −1 if it is too short. */
 export const typeOf = (bytes: Buffer): number => (bytes.length >= 5 ? bytes.readUInt8(4) : -1)
+
+const knownTypes: ReadonlySet<number> = new Set(Object.values(type))
+/** True for a reply to any query. */
+export const isKnown = (bytes: Buffer): boolean => knownTypes.has(typeOf(bytes))
 
 /** The challenge in an S2C_CHALLENGE reply; undefined if it is truncated. */
 export const challengeIn = (bytes: Buffer): Challenge | undefined =>

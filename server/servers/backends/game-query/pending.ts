@@ -1,7 +1,7 @@
 import { isIPv6, SocketAddress } from 'node:net'
 import type { QueueItem } from './linked-queue.ts'
 import * as packets from './packets.ts'
-import { fail, type QueryFault, type Result } from './result.ts'
+import { type Failure, fail, type QueryFault, type Result } from './result.ts'
 import type { Family, PooledSocket, Sender } from './socket-pool.ts'
 import { type Assembly, createAssembly } from './split-answer.ts'
 
@@ -70,10 +70,11 @@ export interface Pending extends Sender, QueueItem<Pending> {
   /** True after the first time-out. */
   hasTimedOut: boolean
   assembly: Assembly | undefined
-  fault: QueryFault
   request(challenge: packets.Challenge): Buffer
-  /** True if this is the reply. Records the fault of a damaged one. */
+  /** True if this is the reply. Notes the fault of a damaged one. */
   accept(answer: Buffer): boolean
+  /** Notes a fault of what was received, unless the server has refused the query. */
+  note(fault: QueryFault, received?: Buffer): void
   /** Calls back with the accepted reply, otherwise with the fault. */
   settle(): void
 }
@@ -93,7 +94,7 @@ export class PendingRequest<T, A extends QueryTarget> implements Pending {
   isRepeated = false
   hasTimedOut = false
   assembly: Assembly | undefined
-  fault: QueryFault = 'timeout'
+  #failure: Failure = { ok: false, fault: 'timeout' }
   readonly #query: QueryRequest<T, A>
   #answer: Result<T> | undefined
 
@@ -112,26 +113,42 @@ export class PendingRequest<T, A extends QueryTarget> implements Pending {
   }
 
   accept(bytes: Buffer): boolean {
-    const result = this.#query.protocol.accept(bytes, this.#query.appId)
+    const result = packets.typeOf(bytes) === packets.type.refusal ? fail('refused') : this.#parse(bytes)
     if (result?.ok) this.#answer = result
-    else if (result) this.fault = result.fault
+    else if (result) this.note(result.fault, bytes)
     return this.#answer !== undefined
   }
 
+  note(fault: QueryFault, received?: Buffer): void {
+    if (fault !== 'closed' && this.#failure.fault === 'refused') return
+    this.#failure = received === undefined ? fail(fault) : { ok: false, fault, received }
+  }
+
   settle(): void {
-    this.#query.done(this.#answer ?? fail(this.fault), this.#query.target)
+    this.#query.done(this.#answer ?? this.#failure, this.#query.target)
+  }
+
+  /** A late reply to another query of this server is no fault of this one. */
+  #parse(bytes: Buffer): Result<T> | undefined {
+    return (
+      this.#query.protocol.accept(bytes, this.#query.appId) ??
+      (packets.isKnown(bytes) ? undefined : fail('unexpected-type'))
+    )
   }
 }
 
-/** Assembles a split reply; undefined while parts are missing. Records faults of the parts. */
+/** Assembles a split reply; undefined while parts are missing. Notes their faults, and what is no reply. */
 export function wholeAnswer(pending: Pending, datagram: Buffer, now: () => number): Buffer | undefined {
   const header = packets.headerOf(datagram)
   if (header === packets.singleHeader) return datagram
-  if (header !== packets.splitHeader) return undefined
+  if (header !== packets.splitHeader) {
+    pending.note('unexpected-type', datagram)
+    return undefined
+  }
   pending.assembly ??= createAssembly()
   const result = pending.assembly.add(datagram, now())
   if (result === undefined) return undefined
   if (result.ok && packets.headerOf(result.value) === packets.singleHeader) return result.value
-  pending.fault = result.ok ? 'bad-split' : result.fault
+  pending.note(result.ok ? 'bad-split' : result.fault, datagram)
   return undefined
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
+import { queryFailureMessages } from '../query-failure-messages.ts'
 import { concernMessages } from './concern-messages.ts'
 
 /** Where the things of a concern are looked after, by their id; only for administrators. */
@@ -66,9 +67,10 @@ interface ItemProps {
 }
 
 function Item({ item, href, extend }: ItemProps) {
-  const { id, since, until, count, fault, detail } = item
+  const { id, since, until, count, fault, reply, detail } = item
   const { i18n, t } = useLingui()
   const language = useLanguage()
+  const reason = reply === undefined ? undefined : i18n._(queryFailureMessages[reply])
   const now = useNow(minutes(1))
   const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
   const shownName = name === '' ? id : name
@@ -104,6 +106,7 @@ function Item({ item, href, extend }: ItemProps) {
         </Link>
       )}
       {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
+      {reason === undefined ? null : <span className="w-full">{reason}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )

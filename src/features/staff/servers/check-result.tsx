@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ServerCheck } from '../../../../contract/staff-servers.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
+import { queryFailureMessages } from '../query-failure-messages.ts'
 
 const noReply = { map: '', players: 0, max: 0, milliseconds: 0 }
 
@@ -9,6 +10,7 @@ const noReply = { map: '', players: 0, max: 0, milliseconds: 0 }
 export function CheckResult({ check: { game, ping } }: { readonly check: ServerCheck }) {
   const { i18n, t } = useLingui()
   const { map, players, max, milliseconds: time } = game.ok ? game : noReply
+  const gameReason = game.ok ? '' : i18n._(queryFailureMessages[game.reason])
   const echo = ping?.ok ? ping.milliseconds : 0
   const pingReason = ping === null || ping.ok ? '' : i18n._(pingTargetMessages[ping.fault])
   return (
@@ -18,7 +20,10 @@ export function CheckResult({ check: { game, ping } }: { readonly check: ServerC
           {game.ok ? (
             t`Game server: ${map}, ${players}/${max} players, ${time} ms from the portal`
           ) : (
-            <Trans>Game server: no reply. Is it running, and does the firewall let UDP through?</Trans>
+            <>
+              <Trans>Game server: {gameReason}</Trans>
+              {game.detail === '' ? null : <span className="block muted break-anywhere">{game.detail}</span>}
+            </>
           )}
         </Line>
         {ping === null ? null : (
