@@ -8,12 +8,11 @@ import {
   useState,
 } from 'react'
 import { Dialog } from './dialog.tsx'
+import './hold-button.css'
 
-/** The same with two plain presses, for users who cannot or do not want to hold. */
+/** The same with two plain presses, one on the button and one on its question, for users who cannot or do not want to hold. */
 export interface PlainWay {
-  /** Label of the small button beside the one that is held. */
-  readonly label: string
-  /** The question of the dialog, which also opens if the user lets go early. */
+  /** The question of the dialog, which opens if the user lets go early. */
   readonly question: string
   /** The effect on other players. */
   readonly consequence: string
@@ -23,7 +22,7 @@ export interface PlainWay {
 
 export interface HoldButtonProps {
   readonly children: ReactNode
-  /** How to press: the description for the screen reader, and the tooltip. */
+  /** How to press, in both ways: the description for the screen reader, and the tooltip. */
   readonly hint: string
   /** Milliseconds. */
   readonly holdFor: number
@@ -99,8 +98,8 @@ function Ask({ plain, onAnswer }: AskProps) {
 }
 
 /**
- * A button that must be held, with the pointer, Space or Enter, before it acts. Letting go earlier, the click of a
- * screen reader, and the small button beside it open a confirmation instead (F-18).
+ * A button that must be held, with the pointer, Space or Enter, before it acts. Letting go earlier and the click of a
+ * screen reader open a confirmation instead (F-18).
  */
 export function HoldButton(props: HoldButtonProps) {
   const { children, hint, holdFor, plain, onConfirm, disabled = false, className = 'btn', title } = props
@@ -159,23 +158,8 @@ export function HoldButton(props: HoldButtonProps) {
           ask()
         }}
       >
-        <span
-          aria-hidden
-          data-progress
-          className="absolute inset-0 bg-accent opacity-25 origin-left"
-          style={{ transform: `scaleX(${share})` }}
-        />
-        <span className="relative inline-flex items-center gap-2">{children}</span>
-      </button>
-      <button
-        type="button"
-        className="btn-icon shrink-0"
-        disabled={disabled}
-        aria-label={plain.label}
-        title={title ?? plain.label}
-        onClick={() => setAsking(true)}
-      >
-        <span className="i-lucide-mouse-pointer-click" aria-hidden />
+        <span aria-hidden className="hold-progress" style={{ transform: `scaleX(${share})` }} />
+        <span className="hold-label">{children}</span>
       </button>
       {asking ? (
         <Ask

@@ -71,6 +71,26 @@ test.each(['dark', 'light'] as const)('every text colour can be read on every su
   expect(unreadable(themes[name])).toEqual([])
 })
 
+// F-18
+test.each(['dark', 'light'] as const)(
+  'what is held of a button is seen, and its text read, on every kind of button, %s',
+  (name) => {
+    const rule = readFileSync(path.join(import.meta.dirname, 'hold-button.css'), 'utf8')
+    const [, tint = ''] = /color-mix\(in srgb, currentcolor (\d+)%, transparent\)/.exec(rule) ?? []
+    const colour = (token: string) => hexOf(themes[name].get(token) ?? token)
+    const buttons = [
+      ['accent-ink', 'accent'],
+      ['text', 'surface-raised'],
+      ...surfaces.map((surface) => ['text-muted', surface] as const),
+    ] as const
+    for (const [ink, surface] of buttons) {
+      const held = mixed(colour(ink), colour(surface), Number(tint) / 100)
+      expect(contrast(held, colour(surface)), `the tint on ${surface}`).toBeGreaterThan(1.2)
+      expect(contrast(colour(ink), held), `${ink} on the tint, and the bar`).toBeGreaterThan(3.9)
+    }
+  },
+)
+
 test('a device that prefers light gets the light theme', () => {
   expect(tokensOf(':root:not([data-theme])')).toEqual(themes.light)
 })

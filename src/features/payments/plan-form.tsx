@@ -51,9 +51,9 @@ export function PlanForm(props: PlanFormProps) {
           <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
             {plan ? <Trans>Pay {price}</Trans> : <Trans>Pay</Trans>}
           </button>
-          {online ? null : (
+          {plan && online ? null : (
             <span className="muted">
-              <Trans>Needs a connection</Trans>
+              {online ? <Trans>Choose a duration</Trans> : <Trans>Needs a connection</Trans>}
             </span>
           )}
         </div>

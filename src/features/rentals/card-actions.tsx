@@ -11,7 +11,10 @@ import { useBlockedMessages } from './use-rental-messages.ts'
 /** The dialogs that a card's buttons open. */
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share' | 'move' | 'cancel'
 
-const look = 'control px-2! gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
+const look =
+  'control px-1! gap-1! sm:gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
+/** Icon above word on a phone: four fit beside each other. */
+const stacked = 'max-sm:flex-col max-sm:py-1.5!'
 /** CRD-06. */
 const restartHold = seconds(2)
 
@@ -24,7 +27,13 @@ interface ActionProps {
 }
 
 const Action = ({ icon, disabled, why, onClick, children }: ActionProps) => (
-  <button type="button" className={look} disabled={disabled} title={disabled ? why : undefined} onClick={onClick}>
+  <button
+    type="button"
+    className={`${look} ${stacked}`}
+    disabled={disabled}
+    title={disabled ? why : undefined}
+    onClick={onClick}
+  >
     <span className={icon} aria-hidden />
     {children}
   </button>
@@ -49,36 +58,36 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
   const settings = { disabled: whyNotSet !== undefined, why: whyNotSet }
   const action = (kind: CardAction) => () => onAction(kind)
   const { instance_name: name } = rental
+  const reasons = [...new Set([why, whyNotSet].filter((text) => text !== undefined))]
   const lock = Math.ceil(state.lockLeft / 1000)
   return (
-    <div className="grid grid-cols-3 sm:grid-cols-4 gap-1 border-t border-t-line pt-2 -mx-1.5">
-      {rental.isOwner ? (
-        <Action icon="i-lucide-key-round" {...settings} onClick={action('password')}>
-          <Trans>Password</Trans>
+    <div className="flex flex-col gap-1.5 border-t border-t-line pt-2">
+      <div className="grid grid-cols-4 gap-1 -mx-1.5">
+        {rental.isOwner ? (
+          <Action icon="i-lucide-key-round" {...settings} onClick={action('password')}>
+            <Trans>Password</Trans>
+          </Action>
+        ) : (
+          <Tooltip
+            className={`${look} ${stacked} opacity-50 cursor-not-allowed!`}
+            text={t`Only the owner can change the password`}
+            disabled
+          >
+            <span className="i-lucide-key-round" aria-hidden />
+            <Trans>Password</Trans>
+          </Tooltip>
+        )}
+        <Action icon="i-lucide-shield" {...settings} onClick={action('admins')}>
+          <Trans>Admins</Trans>
         </Action>
-      ) : (
-        <Tooltip
-          className={`${look} opacity-50 cursor-not-allowed!`}
-          text={t`Only the owner can change the password`}
-          disabled
-        >
-          <span className="i-lucide-key-round" aria-hidden />
-          <Trans>Password</Trans>
-        </Tooltip>
-      )}
-      <Action icon="i-lucide-shield" {...settings} onClick={action('admins')}>
-        <Trans>Admins</Trans>
-      </Action>
-      <Action icon="i-lucide-film" disabled={disabled} why={why} onClick={action('demos')}>
-        DEMO
-      </Action>
-      <span className="col-span-2 sm:col-span-1 grid">
+        <Action icon="i-lucide-film" disabled={disabled} why={why} onClick={action('demos')}>
+          DEMO
+        </Action>
         <HoldButton
-          className={look}
-          hint={t`Hold for 2 seconds to restart`}
+          className={`${look} ${stacked}`}
+          hint={t`Hold for 2 seconds to restart, or press and confirm`}
           holdFor={restartHold}
           plain={{
-            label: t`Restart without holding`,
             question: t`Restart ${name}?`,
             consequence: t`Everyone on the server will be disconnected. It will be back in 1 to 2 minutes.`,
             confirm: t`Restart`,
@@ -97,18 +106,24 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
             <Trans>Restart</Trans>
           )}
         </HoldButton>
-      </span>
-      {rental.isOwner && rental.relocatable === 1 ? (
-        <Action icon="i-lucide-map-pin" disabled={disabled} why={why} onClick={action('region')}>
-          {rental.status === 'SWITCHING' ? <Trans>Switching</Trans> : <Trans>Region</Trans>}
+        {rental.isOwner && rental.relocatable === 1 ? (
+          <Action icon="i-lucide-map-pin" disabled={disabled} why={why} onClick={action('region')}>
+            {rental.status === 'SWITCHING' ? <Trans>Switching</Trans> : <Trans>Region</Trans>}
+          </Action>
+        ) : null}
+        <Action icon="i-lucide-users" disabled={!online} why={offline} onClick={action('share')}>
+          {rental.isOwner ? <Trans>Share</Trans> : <Trans>Members</Trans>}
         </Action>
-      ) : null}
-      <Action icon="i-lucide-users" disabled={!online} why={offline} onClick={action('share')}>
-        {rental.isOwner ? <Trans>Share</Trans> : <Trans>Members</Trans>}
-      </Action>
-      <Action icon="i-lucide-calendar-sync" disabled={!online} why={offline} onClick={action('renew')}>
-        <Trans>Renew</Trans>
-      </Action>
+        <Action icon="i-lucide-calendar-sync" disabled={!online} why={offline} onClick={action('renew')}>
+          <Trans>Renew</Trans>
+        </Action>
+      </div>
+      {reasons.length === 0 ? null : (
+        <p className="muted m-0 flex items-center gap-1.5">
+          <span className="i-lucide-lock shrink-0" aria-hidden />
+          {reasons.join(' · ')}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,15 +8,8 @@ import { rangeScene } from '../../shared/map-scene/home-scene.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
+import './status-dot.css'
 import { useStatusMessages } from './use-rental-messages.ts'
-
-const toneColours: Readonly<Record<StatusTone, string>> = {
-  ok: 'bg-ok animate-pulse',
-  creating: 'bg-info',
-  switching: 'bg-accent',
-  ended: 'bg-bad',
-  other: 'bg-warn',
-}
 
 /** Hidden from the screen reader: the status stands beside it as text (CRD-10). It lights up when the server is up. */
 function StatusDot({ tone }: { readonly tone: StatusTone }) {
@@ -29,12 +22,7 @@ function StatusDot({ tone }: { readonly tone: StatusTone }) {
     dot.current?.animate({ transform: ['scale(3)', 'none'], opacity: [0, 1] }, { duration: 200, easing: 'ease-out' })
   }, [tone])
   return (
-    <span
-      ref={dot}
-      aria-hidden
-      data-tone={tone}
-      className={`inline-block w-2.5 h-2.5 rounded-full shrink-0 ${toneColours[tone]}`}
-    />
+    <span ref={dot} aria-hidden data-tone={tone} className={`status-dot ${tone === 'ok' ? 'animate-pulse' : ''}`} />
   )
 }
 

@@ -208,7 +208,14 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   const { scheduledRentals } = useCommunity().features
   const start = scheduledRentals ? identity.start : undefined
   const wrongStart = useStartProblemOf(start)
-  const complete = !wrongName && !wrongPassword && !wrongStart && mode !== undefined && region !== undefined && payable
+  const missing = [
+    wrongName && fieldMessages(wrongName),
+    wrongPassword && fieldMessages(wrongPassword),
+    mode === undefined ? t`Choose a region mode` : undefined,
+    region === undefined ? t`Choose a region` : undefined,
+    wrongStart,
+    payable ? undefined : t`Choose a duration`,
+  ].find((text) => text !== undefined)
   const passwordHint = () => {
     if (restored && password === '') return t`Enter the password again. It isn't saved.`
     if (isShortPassword(password)) return t`Short passwords are easy to guess. Use 4 or more characters.`
@@ -216,7 +223,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!complete || region === undefined) return
+    if (missing !== undefined || region === undefined) return
     const startsAt = start === undefined ? undefined : fromLocal(start)
     onRent({ serverName: name.trim(), password: password.trim(), region, startsAt })
   }
@@ -256,11 +263,11 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
       <div className="sheet-foot flex items-center gap-3">
         <p role="status" className="m-0 grow leading-1.25">
           <span className="block text-12.5px text-text-muted">
-            {online ? <Trans>Total</Trans> : <Trans>Needs a connection</Trans>}
+            {online ? (missing ?? <Trans>Total</Trans>) : <Trans>Needs a connection</Trans>}
           </span>
           <span className="num text-20px font-600">{total ?? '–'}</span>
         </p>
-        <button type="submit" className="btn-main px-6!" disabled={!complete || !online}>
+        <button type="submit" className="btn-main px-6!" disabled={missing !== undefined || !online}>
           <Trans>Rent and pay</Trans>
         </button>
       </div>

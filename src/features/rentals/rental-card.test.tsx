@@ -63,6 +63,8 @@ test('an expired one can be renewed and nothing else', () => {
     expect(isDisabled(it, name), name).toBe(true)
   }
   expect(isDisabled(it, 'Renew')).toBe(false)
+  // Where there is no pointer, no tooltip tells it.
+  expect(within(it).getByText('This server has expired: renew it first')).toBeDefined()
 })
 
 test.each<[string, Partial<Rental>, string]>([

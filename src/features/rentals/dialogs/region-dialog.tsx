@@ -67,10 +67,9 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
       <div className="sheet-foot">
         <HoldButton
           className="btn-main"
-          hint={t`Hold for 2 seconds to switch`}
+          hint={t`Hold for 2 seconds to switch, or press and confirm`}
           holdFor={hold}
           plain={{
-            label: t`Switch without holding`,
             question: t`Move to ${place}?`,
             consequence: t`A switch takes 1 to 3 minutes. Everyone on the server will be disconnected.`,
             confirm: t`Switch region`,
