@@ -15,8 +15,11 @@ export const toServiceWorkerSchema = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** To the worker in control: another one is about to take over, end every request. Responds when it has read this. */
   v.object({ type: v.literal('YIELD') }),
-  /** The settings are not those of the stored documents: download the documents again. */
-  v.object({ type: v.literal('RENEW') }),
+  /**
+   * The settings are not those of the stored documents: download the documents again. `version`: of the settings that they
+   * should have (settings-version.ts); absent: it is not known.
+   */
+  v.object({ type: v.literal('RENEW'), version: v.optional(v.string()) }),
   /** Make everything work offline: cache these public API addresses, and what the build has beyond the visited page. */
   v.object({ type: v.literal('WARM'), urls: v.array(v.string()) }),
   /**

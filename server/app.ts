@@ -8,6 +8,7 @@ import { seconds } from '../contract/duration.ts'
 import * as portalEndpoints from '../contract/endpoints/portal.ts'
 import { everyEndpoint } from '../contract/every-endpoint.ts'
 import type { ServerHistory } from '../contract/servers.ts'
+import { settingsHeader, settingsVersion } from '../contract/settings-version.ts'
 import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
 import { ApiError } from './kernel/http/api-error.ts'
@@ -113,9 +114,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (isApiPath(url) || isProbePath(url)) return headers.api
     return isAsset(url) && status < 400 ? headers.asset : headers.file
   }
+  const versionOf = createVersionOf(deps.settings)
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     if (reply.statusCode === 304) keepValidators(reply)
     else reply.headers(headersOf(url, reply.statusCode))
+    if (isApiPath(url)) reply.header(settingsHeader, versionOf())
     done()
   })
   app.setErrorHandler(answerError)
@@ -135,7 +138,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
   const modules = [serverRoutes(deps), contentRoutes(deps), portalRoutes(deps), ...(deps.modules ?? [])]
-  for (const module of modules) await module(app, createLimit, headers.api)
+  const apiHeaders = { fixed: headers.api, current: () => [settingsHeader, versionOf()] }
+  for (const module of modules) await module(app, createLimit, apiHeaders)
 
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
@@ -148,6 +152,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     unrouted(request, reply)
   })
   return app
+}
+
+/** The version of the settings, worked out once per change. */
+function createVersionOf(settings: () => CommunitySettings): () => string {
+  let known: { readonly settings: CommunitySettings; readonly version: string } | undefined
+  return () => {
+    const current = settings()
+    if (known?.settings !== current) known = { settings: current, version: settingsVersion(JSON.stringify(current)) }
+    return known.version
+  }
 }
 
 /** The endpoints of the process itself: health, OpenAPI, violations of the page's policy. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settingsHeader } from '../contract/settings-version.ts'
 import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
 import { changesFirst, wholeFirst } from './changes.ts'
@@ -118,6 +119,15 @@ describe('a page that asks for the whole list', () => {
     expect(await answer.json()).toEqual([row(2, '5/9')])
     expect([answer.headers.get(fetchedAtHeader), answer.headers.get(versionHeader)]).toEqual([null, 'b'])
     expect([asked, stored()]).toEqual([['?since=a'], { list: [row(2, '5/9')], at: '1000', is: 'b' }])
+  })
+
+  it('gets the version of the settings that came with the changes', async () => {
+    const { askWhole } = await setUp(() => {
+      const response = json(changes('a', 'b'))
+      response.headers.set(settingsHeader, 's')
+      return response
+    })
+    expect((await askWhole()).headers.get(settingsHeader)).toBe('s')
   })
 
   it('gets the one that the portal sends in place of changes', async () => {

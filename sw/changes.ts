@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { applyServerChanges, type ServerChanges, serverChangesSchema } from '../contract/server-changes.ts'
+import { settingsHeader } from '../contract/settings-version.ts'
 import { versionHeader } from '../contract/sw-messages.ts'
 import { type KeepDeps, keep, lastGood, networkFirst, store } from './keep.ts'
 import type { ChangesRequest } from './routes.ts'
@@ -49,7 +50,9 @@ async function fetchWhole(whole: Request, parameter: string, deps: KeepDeps): Pr
   const changes = v.safeParse(serverChangesSchema, await response.json().catch(() => undefined))
   const next = changes.success ? await changed(held, changes.output) : undefined
   if (next === undefined) return deps.fetch(whole)
-  const headers = { 'content-type': 'application/json', [versionHeader]: next.version }
+  const headers = new Headers({ 'content-type': 'application/json', [versionHeader]: next.version })
+  const settings = response.headers.get(settingsHeader)
+  if (settings !== null) headers.set(settingsHeader, settings)
   return new Response(next.text, { headers })
 }
 

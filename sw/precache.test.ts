@@ -12,8 +12,12 @@ const newBuild = [
   { url: 'assets/new-22222222.js', revision: null },
 ]
 
+/** What is in every document: the settings, here with this version. */
+const block = (version = '') => `<script id="community" data-version="${version}"></script>`
+const textOf = async (response: Response) => (await response.text()).replace(/<.*>/, '')
+
 function setUp(entries: typeof oldBuild, cache = memoryCache(), answer = 'file') {
-  const fetch = vi.fn(async (request: Request) => new Response(`${answer} ${new URL(request.url).pathname}`))
+  const fetch = vi.fn(async (request: Request) => new Response(`${block()}${answer} ${new URL(request.url).pathname}`))
   const caches = { open: async () => cache }
   return { cache, fetch, precache: createPrecache(entries, { origin, caches, fetch }) }
 }
@@ -22,16 +26,36 @@ it('renews the documents, and nothing else', async () => {
   const { precache, fetch, cache } = setUp(newBuild)
   await precache.install()
   fetch.mockClear()
-  fetch.mockImplementation(async () => new Response('renamed'))
-  await precache.renewDocuments()
+  fetch.mockImplementation(async () => new Response(`${block('b')}renamed`))
+  expect(await precache.renewDocuments()).toBe(true)
   expect(fetch.mock.calls.map(([request]) => [new URL(request.url).pathname, request.cache])).toEqual([
     ['/index.html', 'reload'],
   ])
-  expect(await (await precache.answer('/index.html')).text()).toBe('renamed')
+  expect(await textOf(await precache.answer('/index.html'))).toBe('renamed')
   fetch.mockImplementation(async () => new Response('', { status: 503 }))
   await expect(precache.renewDocuments()).rejects.toThrow('503')
-  expect(await (await precache.answer('/index.html')).text()).toBe('renamed')
+  expect(await textOf(await precache.answer('/index.html'))).toBe('renamed')
   expect(await cache.keys()).toHaveLength(2)
+})
+
+it('says whether the renewed documents have the settings that were asked for; a document of the build has none', async () => {
+  const pages = [...newBuild, { url: 'vip.html', revision: 'c' }]
+  const { precache, fetch } = setUp(pages)
+  const versions: Record<string, string> = { '/index.html': 'b', '/vip.html': '' }
+  fetch.mockImplementation(async ({ url }) => new Response(block(versions[new URL(url).pathname])))
+  expect(await precache.renewDocuments('b')).toBe(true)
+  expect(await precache.renewDocuments('c')).toBe(false)
+  versions['/vip.html'] = 'a'
+  expect(await precache.renewDocuments('b')).toBe(false)
+})
+
+it('stores nothing that the portal has not written', async () => {
+  const { precache, fetch, cache } = setUp(newBuild)
+  const html = { 'content-type': 'text/html' }
+  fetch.mockImplementation(async () => new Response('<p>Sign in to the hotel</p>', { headers: html }))
+  await expect(precache.install()).rejects.toThrow('answered by another')
+  await expect(precache.renewDocuments()).rejects.toThrow('answered by another')
+  expect(await cache.keys()).toEqual([])
 })
 
 describe('install', () => {
@@ -70,7 +94,7 @@ describe('install on a first visit', () => {
   const httpCache = async (request: Request) => {
     const { pathname } = new URL(request.url)
     if (request.cache === 'only-if-cached' && !pathname.includes('loaded')) throw new TypeError('not in the cache')
-    return new Response(pathname)
+    return new Response(block() + pathname)
   }
 
   it('stores the open page from the HTTP cache, and requests no other file', async () => {
@@ -113,16 +137,19 @@ describe('two builds', () => {
     await old.precache.install()
     const next = setUp(newBuild, old.cache, 'new')
     await next.precache.install()
-    expect(await (await old.precache.answer('/index.html')).text()).toBe('old /index.html')
-    expect(await (await next.precache.answer('/index.html')).text()).toBe('new /index.html')
+    expect(await textOf(await old.precache.answer('/index.html'))).toBe('old /index.html')
+    expect(await textOf(await next.precache.answer('/index.html'))).toBe('new /index.html')
     await next.precache.cleanUp()
-    expect([...old.cache.held.keys()]).toEqual([`${origin}/index.html?revision=b`, `${origin}/assets/new-22222222.js`])
+    expect([...old.cache.held.keys()].sort()).toEqual([
+      `${origin}/assets/new-22222222.js`,
+      `${origin}/index.html?revision=b`,
+    ])
   })
 })
 
 it('requests a file that was evicted from the network', async () => {
   const { precache, fetch } = setUp(newBuild)
-  expect(await (await precache.answer('/index.html')).text()).toBe('file /index.html')
+  expect(await textOf(await precache.answer('/index.html'))).toBe('file /index.html')
   expect(fetch).toHaveBeenCalledOnce()
 })
 

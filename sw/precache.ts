@@ -1,3 +1,5 @@
+import { settingsBlockId } from '../contract/document-texts.ts'
+
 /** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
 export interface PrecacheEntry {
   readonly url: string
@@ -26,8 +28,11 @@ export interface Precache {
    * document cannot be downloaded.
    */
   installVisited(documents: readonly string[]): Promise<void>
-  /** Downloads the documents again: the portal renders them with the community's settings. Rejects if one cannot be. */
-  renewDocuments(): Promise<void>
+  /**
+   * Downloads the documents again: the portal renders them with the community's settings. False if one has another version
+   * of these than `version`. Rejects if one cannot be downloaded.
+   */
+  renewDocuments(version?: string): Promise<boolean>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
@@ -35,6 +40,16 @@ export interface Precache {
   revisionOf(pathname: string): string | undefined
   /** The stored file; from the network if the browser has evicted it or refuses storage. */
   answer(pathname: string): Promise<Response>
+}
+
+/** The version of the settings in a document; empty where a build has written them. */
+const versionIn = (html: string): string => / data-version="(\w*)"/.exec(html)?.[1] ?? ''
+
+/** Whether the portal has written this: what asks for a check in front of it may answer every address with a page. */
+async function isOwn(path: string, response: Response): Promise<boolean> {
+  if (response.redirected) return false
+  if (path.endsWith('.html')) return (await response.clone().text()).includes(`id="${settingsBlockId}"`)
+  return response.headers.get('content-type')?.startsWith('text/html') !== true
 }
 
 const pathOf = (url: string): string => (url.startsWith('/') ? url : `/${url}`)
@@ -48,13 +63,17 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
       return [pathOf(url), key.href] as const
     }),
   )
+  const fetchOwn = async (path: string, from: RequestCache): Promise<Response> => {
+    const response = await fetch(new Request(new URL(path, origin), { cache: from }))
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    if (!(await isOwn(path, response))) throw new Error(`${path} was answered by another than the portal`)
+    return response
+  }
   const download = async (path: string, key: string, cache: Pick<Cache, 'match' | 'put'>) => {
     if (await cache.match(key)) return
     // A hashed file may come from the HTTP cache, where the page has just put it; any other must be this build's.
     const fresh = key.includes('?revision=') ? 'reload' : 'default'
-    const response = await fetch(new Request(new URL(path, origin), { cache: fresh }))
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    await cache.put(key, response)
+    await cache.put(key, await fetchOwn(path, fresh))
   }
   const takeFromHttpCache = async (path: string, key: string, cache: Pick<Cache, 'match' | 'put'>) => {
     const request = new Request(new URL(path, origin), { cache: 'only-if-cached', mode: 'same-origin' })
@@ -76,16 +95,20 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
       const cache = await caches.open(cacheName)
       await Promise.all([...keys].map(([path, key]) => download(path, key, cache)))
     },
-    async renewDocuments() {
+    async renewDocuments(version) {
       const cache = await caches.open(cacheName)
+      const renewOne = async ([path, key]: readonly [string, string]): Promise<boolean> => {
+        const response = await fetchOwn(path, 'reload')
+        const own = versionIn(await response.clone().text())
+        await cache.put(key, response)
+        return version === undefined || own === '' || own === version
+      }
       const documents = [...keys].filter(([path]) => path.endsWith('.html'))
-      await Promise.all(
-        documents.map(async ([path, key]) => {
-          const response = await fetch(new Request(new URL(path, origin), { cache: 'reload' }))
-          if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-          await cache.put(key, response)
-        }),
-      )
+      const first = documents.slice(0, 1)
+      for (const some of [first, documents.slice(1)]) {
+        if ((await Promise.all(some.map(renewOne))).includes(false)) return false
+      }
+      return true
     },
     async cleanUp() {
       const cache = await caches.open(cacheName)

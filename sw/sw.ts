@@ -13,6 +13,7 @@ import { clickedPath, openPage } from './notifications.ts'
 import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
+import { createRenewal } from './renew.ts'
 import { createRequests } from './requests.ts'
 import { changesOf, keptOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
@@ -34,6 +35,7 @@ const screens = createScreens({
   open: () => caches.open(screensCache),
   now: () => Date.now(),
 })
+const renew = createRenewal({ precache, wait, dropScreens: () => caches.delete(screensCache) })
 let firstOfItsKind = false
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
@@ -137,16 +139,6 @@ function onFetch(event: FetchEvent): void {
   if (route.kind === 'changes') event.respondWith(changesFirst(request, route, keepDeps(route.cache), later))
 }
 
-/** Kept screens are documents too; the page leaves new ones. */
-async function renew(): Promise<void> {
-  try {
-    await precache.renewDocuments()
-    await caches.delete(screensCache)
-  } catch (error) {
-    console.info('The documents could not be renewed:', error) // the next start asks again
-  }
-}
-
 /** Every file of this build, and these responses. A file that cannot be downloaded now is downloaded with the next message. */
 async function keepAll(urls: readonly string[]): Promise<void> {
   if (requests.hasYielded) return
@@ -162,7 +154,7 @@ function onMessage(event: ExtendableMessageEvent): void {
     event.ports[0]?.postMessage('done')
   }
   if (message?.type === 'SCREEN') event.waitUntil(screens.keep(message))
-  if (message?.type === 'RENEW') event.waitUntil(renew())
+  if (message?.type === 'RENEW') event.waitUntil(renew(message.version))
   if (message?.type === 'WARM') {
     event.waitUntil(keepAll(message.urls).finally(() => event.ports[0]?.postMessage('done')))
   }

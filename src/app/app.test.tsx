@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultSettings } from '../../contract/default-settings.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
+import { setCommunity } from '../platform/community.ts'
 import { endSession, startSession } from '../shared/session.ts'
 import { App } from './app.tsx'
 import { forgetPersonalData } from './personal-data.ts'
 
 vi.mock('../pages/servers-page.tsx', () => ({ ServersPage: () => <h1>The list</h1>, firstReads: () => [] }))
 vi.mock('../pages/faq-page.tsx', () => ({ FaqPage: () => <h1>The questions</h1> }))
+vi.mock('../pages/settings-page.tsx', () => ({ SettingsPage: () => <h1>The settings</h1> }))
 vi.mock('./extras.tsx', () => ({ Extras: () => null }))
 vi.mock('./personal-data.ts', () => ({ forgetPersonalData: vi.fn(async () => undefined) }))
 
@@ -16,8 +19,12 @@ const open = (href: string) => {
 }
 
 beforeEach(() => {
+  setCommunity(defaultSettings)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   Object.defineProperty(window, 'scrollTo', { value: vi.fn(), configurable: true })
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('shows the list at the root', async () => {
   open('/')
@@ -30,6 +37,15 @@ it('redirects from a feature that is off and says so', async () => {
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(screen.getByRole('alert').textContent).toContain('This feature is not enabled')
   expect(await screen.findByRole('heading', { name: 'The list' })).toBeDefined()
+})
+
+it('asks the portal before it refuses a page that is off in an older document', async () => {
+  const { settings } = defaultSettings.features
+  const features = { ...defaultSettings.features, settings: { ...settings, enabled: true } }
+  vi.stubGlobal('fetch', async () => Response.json({ ...defaultSettings, features }))
+  open('/settings')
+  expect(await screen.findByRole('heading', { name: 'The settings' })).toBeDefined()
+  expect([location.pathname, screen.queryByRole('alert')]).toEqual(['/settings', null])
 })
 
 it('redirects from an unknown address and says so', async () => {

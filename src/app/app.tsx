@@ -6,6 +6,7 @@ import { useCommunity } from '../platform/community.ts'
 import { setDocumentTitle } from '../platform/document-title.ts'
 import { missedViews } from '../platform/lazy-view.tsx'
 import { watchPersonalData } from '../shared/personal-data.ts'
+import { renewCommunity } from '../shared/renew-community.ts'
 import { useSession } from '../shared/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { showToast, Toaster } from '../ui/toast.tsx'
@@ -28,6 +29,9 @@ function NothingHere() {
   return <Notice icon="i-lucide-power-off" title={t`This community has turned off all features`} />
 }
 
+/** In the place of a page. */
+const Without = ({ isSettled }: { readonly isSettled: boolean }) => (isSettled ? <NothingHere /> : <PageSkeleton />)
+
 /** Tells the title of a page from the table; a page without one sets its own. */
 function useTitleOf(page: Page | undefined): void {
   const { i18n } = useLingui()
@@ -37,12 +41,27 @@ function useTitleOf(page: Page | undefined): void {
   }, [title])
 }
 
+/**
+ * The settled address; undefined while the portal is asked. The settings that the page has may be older than a feature: no
+ * address is refused before they were read again (GEN-16).
+ */
+function useRoute(path: string, search: string) {
+  const isStaff = useSession()?.user.staff !== undefined
+  const route = resolveRoute(pagesFor(isStaff), path, search, useCommunity().features)
+  const [asked, setAsked] = useState<string>()
+  const waits = route.isOff && asked !== path
+  useEffect(() => {
+    if (waits) void renewCommunity().then(() => setAsked(path))
+  }, [waits, path])
+  return waits ? undefined : route
+}
+
 /** The page of the current address. A redirect renders its target at once and then corrects the address. */
 function CurrentPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const isStaff = useSession()?.user.staff !== undefined
-  const { page, parameters, redirect, error } = resolveRoute(pagesFor(isStaff), path, search, useCommunity().features)
+  const route = useRoute(path, search)
+  const { page, parameters = {}, redirect, error } = route ?? {}
   const [kept, setKept] = useState<Page>()
   usePageFocus(path)
   useTitleOf(page)
@@ -57,7 +76,7 @@ function CurrentPage() {
     <>
       <ErrorBoundary key={[page?.name, ...Object.values(parameters)].join(' ')}>
         <Suspense fallback={<PageSkeleton />}>
-          {page ? page.render(parameters, new URLSearchParams(search)) : <NothingHere />}
+          {page ? page.render(parameters, new URLSearchParams(search)) : <Without isSettled={route !== undefined} />}
         </Suspense>
       </ErrorBoundary>
       {lasting?.Kept ? (

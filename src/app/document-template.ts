@@ -35,7 +35,7 @@ const dataElement = (data: ReadonlyMap<string, unknown>): string =>
     : `<script type="application/json" id="${documentDataId}">${inScript(Object.fromEntries(data))}</script>`
 
 const places =
-  /%(?:lang|origin|title|name|shortName|description|picture|accentLight|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
+  /%(?:lang|origin|version|title|name|shortName|description|picture|accentLight|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
 
 /** Fills the places of index.html in one pass, so that no text can pass for a place. */
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -50,6 +50,8 @@ export interface Filling {
   readonly settings: CommunitySettings
   /** The portal's; absent: it is not known, as at build time. */
   readonly origin?: string
+  /** Of the settings (contract/settings-version.ts); absent: no portal names one, as at build time. */
+  readonly version?: string | undefined
   readonly code: DocumentCode
   /** Responses of the API that it shows. */
   readonly data?: ReadonlyMap<string, unknown>
@@ -59,13 +61,14 @@ export interface Filling {
 export function fillDocument(
   template: string,
   { reads, title, shell }: Pick<ShellDocument, 'reads' | 'title' | 'shell'>,
-  { settings, origin, code, data = new Map() }: Filling,
+  { settings, origin, version = '', code, data = new Map() }: Filling,
 ): string {
   const requested = (language: Language) => reads[language].filter((path) => !data.has(path))
   // What the boot script of index.html reads from `data-first`.
   const first = { ...code, reads: { zh: requested('zh'), en: requested('en') }, title: title ?? null }
   return fill(template, {
     ...documentTexts(settings, title ?? null, origin),
+    '%version%': version,
     '%first%': escapeHtml(JSON.stringify(first)),
     '<!--static-shell-->': shell,
     '<!--document-data-->': dataElement(data),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../contract/default-settings.ts'
+import { settingsVersion } from '../../contract/settings-version.ts'
 import { cleanHtml } from '../../server/content/store/html.ts'
 import { createPageRenderer } from './page-renderer.tsx'
 
 const template =
-  '<html data-first="%first%"><title>%title%</title><meta content="%description%"><div id="root"><!--static-shell--></div><!--document-data--></html>'
+  '<html data-first="%first%" data-version="%version%"><title>%title%</title><meta content="%description%"><div id="root"><!--static-shell--></div><!--document-data--></html>'
 const code = { files: ['/assets/page.js'], catalogues: { zh: [], en: ['/assets/en.js'] } }
 const plan = JSON.stringify({
   template,
@@ -51,6 +52,16 @@ const boardAnswers = new Map<string, unknown>([
   ['/api/leaderboard/dm?page=1&season=7', board],
   ['/api/leaderboard/dm/top?season=7', { data: board.data.slice(0, 5) }],
 ])
+
+it('names the version of the settings that it was rendered with, as the portal does', () => {
+  const settings = { ...defaultSettings, name: 'Nowa Liga' }
+  const answers = faqAnswers([], []).set('/api/community', settings)
+  for (const name of ['faq', 'index without content']) {
+    const { html } = renderer.render(name, answers)
+    expect(html).toContain(`data-version="${settingsVersion(JSON.stringify(settings))}"`)
+  }
+  expect(renderer.render('index without content', new Map()).html).toContain('data-version=""')
+})
 
 describe('a document with its content', () => {
   it('is made of each painted page but the list, which changes every few seconds', () => {

@@ -11,9 +11,10 @@ import { readCommunity } from '../../contract/endpoints/content.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { manifestFile, manifestOf } from '../../contract/manifest.ts'
 import type { PageRenderer, RenderedDocument, RendererInput } from '../../contract/page-documents.ts'
+import { settingsVersion } from '../../contract/settings-version.ts'
 import { community, setCommunity } from '../platform/community.ts'
 import { CleanHtml } from '../platform/sanitized-html.tsx'
-import { type DocumentPlan, documentPlanSchema, fillDocument } from './document-template.ts'
+import { type DocumentPlan, documentPlanSchema, type Filling, fillDocument } from './document-template.ts'
 import type { Page } from './page.ts'
 import { onScreen } from './paint-screen.ts'
 import type { ShellDocument } from './shell-document.ts'
@@ -120,8 +121,8 @@ const communityPath = href(readCommunity)
 
 interface Rendering {
   readonly plan: DocumentPlan
-  readonly settings: CommunitySettings
-  readonly input: RendererInput
+  /** What the portal decides of every document. */
+  readonly own: Pick<Filling, 'settings' | 'origin' | 'version'>
 }
 
 /** The addresses of a document without content: its file name, under which the service worker caches it. */
@@ -130,10 +131,10 @@ const plainDocument = (
   make: () => ShellDocument | undefined,
 ): readonly [string, (rendering: Rendering) => RenderedDocument] => [
   `${name} without content`,
-  ({ plan: { template, code }, settings, input: { origin } }) => {
+  ({ plan: { template, code }, own }) => {
     const document = make()
     const files = code[name]
-    const html = document && files && fillDocument(template, document, { settings, origin, code: files })
+    const html = document && files && fillDocument(template, document, { ...own, code: files })
     return { reads: [communityPath], missing: [], addresses: [`/${name}.html`], html }
   },
 ]
@@ -152,16 +153,16 @@ function plainDocuments(settings: () => CommunitySettings) {
 function manifests(): ReadonlyMap<string, (rendering: Rendering) => RenderedDocument> {
   const files = [undefined, ...languages].map((language) => [manifestFile(language), language] as const)
   return new Map(
-    files.map(([file, named]) => [
+    files.map(([file, only]) => [
       file,
-      ({ plan: { manifest }, settings }) => {
-        const language = named ?? writtenLanguage(settings)
-        const own = manifestOf(settings, language, manifestShortcuts(settings, language))
+      ({ plan: { manifest }, own: { settings } }) => {
+        const language = only ?? writtenLanguage(settings)
+        const named = manifestOf(settings, language, manifestShortcuts(settings, language))
         return {
           reads: [communityPath],
           missing: [],
           addresses: [`/${file}`],
-          html: JSON.stringify({ ...manifest, ...own }),
+          html: JSON.stringify({ ...manifest, ...named }),
         }
       },
     ]),
@@ -183,12 +184,12 @@ export function createPageRenderer(input: RendererInput): PageRenderer {
   const renderContent = (
     painted: PaintedPage,
     answers: ReadonlyMap<string, unknown>,
-    settings: CommunitySettings,
+    own: Rendering['own'],
   ): RenderedDocument => {
     const { name } = painted.page
     const files = code[name]
     if (files === undefined) throw new Error(`no document is named ${name}`)
-    if (!isOn(painted, settings)) return { reads: [communityPath], missing: [], addresses: [], html: undefined }
+    if (!isOn(painted, own.settings)) return { reads: [communityPath], missing: [], addresses: [], html: undefined }
     const reads = new Set<string>()
     const onRead = (path: string) => void reads.add(path)
     const document = documentOf(painted, (language) =>
@@ -202,21 +203,21 @@ export function createPageRenderer(input: RendererInput): PageRenderer {
       missing,
       addresses: addressesOf(painted, answers),
       html:
-        missing.length === 0 && isSmall
-          ? fillDocument(template, document, { settings, origin, code: files, data })
-          : undefined,
+        missing.length === 0 && isSmall ? fillDocument(template, document, { ...own, code: files, data }) : undefined,
     }
   }
 
   const render = (name: string, answers: ReadonlyMap<string, unknown>): RenderedDocument => {
-    const answered = v.safeParse(communitySchema, answers.get(communityPath))
+    const answer = answers.get(communityPath)
+    const answered = v.safeParse(communitySchema, answer)
     const settings = answered.success ? answered.output : input.settings
+    const own = { settings, origin, version: answered.success ? settingsVersion(JSON.stringify(answer)) : undefined }
     setCommunity(settings)
     const other = others.get(name)
-    if (other !== undefined) return other({ plan, settings, input })
+    if (other !== undefined) return other({ plan, own })
     const painted = withContent.find(({ page }) => page.name === name)
     if (painted === undefined) throw new Error(`no document is named ${name}`)
-    return renderContent(painted, answers, settings)
+    return renderContent(painted, answers, own)
   }
   return { names: [...others.keys(), ...withContent.map(({ page }) => page.name)], render }
 }

@@ -10,8 +10,8 @@ const off = { ...on, servers: { ...on.servers, enabled: false }, faq: false, vip
 
 /** The settled page by name, with its parameters. */
 function at(path: string, search: string, features: Features) {
-  const { page, ...more } = resolveRoute(pages, path, search, features)
-  return { name: page?.name, ...more }
+  const { page, parameters, redirect, error } = resolveRoute(pages, path, search, features)
+  return { name: page?.name, parameters, redirect, error }
 }
 
 describe('resolveRoute', () => {
@@ -142,6 +142,17 @@ describe('resolveRoute', () => {
     for (const part of ['trading', 'market', 'details', 'details/7']) {
       expect(at(`/inventory/${part}`, '?from=portal', on)).toMatchObject({ redirect: '/', error: 'FEATURE_OFF' })
     }
+  })
+
+  it.each([
+    ['/pracc', true],
+    ['/pracc/r/abc', true],
+    ['/settings/profile', true],
+    ['/', true],
+    ['/faq', false],
+  ])('says that %s would lead elsewhere if more were switched on: %s', (path, isOff) => {
+    expect(resolveRoute(pages, path, '', { ...off, faq: true, pracc: false }).isOff).toBe(isOff)
+    expect(resolveRoute(pages, path, '', { ...on, settings: { ...on.settings, enabled: true } }).isOff).toBe(false)
   })
 
   it('carries the first error through a chain of redirects', () => {

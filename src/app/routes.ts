@@ -25,9 +25,10 @@ export interface PageRoute {
   redirect?(search: URLSearchParams, features: Features): string | undefined
 }
 
-type Step<Page> =
+type Step<Page> = (
   | { readonly page: Page | undefined; readonly parameters: Readonly<Record<string, string>> }
   | { readonly redirect: string; readonly error?: NavigationError }
+) & { readonly isOff?: boolean }
 
 export interface ResolvedRoute<Page> {
   /** Undefined where every page is off. */
@@ -37,6 +38,8 @@ export interface ResolvedRoute<Page> {
   readonly redirect: string | undefined
   /** The first error in the chain of redirects (X-04). */
   readonly error: NavigationError | undefined
+  /** The address would be another page's if the community had switched it on. */
+  readonly isOff: boolean
 }
 
 const isBelow = (path: string, area: string): boolean => path.startsWith(`${area}/`)
@@ -56,7 +59,8 @@ function parametersOf({ path: pattern, below }: PageRoute, path: string): Record
 
 function homeStep<Page extends PageRoute>(pages: readonly Page[], features: Features): Step<Page> {
   const page = pages.find(({ home, isOn }) => home !== undefined && isOn(features, '/'))
-  return page?.home === 'redirected' ? { redirect: page.path } : { page, parameters: {} }
+  if (page?.home === 'redirected') return { redirect: page.path, isOff: true }
+  return { page, parameters: {}, isOff: page === undefined }
 }
 
 /** Where an address leads that no page renders: to the page above it, or to the root. */
@@ -65,10 +69,10 @@ function redirectUp(
   path: string,
   features: Features,
   error?: NavigationError,
-): { redirect: string; error?: NavigationError } {
+): { redirect: string; error?: NavigationError; isOff?: boolean } {
   const above = pages.find((page) => page.below === 'redirected' && isBelow(path, page.path))
   if (above?.isOn(features, above.path)) return { redirect: above.path, ...(error ? { error } : {}) }
-  return { redirect: '/', error: above ? 'FEATURE_OFF' : (error ?? 'NOT_FOUND') }
+  return { redirect: '/', error: above ? 'FEATURE_OFF' : (error ?? 'NOT_FOUND'), isOff: above !== undefined }
 }
 
 function step<Page extends PageRoute>(
@@ -84,7 +88,7 @@ function step<Page extends PageRoute>(
     const redirect = page.redirect?.(search, features)
     if (redirect !== undefined) return { redirect }
     if (page.isOn(features, path)) return { page, parameters }
-    return redirectUp(pages, path, features, page.offSilently ? undefined : 'FEATURE_OFF')
+    return { ...redirectUp(pages, path, features, page.offSilently ? undefined : 'FEATURE_OFF'), isOff: true }
   }
   return redirectUp(pages, path, features)
 }
@@ -100,9 +104,11 @@ export function resolveRoute<Page extends PageRoute>(
   let at = path.replace(/\/+$/, '') || '/'
   let redirect: string | undefined
   let error: NavigationError | undefined
+  let isOff = false
   for (;;) {
     const next = step(pages, at, query, features)
-    if ('page' in next) return { ...next, redirect, error }
+    isOff ||= next.isOff === true
+    if ('page' in next) return { ...next, redirect, error, isOff }
     error ??= next.error
     query.delete('shared')
     at = next.redirect

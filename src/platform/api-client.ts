@@ -12,8 +12,10 @@ import {
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
 import { movedToHeader } from '../../contract/moved-to.ts'
+import { settingsHeader } from '../../contract/settings-version.ts'
 import { fetchedAtHeader, versionHeader } from '../../contract/sw-messages.ts'
 import { now } from './clock.ts'
+import { portalSettings } from './community.ts'
 import { takeEarly } from './early-request.ts'
 import { createListeners, createSignal } from './signal.ts'
 
@@ -117,6 +119,8 @@ export async function call(path: string, init: RequestInit, options: CallOptions
   }
   const moved = response.headers.get(movedToHeader)
   if (moved !== null && parseUrl(moved)) movedTo.set(moved)
+  const version = response.headers.get(settingsHeader)
+  if (version !== null) portalSettings.set({ version, at: now() })
   if (response.ok) return response
   const error = await refusal(response)
   if (token && (error.status === 401 || error.code === 'BANNED')) refusedTokens.notify(token)

@@ -11,6 +11,12 @@ const block = globalThis.document?.getElementById(blockId)
 /** The running portal has written the document; a build writes the settings as shipped, and no origin. */
 export const isFromPortal = Boolean(block?.dataset['origin'])
 
+/** The version of the settings that came with the document; undefined: a build wrote it. */
+export const documentVersion = block?.dataset['version'] || undefined
+
+/** The version of its settings that the portal named last, and when (epoch ms); undefined before its first response. */
+export const portalSettings = createSignal<{ readonly version: string; readonly at: number } | undefined>(undefined)
+
 /** The settings that came with the document. The page is also rendered where there is no document: see {@link setCommunity}. */
 function fromDocument(): CommunitySettings | undefined {
   const text = block?.textContent

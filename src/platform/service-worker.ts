@@ -142,10 +142,10 @@ export async function warm(urls: readonly string[]): Promise<void> {
   await ask(active, { type: 'WARM', urls: [...urls] })
 }
 
-/** Asks the worker, if there is one, to download the documents again. */
-export function renewDocuments(): void {
+/** Asks the worker, if there is one, to download the documents again: those with this version of the settings. */
+export function renewDocuments(version: string | undefined): void {
   if (!('serviceWorker' in navigator)) return
-  const message: ToServiceWorker = { type: 'RENEW' }
+  const message: ToServiceWorker = { type: 'RENEW', version }
   navigator.serviceWorker.controller?.postMessage(message)
 }
 

@@ -180,10 +180,15 @@ test('a fresh portal becomes another community, without a build or a restart', a
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await edit({ name: 'Nowa Liga' })
   await expect.poll(async () => (await manifest('manifest.webmanifest')).name, { timeout: 15_000 }).toBe('Nowa Liga')
-  // The open page hears of it by itself, after twelve seconds.
+  // The open page hears of it with its next refresh of the list, and waits until every process of a portal would know.
   await expect(page.getByRole('link', { name: 'Polska Liga Treningowa' })).toBeVisible()
-  await page.clock.fastForward(12_000)
-  await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible()
+  const refreshed = page.waitForResponse('**/api/servers*')
+  await page.clock.fastForward(30_000)
+  await refreshed
+  await expect(async () => {
+    await page.clock.fastForward(3000)
+    await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible()
   await showsIcon('Nowa Liga')
@@ -195,7 +200,7 @@ test('a fresh portal becomes another community, without a build or a restart', a
       )
       return (await document?.text())?.includes('<title>Servers · Nowa Liga</title>')
     })
-  await expect.poll(kept).toBe(true)
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true)
   await context.setOffline(true)
   await page.goto(`${portal.url}/servers`)
   await expect(page.getByRole('link', { name: 'Nowa Liga' })).toBeVisible()

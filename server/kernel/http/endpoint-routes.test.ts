@@ -78,7 +78,7 @@ async function appWith(module: RouteModule) {
   await module(
     app,
     createLimits({ ...rateLimits(100_000), signIn: 1 }, () => 0),
-    {},
+    { fixed: {}, current: () => [] },
   )
   return app
 }

@@ -10,8 +10,7 @@ import { hideRoute } from './hidden-route.ts'
 import { createInputReader, type Input } from './input-reader.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { CreateLimit, LimitCheck } from './rate-limit.ts'
-import type { RouteModule } from './route-module.ts'
-import type { Headers } from './security-headers.ts'
+import type { ApiHeaders, RouteModule } from './route-module.ts'
 
 /*
  * The types in endpoint-types.ts check the handlers against their endpoints. The code here handles any endpoint, so its
@@ -35,7 +34,7 @@ const isMedia = (result: unknown): result is Media =>
   typeof result === 'object' && result !== null && 'type' in result && 'body' in result
 
 /** Sends the handler's result with the endpoint's cache policy. */
-function createSender(endpoint: EndpointDefinition, headers: Headers) {
+function createSender(endpoint: EndpointDefinition, headers: ApiHeaders) {
   const policy = cacheControl(endpoint.cache)
   const isMediaEndpoint = endpoint.answer !== undefined && 'mediaType' in endpoint.answer
   return (request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply | undefined => {
@@ -63,7 +62,7 @@ function createRouteHandler(
   endpoint: EndpointDefinition,
   prove: Prove | undefined,
   handle: AnyHandler,
-  headers: Headers,
+  headers: ApiHeaders,
 ): ApiRoute['handler'] {
   const read = createInputReader(endpoint)
   const send = createSender(endpoint, headers)

@@ -55,6 +55,6 @@ export function answerUnrouted(
     }
     const shell = shells && shellOf(shells, request.url)
     if (shell === undefined) throw new ApiError('NOT_FOUND')
-    sendPrebuilt(request, reply, shell.html, shell.headers)
+    sendPrebuilt(request, reply, shell.html, { fixed: shell.headers, current: () => [] })
   }
 }

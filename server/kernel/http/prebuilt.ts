@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerOf, cacheControl, type EndpointDefinition, type PublicCache } from '../../../contract/endpoint.ts'
 import { type Encoding, encodingOf, matchesEtag, newerTag } from './negotiate.ts'
+import type { ApiHeaders } from './route-module.ts'
 import type { Headers } from './security-headers.ts'
 
 /** One content coding of a response, with the headers of its two statuses as alternating names and values. */
@@ -142,19 +143,26 @@ function represent(
  * Writes prebuilt bytes without fastify's reply: no serialiser, no header loop, no send hook. The headers are complete,
  * including the security headers. Node itself omits the body for HEAD.
  */
-export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt, headers: Headers): void {
+export function sendPrebuilt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prebuilt: Prebuilt,
+  { fixed, current }: ApiHeaders,
+): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
   // First, because it throws if stored bytes are damaged.
-  const representation = prebuilt.as(encodingOf(accepted), headers)
+  const representation = prebuilt.as(encodingOf(accepted), fixed)
+  // With 304 too: it updates the stored response (RFC 9111, 4.3.4).
+  const moving = current()
   reply.hijack()
   const { raw } = reply
   if (matchesEtag(known, representation.etag)) {
-    raw.writeHead(304, representation.notModified).end()
+    raw.writeHead(304, [...representation.notModified, ...moving]).end()
     return
   }
   const newer = newerTag(known, representation.version)
-  if (newer === undefined) raw.writeHead(200, representation.ok).end(representation.body)
-  else raw.writeHead(304, replaced(representation.notModified, 'etag', newer)).end()
+  if (newer === undefined) raw.writeHead(200, [...representation.ok, ...moving]).end(representation.body)
+  else raw.writeHead(304, [...replaced(representation.notModified, 'etag', newer), ...moving]).end()
 }
 
 /** With another value for one header. */

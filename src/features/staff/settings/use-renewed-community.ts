@@ -1,25 +1,15 @@
 import { useEffect } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
-import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
-import { read } from '../../../platform/api-client.ts'
-import { setCommunity } from '../../../platform/community.ts'
+import { renewCommunity } from '../../../shared/renew-community.ts'
 
 /** Every process of the portal has new settings after two seconds. */
 const knownAfter = seconds(2.5)
 
-async function renew(): Promise<void> {
-  try {
-    setCommunity((await read(contentEndpoints.readCommunity, {})).data)
-  } catch (error) {
-    console.info('The settings could not be refreshed:', error) // the page reads them regularly
-  }
-}
-
-/** After each save this page shows the new settings without waiting for its next regular read. */
+/** After each save this page shows the new settings without waiting for its next request. */
 export function useRenewedCommunity(saves: number): void {
   useEffect(() => {
     if (saves === 0) return
-    const timer = setTimeout(() => void renew(), knownAfter)
+    const timer = setTimeout(() => void renewCommunity(), knownAfter)
     return () => clearTimeout(timer)
   }, [saves])
 }

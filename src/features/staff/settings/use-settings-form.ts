@@ -46,7 +46,7 @@ export function useSettingsForm(read: SettingsState, uses: SettingsUses, onSent:
         else {
           reset(state)
           setSaves(saves + 1)
-          showToast({ kind: 'ok', text: t`Saved. Players see it within 15 seconds.` })
+          showToast({ kind: 'ok', text: t`Saved. Open pages show it with their next refresh.` })
         }
       } catch (error) {
         setRefused(refusedIn(error))
