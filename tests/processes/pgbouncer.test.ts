@@ -41,7 +41,9 @@ async function open(url: string, readUrl?: string) {
 const limitsQuery = sql<Record<'statement' | 'idle', string>>`(
   select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle)`
 
-const limitsIn = ({ kysely }: Pick<Database, 'kysely'> | ReadDatabase) =>
+const limitsIn = ({ kysely }: Pick<Database, 'kysely'>) =>
+  kysely.selectFrom(limitsQuery.as('limits')).select(['limits.statement', 'limits.idle']).executeTakeFirst()
+const limitsOfReads = ({ kysely }: ReadDatabase) =>
   kysely.selectFrom(limitsQuery.as('limits')).select(['limits.statement', 'limits.idle']).executeTakeFirst()
 const limits = { statement: '15s', idle: '30s' }
 
@@ -83,7 +85,7 @@ describe.skipIf(pgBouncer === undefined)('PgBouncer as it is delivered', () => {
     const { kysely, reads } = await open(url, url)
     const write = kysely.deleteFrom('season').compile()
     await expect(reads.kysely.executeQuery(write)).rejects.toMatchObject({ code: '25006' })
-    expect(await limitsIn(reads)).toEqual(limits)
+    expect(await limitsOfReads(reads)).toEqual(limits)
   })
 
   it('in session mode: nudges arrive', async () => {
