@@ -8,7 +8,7 @@ import { createPictureClearing } from './content/jobs/clear-pictures.ts'
 import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
 import { catalogueVersion } from './content/store/catalogue.ts'
 import type { Database } from './kernel/db/database.ts'
-import { openNudges } from './kernel/db/nudges.ts'
+import { NoNudges, openNudges } from './kernel/db/nudges.ts'
 import type { QueueClock } from './kernel/jobs/queue-clock.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import { createCatalogueReader } from './read-catalogue.ts'
@@ -72,7 +72,9 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const regions = config.shardRegions.filter((region) => !held.has(region))
   if (regions.length > 0) deps.logger.warn({ regions }, 'SERVER_SHARD_REGIONS names regions without servers')
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
-  const nudges = await openNudges(database, serverListTopic, onDeaf)
+  const nudges = await openNudges(database, serverListTopic, (error) =>
+    error instanceof NoNudges ? deps.logger.warn(error.message) : onDeaf(error),
+  )
   const running = createPolling({ ...deps, regions: config.shardRegions, serverList, publication, nudges })
   polling = running
   // The portal serves when this function has ended: a page that another process has given a list must not get an older one.

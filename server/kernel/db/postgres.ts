@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { limitSession, PooledClient } from './session-limits.ts'
 
 /** int8: the driver's default is text, because it may exceed 2^53; our counters, steps and instants never do. */
 const int8 = 20
@@ -28,14 +29,17 @@ export interface ServerPool {
 }
 
 /**
- * A pool of connections. The server ends a statement after 15 s; the client gives up at 20 s, and sooner where the server
- * does not respond at all (cluster/stalls.ts). `isReadOnly`: PostgreSQL refuses every write on them.
+ * A pool of connections. The server ends a statement after 15 s (session-limits.ts); the client gives up at 20 s, and
+ * sooner where the server does not respond at all (cluster/stalls.ts). `isReadOnly`: PostgreSQL refuses every write on them.
  */
 export function openServerPool(
   url: string,
   { onConnectionLost = ignored, maxConnections = 10, isReadOnly = false }: PostgresOptions & { isReadOnly?: boolean },
 ): ServerPool {
+  const session = { isReadOnly }
   const sockets = new Set<Socket>()
+  /** The connections that lead to a pooler. */
+  const pooled = new WeakSet<object>()
   const pool = new pg.Pool({
     connectionString: url,
     application_name: isReadOnly ? 'spawnpoint-read' : 'spawnpoint',
@@ -43,12 +47,13 @@ export function openServerPool(
     connectionTimeoutMillis: seconds(4),
     idleTimeoutMillis: seconds(30),
     maxLifetimeSeconds: minutes(15) / seconds(1),
-    statement_timeout: seconds(15),
-    idle_in_transaction_session_timeout: seconds(30),
     query_timeout: seconds(20),
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    // Awaited before the connection is given to anyone.
+    async onConnect(client) {
+      if (!(await limitSession(client, session))) pooled.add(client)
+    },
     stream() {
       const socket = new Socket()
       sockets.add(socket)
@@ -61,7 +66,10 @@ export function openServerPool(
   // without a listener on the connection itself the event would end the process.
   pool.on('connect', (client) => client.on('error', ignored))
   return {
-    connect: () => pool.connect(),
+    async connect() {
+      const client = await pool.connect()
+      return pooled.has(client) ? new PooledClient(client, session) : client
+    },
     abandon() {
       for (const socket of sockets) socket.destroy()
     },
