@@ -3,13 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
+import { installDebian } from './debian-packages.mjs'
 import { chromiumLaunchOptions, findBrowser, headlessShell } from './find-browser.mjs'
-
-const run = (command, args, timeout) => {
-  console.log(`> ${command} ${args.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout, env }).status === 0
-}
 
 async function works() {
   if (!findBrowser()) return false
@@ -24,21 +19,24 @@ async function works() {
   }
 }
 
-const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
 function install(...packages) {
-  if (!mayInstall) return false
-  run('apt-get', ['update', '-qq'], 120_000)
-  return run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages],
-    600_000,
-  )
+  try {
+    installDebian(packages)
+    return true
+  } catch (error) {
+    console.error(error.message)
+    return false
+  }
 }
 
 const fromDebian = () => install('chromium', 'fonts-noto-cjk')
 
-const fromPlaywright = () => run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], 300_000)
+function fromPlaywright() {
+  const command = ['node_modules/playwright/cli.js', 'install', 'chromium']
+  return (
+    spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 }).status === 0
+  )
+}
 
 /** Optional: without it the browser tests are slower. */
 function addShell() {

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { installDebian } from './debian-packages.mjs'
 import { freePort } from './free-port.mjs'
 
 const versions = '/usr/lib/postgresql'
@@ -34,13 +35,7 @@ function run(command, args, options = {}) {
 function getPostgres() {
   const found = findBinaries()
   if (found) return found
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) {
-    throw new Error('PostgreSQL is missing: install it (Debian: apt-get install postgresql)')
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=300']
-  run('apt-get', [...wait, 'update', '-q'], { env })
-  run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', 'postgresql'], { env })
+  installDebian(['postgresql'])
   const installed = findBinaries()
   if (!installed) throw new Error('The package postgresql holds no initdb')
   return installed

@@ -27,13 +27,14 @@ const expected = all
 /** @type {Record<string, import('./gate/status.mjs').Stage>} */
 const stages = {
   browser: { title: 'browser', expected: 5000 },
+  engines: { title: 'Firefox and WebKit', expected: 5000 },
   checks: { title: 'static checks', expected: expected.checks },
   build: { title: 'build', expected: expected.build },
   tests: { title: 'unit and contract tests (files)', expected: expected.tests },
   journeys: { title: 'browser tests', expected: expected.journeys },
 }
-const { browser: browserStage, checks, build, tests, journeys } = stages
-const status = createStatus(process.stdout, [[browserStage, checks, build, tests], [journeys]])
+const { browser: browserStage, engines: enginesStage, checks, build, tests, journeys } = stages
+const status = createStatus(process.stdout, [[browserStage, enginesStage, checks, build, tests], [journeys]])
 
 let passed = 0
 let skipped = 0
@@ -122,16 +123,24 @@ async function getBrowser() {
   return found.ok
 }
 
+/** Which engines are missing besides Chromium. Their tests are skipped: no failure, and nothing that passed. */
+async function getEngines() {
+  const { ok, output } = await runCaught(process.execPath, ['scripts/get-engines.mjs'])
+  if (!ok) fail('Firefox and WebKit', output.trim())
+  return output.trim()
+}
+
 const reportCheck = (title, { ok, output, seconds, cached }) => {
   count(title, { ok, output })
   status.say(`  ${title}: ${ok ? 'ok' : 'FAILED'} (${cached ? 'unchanged' : `${seconds.toFixed(0)} s`})`)
 }
 
-function printEnd() {
+function printEnd(missingEngines) {
   const slowest = times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
   console.log('\nThe slowest files:')
   for (const { file, milliseconds } of slowest)
     console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)
+  if (missingEngines !== '') console.log(`\nSkipped, for lack of a browser:\n${missingEngines}`)
   if (skipped > 0) console.log(`\n${skipped} tests were skipped${all ? '' : '; npm run test:all runs most of them'}.`)
   const list = JSON.parse(readFileSync('tests/quarantine.json', 'utf8'))
   const outcome = applyQuarantine(failures, list, Date.now())
@@ -161,11 +170,13 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const browser = status.stage(browserStage, getBrowser)
-const [, built] = await Promise.all([
+const [, built, , missingEngines] = await Promise.all([
   status.stage(checks, () => runStaticChecks(reportCheck, browser)),
   status.stage(build, runBuild),
   status.stage(tests, runTests),
+  // Nothing needs them before the last stage.
+  browser.then(() => status.stage(enginesStage, getEngines)),
 ])
 if (built && (await browser)) await status.stage(journeys, runJourneys)
 status.end()
-process.exit(printEnd() ? 0 : 1)
+process.exit(printEnd(missingEngines) ? 0 : 1)

@@ -1,5 +1,6 @@
-import { defineConfig, type PlaywrightTestOptions } from '@playwright/test'
+import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test'
 import { chromiumLaunchOptions } from '../scripts/find-browser.mjs'
+import { type EngineOptions, sizes } from './engines/support/options.ts'
 
 /**
  * Journeys run without the service worker, which has a project of its own, and with reduced motion: an animation repaints
@@ -34,10 +35,31 @@ const onceFiles =
   /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
 
 /**
+ * Journeys in Firefox and WebKit: a language and a size each, where their users are; in `npm run test:all` the others too.
+ * One worker for each keeps its browser and its portal from the first file to the last.
+ */
+const engine = (name: string, { size, ...options }: Omit<EngineOptions, 'size'> & { size: keyof typeof sizes }) => ({
+  name,
+  testDir: 'engines',
+  workers: 1,
+  use: { ...options, size: sizes[size] },
+})
+const engines: Project<object, EngineOptions>[] = [
+  engine('firefox', { engineName: 'firefox', language: 'en', size: 'desktop' }),
+  engine('webkit', { engineName: 'webkit', language: 'zh', size: 'phone' }),
+  ...(isAll
+    ? [
+        engine('firefox-phone', { engineName: 'firefox', language: 'zh', size: 'phone' }),
+        engine('webkit-desktop', { engineName: 'webkit', language: 'en', size: 'desktop' }),
+      ]
+    : []),
+]
+
+/**
  * Journeys against the built product: `e2e/` in both languages, `pwa/` with what only an installed app does.
  * Every worker starts its own server with an empty DATA_DIR (support/portal.ts).
  */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '.results/playwright',
   globalSetup: './support/before-all.ts',
@@ -58,6 +80,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
+    // First: they take the longest, and one after the other.
+    ...engines,
     {
       name: 'zh',
       testDir: 'e2e',

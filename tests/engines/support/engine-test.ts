@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs'
+import { test as base, expect } from '@playwright/test'
+import { demoAnnouncements } from '../../../demo/announcements.ts'
+import { engines, findFirefox, findWebKit, missing } from '../../../scripts/find-engines.mjs'
+import { endPortal, type Portal, startPortal } from '../../support/portal.ts'
+import type { Engine, Size } from './engine.ts'
+import { startFirefox } from './firefox.ts'
+import { type EngineOptions, sizes } from './options.ts'
+import { Tab } from './tab.ts'
+import { startWebKit } from './webkit.ts'
+
+/** A window with a profile of its own, on the portal. */
+interface TabOptions {
+  /** By default that of the project. */
+  readonly size?: Size
+  /** Device pixels per CSS pixel. */
+  readonly scale?: number
+  /** False: no announcement is dismissed on this device, as on a first visit. */
+  readonly announcementsSeen?: boolean
+}
+
+interface Fixtures {
+  isInstalled: undefined
+  say: (zh: string, en: string) => string
+  openTab: (options?: TabOptions) => Promise<Tab>
+  tab: Tab
+  noReports: undefined
+}
+
+interface WorkerFixtures extends EngineOptions {
+  portal: Portal
+  engine: Engine
+}
+
+export const isPhone = ({ width }: Size): boolean => width === sizes.phone.width
+
+/** Ids of the demo's announcements. */
+const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
+
+async function start(name: keyof typeof engines): Promise<Engine> {
+  const [firefox, webkit] = [findFirefox(), findWebKit()]
+  if (name === 'firefox' && firefox !== undefined) return startFirefox(firefox)
+  if (name === 'webkit' && webkit !== undefined) return startWebKit(webkit)
+  throw new Error(missing(engines[name]))
+}
+
+/** Journeys in an engine besides Chromium, with its worker's own portal. Where the engine is missing they are skipped. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+  language: ['en', { option: true, scope: 'worker' }],
+  size: [sizes.desktop, { option: true, scope: 'worker' }],
+  isInstalled: [
+    async ({ engineName }, use, info) => {
+      const engine = engines[engineName]
+      info.skip(engine.find() === undefined, missing(engine))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await endPortal(portal)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await start(engineName)
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  say: async ({ language }, use) => use((zh, en) => (language === 'zh' ? zh : en)),
+  openTab: async ({ engine, portal, language, size }, use, info) => {
+    const tabs: Tab[] = []
+    await use(async (options = {}) => {
+      const window = await engine.open(options.size ?? size, options.scale)
+      const tab = new Tab(window, portal.url)
+      tabs.push(tab)
+      await window.goTo(`${portal.url}/healthz`)
+      await window.run(
+        (chosen, seen) => {
+          localStorage.setItem('preferredLanguage', chosen)
+          localStorage.setItem('dismissedAnnouncements', JSON.stringify(seen))
+        },
+        language,
+        (options.announcementsSeen ?? true) ? announcementIds : [],
+      )
+      return tab
+    })
+    for (const [at, { window }] of tabs.entries()) {
+      if (info.status !== info.expectedStatus) {
+        const path = info.outputPath(`window-${at}.png`)
+        writeFileSync(path, await window.screenshot())
+        await info.attach('screenshot', { path, contentType: 'image/png' })
+      }
+      await window.close()
+    }
+  },
+  tab: async ({ openTab }, use) => use(await openTab()),
+  noReports: [
+    async ({ isInstalled: _, portal }, use) => {
+      const before = portal.cspReports().length
+      await use(undefined)
+      expect(portal.cspReports().slice(before), 'reports of a broken content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,41 @@
+/** A window with a profile of its own, as its user has it: a page, a pointer and a keyboard. */
+export interface EngineWindow {
+  /** Opens an address; resolves when it is loaded. */
+  goTo(url: string): Promise<void>
+  reload(): Promise<void>
+  back(): Promise<void>
+  /** Runs a function of its own text in the page and waits for its promise; arguments and result are JSON. */
+  run<Args extends readonly unknown[], Result>(
+    action: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>>
+  /** Runs a whole script in the page. */
+  runScript(source: string): Promise<void>
+  /** Presses at a point of the viewport in CSS pixels, for some milliseconds. */
+  press(x: number, y: number, milliseconds?: number): Promise<void>
+  type(text: string): Promise<void>
+  key(name: Key): Promise<void>
+  /** Pastes what the clipboard holds, with the keyboard. */
+  paste(): Promise<void>
+  resize(size: Size): Promise<void>
+  /** What the viewport shows, as PNG in device pixels. */
+  screenshot(): Promise<Buffer>
+  /** Number of windows and tabs of this profile. */
+  count(): Promise<number>
+  close(): Promise<void>
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab'
+
+/** In CSS pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Engine {
+  /** Device pixels per CSS pixel in which it can draw. */
+  readonly scales: readonly number[]
+  open(size: Size, scale?: number): Promise<EngineWindow>
+  close(): Promise<void>
+}

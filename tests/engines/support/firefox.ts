@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
+import type { Engine, EngineWindow } from './engine.ts'
+
+const settings = {
+  'ui.prefersReducedMotion': 1,
+  // Windows in the background are told that they have the focus.
+  'focusmanager.testmode': true,
+  'dom.events.testing.asyncClipboard': true,
+}
+
+function windowOf(context: BrowserContext, page: Page): EngineWindow {
+  return {
+    async goTo(url) {
+      await page.goto(url, { waitUntil: 'load' })
+    },
+    async reload() {
+      await page.reload({ waitUntil: 'load' })
+    },
+    async back() {
+      await page.goBack({ waitUntil: 'load' })
+    },
+    run: <Args extends readonly unknown[], Result>(action: (...args: Args) => Result, ...args: Args) =>
+      page.evaluate<[], () => Result>(`(${action})(...${JSON.stringify(args)})`),
+    async runScript(source) {
+      await page.evaluate(source)
+    },
+    async press(x, y, milliseconds = 0) {
+      await page.mouse.click(x, y, { delay: milliseconds })
+    },
+    async type(text) {
+      await page.keyboard.type(text)
+    },
+    async key(name) {
+      await page.keyboard.press(name)
+    },
+    async paste() {
+      await page.keyboard.down('Control')
+      await page.keyboard.press('v')
+      await page.keyboard.up('Control')
+    },
+    async resize(size) {
+      await page.setViewport({ ...page.viewport(), ...size })
+    },
+    screenshot: async () => Buffer.from(await page.screenshot({ type: 'png' })),
+    count: async () => (await context.pages()).length,
+    close: async () => context.close(),
+  }
+}
+
+/** Debian's or any other Firefox, by WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  // Root may not use the home of another user, as a container of a workflow has it.
+  const home = mkdtempSync(path.join(tmpdir(), 'firefox-'))
+  const browser: Browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: settings,
+    env: { ...process.env, HOME: home },
+  })
+  return {
+    scales: [1, 1.25, 1.5, 2, 3],
+    async open(size, scale = 1) {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      await page.setViewport({ ...size, deviceScaleFactor: scale })
+      return windowOf(context, page)
+    },
+    async close() {
+      await browser.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
