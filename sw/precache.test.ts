@@ -34,6 +34,14 @@ it('renews the documents, and nothing else', async () => {
   expect(await cache.keys()).toHaveLength(2)
 })
 
+it('counts the files of its build that are stored', async () => {
+  const { precache, cache } = setUp(newBuild)
+  await cache.put('https://play.example/assets/old-11111111.js', new Response('file'))
+  expect(await precache.count()).toEqual({ stored: 0, all: 2 })
+  await precache.install()
+  expect(await precache.count()).toEqual({ stored: 2, all: 2 })
+})
+
 describe('install', () => {
   it('bypasses the HTTP cache for files without a hash in their name', async () => {
     const { precache, fetch } = setUp(newBuild)

@@ -1,3 +1,5 @@
+import type { StoredFiles } from '../contract/sw-messages.ts'
+
 /** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
 export interface PrecacheEntry {
   readonly url: string
@@ -28,6 +30,8 @@ export interface Precache {
   installVisited(documents: readonly string[]): Promise<void>
   /** Downloads the documents again: the portal renders them with the community's settings. Rejects if one cannot be. */
   renewDocuments(): Promise<void>
+  /** How many of the build's files are stored. */
+  count(): Promise<StoredFiles>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
@@ -86,6 +90,11 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
           await cache.put(key, response)
         }),
       )
+    },
+    async count() {
+      const cache = await caches.open(cacheName)
+      const stored = new Set((await cache.keys()).map(({ url }) => url))
+      return { stored: [...keys.values()].filter((key) => stored.has(key)).length, all: keys.size }
     },
     async cleanUp() {
       const cache = await caches.open(cacheName)
