@@ -49,6 +49,7 @@ export const slotWishSchema = v.variant('kind', [
   v.object({ kind: v.literal('player'), ...personSchema.entries }),
 ])
 export type SlotWish = v.InferOutput<typeof slotWishSchema>
+export type AnyServerWish = Extract<SlotWish, { readonly kind: 'any' }>
 
 /** A server as a wish sees it; `latency` is undefined while it is not known. */
 export interface WatchedServer {

@@ -22,6 +22,8 @@ export const toServiceWorkerSchema = v.variant('type', [
   v.object({ type: v.literal('RENEW'), version: v.optional(v.string()) }),
   /** Make everything work offline: cache these public API addresses, and what the build has beyond the visited page. */
   v.object({ type: v.literal('WARM'), urls: v.array(v.string()) }),
+  /** How much of the build is stored? Responds with {@link storedFilesSchema}. */
+  v.object({ type: v.literal('COUNT') }),
   /**
    * Keep this first screen for the next start at one of these addresses. `files` are the addresses of the page's script and styles:
    * a worker of another build has documents that load others, and drops the screen.
@@ -29,6 +31,10 @@ export const toServiceWorkerSchema = v.variant('type', [
   v.object({ type: v.literal('SCREEN'), urls: v.array(v.string()), files: v.array(v.string()), screen: screenSchema }),
 ])
 export type ToServiceWorker = v.InferOutput<typeof toServiceWorkerSchema>
+
+/** Service worker → page, in response to COUNT: files of its build that are stored, and all of them. */
+export const storedFilesSchema = v.object({ stored: v.number(), all: v.number() })
+export type StoredFiles = v.InferOutput<typeof storedFilesSchema>
 
 /** Service worker → page: a notification was clicked that leads to this path of the site. */
 export const fromServiceWorkerSchema = v.object({

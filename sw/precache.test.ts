@@ -58,6 +58,14 @@ it('stores nothing that the portal has not written', async () => {
   expect(await cache.keys()).toEqual([])
 })
 
+it('counts the files of its build that are stored', async () => {
+  const { precache, cache } = setUp(newBuild)
+  await cache.put('https://play.example/assets/old-11111111.js', new Response('file'))
+  expect(await precache.count()).toEqual({ stored: 0, all: 2 })
+  await precache.install()
+  expect(await precache.count()).toEqual({ stored: 2, all: 2 })
+})
+
 describe('install', () => {
   it('bypasses the HTTP cache for files without a hash in their name', async () => {
     const { precache, fetch } = setUp(newBuild)

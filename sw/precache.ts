@@ -1,4 +1,5 @@
 import { settingsBlockId } from '../contract/document-texts.ts'
+import type { StoredFiles } from '../contract/sw-messages.ts'
 
 /** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
 export interface PrecacheEntry {
@@ -33,6 +34,8 @@ export interface Precache {
    * of these than `version`. Rejects if one cannot be downloaded.
    */
   renewDocuments(version?: string): Promise<boolean>
+  /** How many of the build's files are stored. */
+  count(): Promise<StoredFiles>
   /** Deletes what this build does not need. */
   cleanUp(): Promise<void>
   has(pathname: string): boolean
@@ -109,6 +112,11 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
         if ((await Promise.all(some.map(renewOne))).includes(false)) return false
       }
       return true
+    },
+    async count() {
+      const cache = await caches.open(cacheName)
+      const stored = new Set((await cache.keys()).map(({ url }) => url))
+      return { stored: [...keys.values()].filter((key) => stored.has(key)).length, all: keys.size }
     },
     async cleanUp() {
       const cache = await caches.open(cacheName)

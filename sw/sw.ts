@@ -155,6 +155,10 @@ function onMessage(event: ExtendableMessageEvent): void {
   }
   if (message?.type === 'SCREEN') event.waitUntil(screens.keep(message))
   if (message?.type === 'RENEW') event.waitUntil(renew(message.version))
+  if (message?.type === 'COUNT') {
+    const [port] = event.ports
+    event.waitUntil(precache.count().then((files) => port?.postMessage(files)))
+  }
   if (message?.type === 'WARM') {
     event.waitUntil(keepAll(message.urls).finally(() => event.ports[0]?.postMessage('done')))
   }

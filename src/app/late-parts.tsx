@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { AnyServerWish } from '../../contract/slot-watch.ts'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { canStartGame, deviceOf } from '../platform/device.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
-import { lazyView } from '../platform/lazy-view.tsx'
+import { lazyView, missedViews } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
@@ -41,6 +42,12 @@ const BanDialog = lazyView(
 const SlotWatchLayer = lazyView(
   () => import('../pages/slot-watch-layer.tsx'),
   (module) => module.SlotWatchLayer,
+  { quiet: true },
+)
+
+const WishBell = lazyView(
+  () => import('../pages/wish-bell.tsx'),
+  (module) => module.WishBell,
   { quiet: true },
 )
 
@@ -144,6 +151,19 @@ function useFloatingRoom(): void {
   }, [])
 }
 
+/** The watch for any server that the user has opened from the filters. It opens once its code is there. */
+function useWish() {
+  const [wish, setWish] = useState<AnyServerWish>()
+  const ask = useCallback((next: AnyServerWish) => {
+    SlotWatchLayer.preload().then(
+      () => setWish(next),
+      () => missedViews.notify(),
+    )
+  }, [])
+  const close = useCallback(() => setWish(undefined), [])
+  return { wish, ask, close }
+}
+
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
   const session = useSession()
@@ -158,6 +178,8 @@ export function LateParts() {
   useStartImages()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
+  const { wish, ask, close } = useWish()
+  const [path] = useLocation()
   const isPaired = useStored(paired)
   const isSending = useSignal(outgoing) !== undefined
   const handsOff = sendToPc && (isSending || (canStartGame() && (session || isPaired)))
@@ -180,7 +202,8 @@ export function LateParts() {
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
-        {isWatching ? <SlotWatchLayer /> : null}
+        {isWatching || wish ? <SlotWatchLayer wish={wish} onWishEnd={close} /> : null}
+        {servers.slotWatch && (path === '/' || path === '/servers') ? <WishBell onWish={ask} /> : null}
         {handsOff ? <HandOffLayer onClose={() => outgoing.set(undefined)} /> : null}
         {hasPeople ? <PeopleLayer /> : null}
         {vip && session ? <ReminderWatch /> : null}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'wouter'
 import { nameKey } from '../../contract/people.ts'
 import { gather } from '../features/people/core/gather.ts'
 import { PeoplePanel } from '../features/people/people-panel.tsx'
@@ -13,25 +12,10 @@ import { favouriteServers, hiddenServers } from '../features/servers/my-servers.
 import { ServerLayer } from '../features/servers/players/server-layer.tsx'
 import { type ServerList, useServerList } from '../features/servers/use-server-list.ts'
 import { useStored } from '../platform/storage.ts'
+import { useListPlace } from '../shared/list-place.ts'
 import { pinnedPeople } from '../shared/pinned-people.ts'
 import { usePlaces } from '../shared/use-places.ts'
 import { Dialog } from '../ui/dialog.tsx'
-
-/** The place above the filters of the list; undefined on other pages. */
-function useListTop(): Element | undefined {
-  const [path] = useLocation()
-  const [place, setPlace] = useState<Element>()
-  useEffect(() => {
-    const find = () => setPlace(document.getElementById('list-top') ?? undefined)
-    const main = document.getElementById('main')
-    find()
-    // The page may be rendered after its address has changed.
-    const observer = new MutationObserver(find)
-    if (main) observer.observe(main, { childList: true, subtree: path === '/' || path === '/servers' })
-    return () => observer.disconnect()
-  }, [path])
-  return place?.isConnected ? place : undefined
-}
 
 interface SheetProps {
   readonly id: string
@@ -67,7 +51,7 @@ function Sheet({ id, anchor, list, onClose }: SheetProps) {
 /** Where the user's people are, above the list of servers (F-11). */
 export function PeopleLayer() {
   const { t } = useLingui()
-  const place = useListTop()
+  const place = useListPlace('list-top')
   const list = useServerList()
   const people = useStored(pinnedPeople)
   const names = useMemo(() => (place ? people.map(({ name }) => name) : []), [place, people])

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '../../contract/duration.ts'
-import type { ToServiceWorker } from '../../contract/sw-messages.ts'
+import { type StoredFiles, storedFilesSchema, type ToServiceWorker } from '../../contract/sw-messages.ts'
 import { isBusy } from './busy.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { createSignal, useSignal } from './signal.ts'
@@ -96,16 +97,17 @@ export async function registerServiceWorker(): Promise<boolean> {
   }
 }
 
-/** Sends a message and resolves when the worker says that it is done, or does not say so in time. */
-async function ask(worker: ServiceWorker | null, message: ToServiceWorker): Promise<void> {
-  if (!worker) return
+/** Sends a message and resolves with the worker's response, or undefined where it does not respond in time. */
+async function ask(worker: ServiceWorker | null, message: ToServiceWorker): Promise<unknown> {
+  if (!worker) return undefined
   const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((done) => {
-    port1.onmessage = () => done()
+  const response = await new Promise<unknown>((done) => {
+    port1.onmessage = ({ data }) => done(data)
     setTimeout(done, patience)
     worker.postMessage(message, [port2])
   })
   port1.close()
+  return response
 }
 
 /**
@@ -140,6 +142,13 @@ export async function warm(urls: readonly string[]): Promise<void> {
   await probed
   const { active } = await navigator.serviceWorker.ready
   await ask(active, { type: 'WARM', urls: [...urls] })
+}
+
+/** How many files of the app the worker in control has stored; undefined without one, and from one of an earlier release. */
+export async function storedFiles(): Promise<StoredFiles | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const response = v.safeParse(storedFilesSchema, await ask(navigator.serviceWorker.controller, { type: 'COUNT' }))
+  return response.success ? response.output : undefined
 }
 
 /** Asks the worker, if there is one, to download the documents again: those with this version of the settings. */

@@ -17,7 +17,7 @@ const SignInDialog = lazyView(
 )
 
 const MenuOnItsWay = () => (
-  <span className="flex items-center gap-2 w-full h-11 px-2">
+  <span className="flex items-center justify-end gap-2 w-full h-11 px-2">
     <Skeleton className="w-7 h-7 rounded-full!" />
     <Skeleton className="max-lg:hidden h-4 w-24" />
   </span>

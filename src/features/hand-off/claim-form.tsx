@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { claimPairing } from '../../../contract/endpoints/hand-offs.ts'
 import { isPairingCode, type Pairing, readPairingCode } from '../../../contract/hand-off.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
+import { useOnline } from '../../platform/online.ts'
 import { keepPairing } from '../../shared/pairings.ts'
 import { session } from '../../shared/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -28,6 +29,7 @@ export function ClaimForm({ initialCode = '', onPaired }: ClaimFormProps) {
   const [code, setCode] = useState(initialCode)
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
+  const online = useOnline()
   const texts: Readonly<Record<Problem, string>> = {
     form: t`A code has eight letters and digits.`,
     wrong: t`No PC shows this code. It works once, for 5 minutes.`,
@@ -72,9 +74,14 @@ export function ClaimForm({ initialCode = '', onPaired }: ClaimFormProps) {
         spellCheck={false}
         maxLength={20}
       />
-      <button type="submit" className="btn-main" disabled={isBusy}>
+      <button type="submit" className="btn-main" disabled={isBusy || !online}>
         <Trans>Pair</Trans>
       </button>
+      {online ? null : (
+        <p role="status" className="muted m-0">
+          <Trans>Needs a connection</Trans>
+        </p>
+      )}
     </form>
   )
 }

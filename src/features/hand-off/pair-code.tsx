@@ -6,6 +6,7 @@ import { pairingCodeLifetime } from '../../../contract/hand-off.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
+import { useOnline } from '../../platform/online.ts'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { useStored } from '../../platform/storage.ts'
 import { dropPairing, keepPairing, pairings } from '../../shared/pairings.ts'
@@ -51,6 +52,7 @@ export function PairCode() {
   const [problem, setProblem] = useState<'offline' | 'too many'>()
   const held = useStored(pairings)
   const at = useNow(seconds(1))
+  const online = useOnline()
   const begin = useCallback(async () => {
     setProblem(undefined)
     // A page that was reloaded knows the code no more.
@@ -84,7 +86,7 @@ export function PairCode() {
             <Trans>Too many codes were requested. Wait a few minutes.</Trans>
           )}
         </p>
-        <button type="button" className="btn-main" onClick={() => void begin()}>
+        <button type="button" className="btn-main" disabled={!online} onClick={() => void begin()}>
           <Trans>Try again</Trans>
         </button>
       </div>
@@ -98,7 +100,7 @@ export function PairCode() {
             <Trans>The code has expired.</Trans>
           </p>
         )}
-        <button type="button" className={isUsed ? 'btn' : 'btn-main'} onClick={() => void begin()}>
+        <button type="button" className={isUsed ? 'btn' : 'btn-main'} disabled={!online} onClick={() => void begin()}>
           {isUsed ? <Trans>Pair another phone</Trans> : <Trans>Show a new code</Trans>}
         </button>
       </div>

@@ -4,6 +4,7 @@ import type { HandOff } from '../../../contract/hand-off.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import type { Outgoing } from '../../shared/hand-off.ts'
 import { endSession, startSession } from '../../shared/session.ts'
+import { ClaimForm } from './claim-form.tsx'
 import type { Following } from './follow-changes.ts'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -84,4 +85,15 @@ test('a practice server shows on the account only', async () => {
   expect(screen.queryByText(/paired/)).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText(/open on a PC where you are signed in\./)).toBeDefined()
+})
+
+test('without a connection no code can be entered, which is said', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderPage(<ClaimForm />)
+  const pair = screen.getByRole('button', { name: 'Pair' })
+  expect(pair).toHaveProperty('disabled', true)
+  expect(screen.getByRole('status').textContent).toBe('Needs a connection')
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(pair).toHaveProperty('disabled', false)
 })

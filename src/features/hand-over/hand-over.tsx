@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pagePaths } from '../../../contract/page-paths.ts'
 import { useDocumentTitle } from '../../platform/document-title.ts'
 import { onFragmentChange, takeFragment } from '../../platform/fragment.ts'
+import { useOnline } from '../../platform/online.ts'
 import type { PortableValue } from '../../shared/device-data.ts'
 import { FormerAddresses } from '../../shared/former-addresses.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -59,6 +60,7 @@ interface RefusedProps {
 
 function Refused({ why, onRetry }: RefusedProps) {
   const { t } = useLingui()
+  const online = useOnline()
   if (why === 'failed') {
     return (
       <Notice
@@ -70,7 +72,11 @@ function Refused({ why, onRetry }: RefusedProps) {
           </button>
         }
       >
-        <Trans>Nothing was changed or lost.</Trans>
+        {online ? (
+          <Trans>Nothing was changed or lost.</Trans>
+        ) : (
+          <Trans>You're offline. Nothing was changed or lost. Try again when you're back online.</Trans>
+        )}
       </Notice>
     )
   }

@@ -44,6 +44,12 @@ function PingLimit() {
   )
 }
 
+/** Marks the likely choice for the dialog, which moves the focus there when it opens; one that is open is not asked again. */
+function focusFirst(tile: HTMLButtonElement | null): void {
+  if (tile?.closest('dialog')?.open) tile.focus()
+  else tile?.setAttribute('autofocus', '')
+}
+
 /** The modes of quick join, each with the number of servers that have room (QJ-01). */
 export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
   const language = useLanguage()
@@ -58,14 +64,20 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
             <button
               key={mode}
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose: focus the likely choice
-              autoFocus={mode === last && count > 0}
+              ref={mode === last ? focusFirst : undefined}
               disabled={count === 0 && !features.servers.slotWatch}
               onClick={() => onChoose(mode)}
               className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >
               <span className={`${icons[mode] ?? otherIcon} text-22px text-accent`} aria-hidden />
-              <span className="font-600">{modeOf(modes, mode)?.name[language]}</span>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-600">
+                {modeOf(modes, mode)?.name[language]}
+                {mode === last ? (
+                  <span className="chip font-400">
+                    <Trans>Last time</Trans>
+                  </span>
+                ) : null}
+              </span>
               <span className="muted num">
                 {count === 0 ? (
                   <Trans>No servers available</Trans>

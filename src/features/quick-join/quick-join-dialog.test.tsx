@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../contract/default-settings.ts'
 import type { Server } from '../../../contract/servers.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
 import { slotWatches } from '../../shared/slot-watches.ts'
-import { maxPing } from './preferences.ts'
+import { lastMode, maxPing } from './preferences.ts'
 import { QuickJoinDialog, type QuickJoinDialogProps } from './quick-join-dialog.tsx'
 
 const server = (port: number, over: Partial<Server> = {}): Server =>
@@ -66,6 +66,19 @@ describe('tiles', () => {
       expect.stringMatching(/^Public.*1/),
     ])
     for (const each of tiles) expect(each).toHaveProperty('disabled', false)
+  })
+
+  // F-08: where a browser opens a dialog, it focuses what has the attribute.
+  test('the mode of the last time is marked, and has the focus at once, also on the way back', () => {
+    lastMode.set('retakes')
+    render(ui())
+    expect(tile(/^Retakes\s*Last time/).hasAttribute('autofocus')).toBe(true)
+    expect(document.querySelectorAll('[autofocus]')).toHaveLength(1)
+    press(/^Deathmatch/)
+    wait(500)
+    press('Back')
+    expect(document.activeElement).toBe(tile(/^Deathmatch\s*Last time/))
+    lastMode.set(null)
   })
 
   test('VIP counts the last slots too', () => {

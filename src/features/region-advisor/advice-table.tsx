@@ -39,6 +39,21 @@ export interface AdviceTableProps {
 export function AdviceTable({ advice, people, ownId }: AdviceTableProps) {
   const { t } = useLingui()
   const caption = t`Latency by region and person, in milliseconds`
+  // A phone shows the first columns only.
+  const own = people.filter(({ id }) => id === ownId)
+  const others = people.filter(({ id }) => id !== ownId)
+  const headOf = ({ id, name, counted }: AdvisedPerson) => (
+    <th key={id} scope="col" className={`${head} max-w-140px truncate ${counted ? 'text-text!' : 'line-through'}`}>
+      {id === ownId ? t`${name} (you)` : name}
+    </th>
+  )
+  const cellIn =
+    (measures: RegionAdvice['measures']) =>
+    ({ id, counted }: AdvisedPerson) => (
+      <td key={id} className={cell}>
+        <Value measure={measures.get(id)} counted={counted} />
+      </td>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section aria-label={caption} tabIndex={0} className="card p-0! relative overflow-x-auto">
@@ -49,21 +64,14 @@ export function AdviceTable({ advice, people, ownId }: AdviceTableProps) {
             <th scope="col" className={`${head} ${first}`}>
               <Trans>Region</Trans>
             </th>
+            {own.map(headOf)}
             <th scope="col" className={head}>
               <Trans>Worst</Trans>
             </th>
             <th scope="col" className={head}>
               <Trans>Spread</Trans>
             </th>
-            {people.map(({ id, name, counted }) => (
-              <th
-                key={id}
-                scope="col"
-                className={`${head} max-w-140px truncate ${counted ? 'text-text!' : 'line-through'}`}
-              >
-                {id === ownId ? t`${name} (you)` : name}
-              </th>
-            ))}
+            {others.map(headOf)}
           </tr>
         </thead>
         <tbody>
@@ -78,15 +86,12 @@ export function AdviceTable({ advice, people, ownId }: AdviceTableProps) {
                   </span>
                 ) : null}
               </th>
+              {own.map(cellIn(measures))}
               <td className={`${cell} font-600`}>
                 {worst === undefined ? <span className="text-text-faint">{t`Not measurable`}</span> : Math.round(worst)}
               </td>
               <td className={cell}>{worst === undefined ? '' : Math.round(spread)}</td>
-              {people.map(({ id, counted }) => (
-                <td key={id} className={cell}>
-                  <Value measure={measures.get(id)} counted={counted} />
-                </td>
-              ))}
+              {others.map(cellIn(measures))}
             </tr>
           ))}
         </tbody>

@@ -16,7 +16,7 @@ import { AdviceTable } from './advice-table.tsx'
 import { addMeasures } from './advisor-calls.ts'
 import { AdvisorPeople } from './advisor-people.tsx'
 import { adviceOf, type RegionAdvice } from './core/advice.ts'
-import { advisorDevice, deviceFor } from './device.ts'
+import { advisorDevice, deviceFor, keepOwnRow, ownRow } from './device.ts'
 import type { RegionMeasuring } from './measuring.ts'
 import { useAdvisor } from './use-advisor.ts'
 
@@ -227,9 +227,11 @@ export function AdvisorView({ code, measuring, onRegions, onTake, canTake }: Adv
   const language = useLanguage()
   const clock = useNow(minutes(1))
   const { advisor, errorCode, refresh } = useAdvisor(code)
-  const [ownId, setOwnId] = useState<number>()
+  const online = useOnline()
+  const [ownId, setOwnId] = useState(() => ownRow(code))
   const sent = useRef((id: number) => {
     setOwnId(id)
+    keepOwnRow(code, id)
     refresh()
   }).current
   const regions = advisor?.regions
@@ -248,6 +250,15 @@ export function AdvisorView({ code, measuring, onRegions, onTake, canTake }: Adv
     )
   }
   if (!advisor) {
+    if (!online) {
+      return (
+        <div className="card" role="status">
+          <Notice icon="i-lucide-cloud-off" drawing="offline" title={t`You're offline`}>
+            <Trans>The team's results load when you're back online.</Trans>
+          </Notice>
+        </div>
+      )
+    }
     if (errorCode === undefined) return <Skeleton className="waiting w-full h-220px rounded-card!" />
     return (
       <div className="card" role="alert">

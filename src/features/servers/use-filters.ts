@@ -22,11 +22,10 @@ export function queryOf(filters: Filters, search = ''): string {
 }
 
 let lastQuery = ''
-/** The address of the list as it was left, for the link back to it. */
+/** The address of the list with its current filters, or as it was left. */
 export const listHref = (): string => pagePaths.servers.href() + lastQuery
 
 function writeAddress(filters: Filters): void {
-  lastQuery = queryOf(filters)
   const next = queryOf(filters, location.search)
   if (next !== location.search) history.replaceState(history.state, '', location.pathname + next + location.hash)
 }
@@ -58,7 +57,7 @@ export function useFilters(options: Options | undefined, enabled: boolean): Filt
     return () => removeEventListener('popstate', read)
   }, [enabled])
   useEffect(() => {
-    if (state.fromAddress) lastQuery = queryOf(state.filters)
+    lastQuery = queryOf(state.filters)
     if (state.fromAddress || !enabled) return
     const timer = setTimeout(() => writeAddress(state.filters), writeDelay)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
+import type { StoredFiles } from '../../../contract/sw-messages.ts'
 import { community } from '../../platform/community.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
-import { warm } from '../../platform/service-worker.ts'
+import { storedFiles, warm } from '../../platform/service-worker.ts'
 import { createSignal, useSignal } from '../../platform/signal.ts'
 import { clearStoredAnswers } from '../../platform/swr-cache.ts'
 import { warmLeaderboard } from '../../shared/leaderboard-reads.ts'
@@ -10,14 +11,19 @@ import { offlineReads } from '../../shared/offline-reads.ts'
 interface OfflineState {
   /** Undefined until it was read. */
   readonly kept: readonly KeptAnswer[] | undefined
+  /** Files of the app itself; undefined until it is known, and without a service worker. */
+  readonly files: StoredFiles | undefined
   readonly busy: boolean
 }
 
-const state = createSignal<OfflineState>({ kept: undefined, busy: false })
+const state = createSignal<OfflineState>({ kept: undefined, files: undefined, busy: false })
 const set = (next: Partial<OfflineState>): void => state.set({ ...state.get(), ...next })
 
 /** Reads the cache for every view that shows it. */
-export const lookAtKept = async (): Promise<void> => set({ kept: await readKeptAnswers() })
+export async function lookAtKept(): Promise<void> {
+  set({ kept: await readKeptAnswers() })
+  set({ files: await storedFiles() })
+}
 
 async function run(work: () => Promise<unknown>): Promise<void> {
   set({ busy: true })

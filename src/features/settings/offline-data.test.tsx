@@ -13,6 +13,9 @@ const paths = [
   '/api/servers/10.0.0.2%3A27015',
   '/api/faqs?language=en',
 ]
+const worker = vi.hoisted(() => ({ files: { stored: 189, all: 189 } }))
+vi.mock('../../platform/service-worker.ts', () => ({ storedFiles: async () => worker.files }))
+
 let kept: Map<string, Response>
 let persist: () => Promise<boolean>
 let persisted: boolean
@@ -70,6 +73,15 @@ test('lists cached data with its age; visited servers are counted', async () => 
   expect(shownFor('Server list')).toMatch(/as of \d\d:59/)
   expect(shownFor('Viewed servers')).toMatch(/^2 · as of/)
   expect(shownFor('Announcements')?.trim()).toBe('Not saved yet')
+})
+
+test.each([
+  [{ stored: 13, all: 189 }, '13 of 189 files. Not everything opens offline yet.'],
+  [{ stored: 189, all: 189 }, 'Complete'],
+])('says whether the app itself is stored: %o', async (files, told) => {
+  worker.files = files
+  await show()
+  await waitFor(() => expect(shownFor('The app itself')).toBe(told))
 })
 
 test('deletes only after a confirmation', async () => {

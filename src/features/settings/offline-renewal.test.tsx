@@ -7,7 +7,10 @@ import { warmLeaderboard } from '../../shared/leaderboard-reads.ts'
 import { offlineReads } from '../../shared/offline-reads.ts'
 import { OfflineSection } from './offline-section.tsx'
 
-vi.mock('../../platform/service-worker.ts', () => ({ warm: vi.fn(async () => undefined) }))
+vi.mock('../../platform/service-worker.ts', () => ({
+  storedFiles: async () => undefined,
+  warm: vi.fn(async () => undefined),
+}))
 vi.mock('../../shared/leaderboard-reads.ts', () => ({ warmLeaderboard: vi.fn(async () => undefined) }))
 
 beforeEach(() => {

@@ -65,6 +65,29 @@ function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: 
   )
 }
 
+/** Whether the app itself starts and opens every part offline: a first visit stores the open page at once, the rest later. */
+function AppRow() {
+  const { files } = useKept()
+  if (files === undefined) return null
+  const { stored, all } = files
+  return (
+    <div className="contents">
+      <dt>
+        <Trans>The app itself</Trans>
+      </dt>
+      <dd className="m-0 num text-text-muted text-end">
+        {stored === all ? (
+          <Trans>Complete</Trans>
+        ) : (
+          <Trans>
+            {stored} of {all} files. Not everything opens offline yet.
+          </Trans>
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /** What is available offline, how old it is, and buttons to renew and delete it (F-09). */
 export function OfflineSection() {
   const { t } = useLingui()
@@ -78,6 +101,7 @@ export function OfflineSection() {
   return (
     <Section title={t`Offline data`}>
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px">
+        <AppRow />
         {kindsFor(features).map((kind) => (
           <KindRow key={kind.id} kind={kind} />
         ))}

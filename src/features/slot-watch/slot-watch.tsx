@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import { hasRoom, isMeant, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import {
+  type AnyServerWish,
+  hasRoom,
+  isMeant,
+  type SlotWish,
+  type WatchedServer,
+} from '../../../contract/slot-watch.ts'
 import { setAppBadge } from '../../platform/app-badge.ts'
 import { useNow } from '../../platform/clock.ts'
 import { setTitleNews } from '../../platform/document-title.ts'
@@ -16,6 +22,9 @@ import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
 import { WatchPill } from './watch-pill.tsx'
 
 export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes' | 'regions' | 'canLimit' | 'vip'> {
+  /** Opens the list of watches with a watch for any server to start from; called back when it is closed. */
+  readonly wish: AnyServerWish | undefined
+  readonly onWishEnd: () => void
   /** Stable while neither list nor latencies change. */
   readonly servers: readonly WatchedServer[]
   /** Epoch milliseconds of the list's arrival; undefined before the first. */
@@ -53,7 +62,8 @@ function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): Slot
 }
 
 /** Everything of the user's watches: decisions, what was found, the pill in the header, the list of watches. */
-export function SlotWatch({ servers, fetchedAt, refresh, places, factsOf, renderActions, ...dialog }: SlotWatchProps) {
+export function SlotWatch(props: SlotWatchProps) {
+  const { wish, onWishEnd, servers, fetchedAt, refresh, places, factsOf, renderActions, ...dialog } = props
   const { names, vip } = dialog
   const language = useLanguage()
   const watches = useStored(slotWatches)
@@ -68,7 +78,9 @@ export function SlotWatch({ servers, fetchedAt, refresh, places, factsOf, render
     fetchedAt === undefined || at - fetchedAt <= freshFor ? undefined : formatMoment(language, fetchedAt, at)
   return (
     <>
-      <WatchPill count={watches.length} found={found.length > 0} onOpen={() => afterFrame(() => setOpen(true))} />
+      {watches.length === 0 ? null : (
+        <WatchPill count={watches.length} found={found.length > 0} onOpen={() => afterFrame(() => setOpen(true))} />
+      )}
       {found.map((watch) =>
         watch.found === undefined ? null : (
           <FoundCard
@@ -80,8 +92,17 @@ export function SlotWatch({ servers, fetchedAt, refresh, places, factsOf, render
           />
         ),
       )}
-      {open ? (
-        <WatchDialog {...dialog} hasRoom={hasRoomFor} staleSince={staleSince} onClose={() => setOpen(false)} />
+      {open || wish ? (
+        <WatchDialog
+          {...dialog}
+          wish={wish}
+          hasRoom={hasRoomFor}
+          staleSince={staleSince}
+          onClose={() => {
+            setOpen(false)
+            onWishEnd()
+          }}
+        />
       ) : null}
     </>
   )

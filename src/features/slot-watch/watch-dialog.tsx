@@ -115,7 +115,9 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
           </p>
         )}
         {watches.length === 0 ? (
-          <Notice icon="i-lucide-bell-off" drawing="bell" title={t`You wait for no server`} />
+          form.wish ? null : (
+            <Notice icon="i-lucide-bell-off" drawing="bell" title={t`You wait for no server`} />
+          )
         ) : (
           <ul ref={list} className="list-none m-0 p-0">
             {watches.map((watch) => (

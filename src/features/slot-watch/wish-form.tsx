@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { maxSlotWatches, type SlotWish } from '../../../contract/slot-watch.ts'
+import type { Language } from '../../../contract/language.ts'
+import { type AnyServerWish, maxSlotWatches, type SlotWish } from '../../../contract/slot-watch.ts'
+import { localeTag } from '../../platform/i18n.ts'
+import { useLanguage } from '../../platform/use-language.ts'
 import { startWatch } from '../../shared/slot-watches.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -10,6 +13,8 @@ export interface Choice {
 }
 
 export interface WishFormProps {
+  /** What the form starts with; undefined: any server. */
+  readonly wish?: AnyServerWish | undefined
   /** The modes and regions of the listed servers. */
   readonly modes: readonly Choice[]
   readonly regions: readonly Choice[]
@@ -55,14 +60,30 @@ function Select({ label, any, value, options, disabled = false, onChange }: Sele
   )
 }
 
-const listOf = (value: string): string[] => (value === '' ? [] : [value])
+/** Several values are one choice of a select. */
+const separator = '\n'
+const listOf = (value: string): string[] => (value === '' ? [] : value.split(separator))
+
+/** The choices, and one for several values that the form starts with. */
+function withSeveral(choices: readonly Choice[], values: readonly string[], language: Language): readonly Choice[] {
+  if (values.length < 2) return choices
+  const names = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
+  return [
+    {
+      value: values.join(separator),
+      label: new Intl.ListFormat(localeTag[language], { type: 'disjunction' }).format(names),
+    },
+    ...choices,
+  ]
+}
 
 /** A watch for any server of a mode, a region and a latency. */
-export function WishForm({ modes, regions, hasRoom, canLimit }: WishFormProps) {
+export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: WishFormProps) {
+  const language = useLanguage()
   const { t } = useLingui()
-  const [mode, setMode] = useState('')
-  const [region, setRegion] = useState('')
-  const [limit, setLimit] = useState('')
+  const [mode, setMode] = useState(() => first?.modes.join(separator) ?? '')
+  const [region, setRegion] = useState(() => first?.regions.join(separator) ?? '')
+  const [limit, setLimit] = useState(() => String(first?.maxLatency ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const maxLatency = limit === '' ? null : Number(limit)
@@ -77,8 +98,20 @@ export function WishForm({ modes, regions, hasRoom, canLimit }: WishFormProps) {
         <Trans>Any server that fits</Trans>
       </h3>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Select label={t`Mode`} any={t`Any`} value={mode} options={modes} onChange={setMode} />
-        <Select label={t`Region`} any={t`Any`} value={region} options={regions} onChange={setRegion} />
+        <Select
+          label={t`Mode`}
+          any={t`Any`}
+          value={mode}
+          options={withSeveral(modes, first?.modes ?? [], language)}
+          onChange={setMode}
+        />
+        <Select
+          label={t`Region`}
+          any={t`Any`}
+          value={region}
+          options={withSeveral(regions, first?.regions ?? [], language)}
+          onChange={setRegion}
+        />
         <Select
           label={t`Maximum latency`}
           any={t`Any`}

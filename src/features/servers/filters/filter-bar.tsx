@@ -52,6 +52,7 @@ export const FilterBar = memo(function FilterBar({ filters, options, change, sea
           {hides.map((hide) => (
             <HideButton key={hide} hide={hide} on={filters[hide]} change={change} messages={messages} />
           ))}
+          <span id="list-watch" className="contents" />
         </div>
       </div>
       <ModeButtons chosen={filters.modes} options={options.modes} change={change} messages={messages} />

@@ -16,7 +16,7 @@ export function RefreshButton({ ready, cooling, loading, onRefresh }: RefreshBut
   return (
     <button
       type="button"
-      className="btn max-lg:w-44px max-lg:px-0"
+      className={`btn max-lg:w-44px max-lg:px-0 ${online ? '' : 'opacity-50 cursor-not-allowed!'}`}
       aria-disabled={!ready || !online}
       aria-label={t`Refresh`}
       title={online ? t`Refresh (r)` : t`You're offline`}

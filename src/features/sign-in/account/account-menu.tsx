@@ -60,14 +60,14 @@ export function AccountMenu({ session }: { readonly session: Session }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="control w-44px lg:w-full lg:justify-start! lg:px-2 text-text hover:bg-surface-hover"
+        className="control w-44px lg:w-auto lg:max-w-full lg:px-2 text-text hover:bg-surface-hover"
         onClick={() => setOpen(!open)}
       >
         <span className="sr-only">
           <Trans>Account</Trans>
         </span>
         <PlayerAvatar steamId={steamId} src={avatar} className="w-7 h-7 rounded-full" />
-        <span className="max-lg:sr-only grow truncate text-start text-14px font-600">{username}</span>
+        <span className="max-lg:sr-only truncate text-start text-14px font-600">{username}</span>
         <span className="max-lg:hidden shrink-0">
           <HeaderBadges badges={badges} />
         </span>

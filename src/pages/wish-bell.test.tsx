@@ -1,0 +1,79 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../tests/support/render-page.tsx'
+import { maxPing } from '../features/quick-join/preferences.ts'
+import { defaultFilters } from '../features/servers/core/filters.ts'
+import { FilterBar } from '../features/servers/filters/filter-bar.tsx'
+import { useFilters } from '../features/servers/use-filters.ts'
+import { WatchDialog } from '../features/slot-watch/watch-dialog.tsx'
+import { slotWatches } from '../shared/slot-watches.ts'
+import { WishBell } from './wish-bell.tsx'
+
+const option = (value: string) => ({ value, count: 1 })
+const options = { modes: [option('retakes'), option('deathmatch')], maps: [], regions: [option('ap-tokyo')] }
+
+function List({ onWish }: { readonly onWish: (wish: object) => void }) {
+  const { filters, change } = useFilters(options, true)
+  return (
+    <main id="main">
+      <FilterBar filters={filters} options={options} change={change} search={{ current: null }} />
+      <button
+        type="button"
+        onClick={() => change(() => ({ ...defaultFilters, modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'] }))}
+      >
+        Filter
+      </button>
+      <WishBell onWish={onWish} />
+    </main>
+  )
+}
+
+afterEach(() => {
+  maxPing.set(null)
+  slotWatches.set([])
+  history.replaceState(null, '', '/')
+})
+
+// F-01
+test('the bell beside the filters takes over modes, regions and the latency limit at once', async () => {
+  history.replaceState(null, '', '/servers')
+  maxPing.set(60)
+  const onWish = vi.fn()
+  renderPage(<List onWish={onWish} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Wait for room' }))
+  expect(onWish.mock.calls).toEqual([
+    [{ kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 }],
+  ])
+})
+
+test('the form starts with them, and a press waits for exactly that', () => {
+  const wish = { kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 } as const
+  renderPage(
+    <WatchDialog
+      wish={{ ...wish, modes: [...wish.modes], regions: [...wish.regions] }}
+      names={{ server: (id) => id, mode: (mode) => mode, region: (code) => code }}
+      vip={false}
+      staleSince={undefined}
+      modes={[
+        { value: 'deathmatch', label: 'Deathmatch' },
+        { value: 'retakes', label: 'Retakes' },
+      ]}
+      regions={[{ value: 'ap-tokyo', label: 'Tokyo' }]}
+      hasRoom={() => false}
+      canLimit
+      onClose={() => undefined}
+    />,
+  )
+  const shown = (name: string) => {
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name })
+    return select.selectedOptions[0]?.textContent
+  }
+  expect([shown('Mode'), shown('Region'), shown('Maximum latency')]).toEqual([
+    'Retakes or Deathmatch',
+    'Tokyo',
+    '≤ 60 ms',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: "Tell me when there's room" }))
+  expect(slotWatches.get()).toMatchObject([{ wish }])
+})

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { createPortal } from 'react-dom'
+import type { AnyServerWish } from '../../contract/slot-watch.ts'
+import { maxPing } from '../features/quick-join/preferences.ts'
+import { filtersOfQuery, listHref } from '../features/servers/use-filters.ts'
+import { useListPlace } from '../shared/list-place.ts'
+import { latencyProbes } from '../shared/preferences.ts'
+
+/** What the user has set: the filters of the list, and the latency limit of quick join. */
+function wishNow(): AnyServerWish {
+  const { modes, regions } = filtersOfQuery(listHref().split('?')[1] ?? '')
+  return {
+    kind: 'any',
+    modes: [...modes],
+    regions: [...regions],
+    maxLatency: latencyProbes.get() === 'all' ? maxPing.get() : null,
+  }
+}
+
+/** At the end of the filters: opens the watch for any server, with what the user has set (F-01). */
+export function WishBell({ onWish }: { readonly onWish: (wish: AnyServerWish) => void }) {
+  const place = useListPlace('list-watch')
+  if (!place) return null
+  return createPortal(
+    <button type="button" className="btn shrink-0" aria-haspopup="dialog" onClick={() => onWish(wishNow())}>
+      <span className="i-lucide-bell text-text-muted" aria-hidden />
+      <Trans>Wait for room</Trans>
+    </button>,
+    place,
+  )
+}
