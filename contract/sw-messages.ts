@@ -43,11 +43,17 @@ export const fromServiceWorkerSchema = v.object({
 })
 export type FromServiceWorker = v.InferOutput<typeof fromServiceWorkerSchema>
 
+/** Service worker → page: something in front of the portal asks for a check, which only a navigation shows (sw/gate.ts). */
+export const gateMessage = 'GATE'
+
 /** Response header that the service worker adds to a cached response: epoch milliseconds of the network response. */
 export const fetchedAtHeader = 'x-fetched-at'
 
 /** Response header that names the version of a list, for a later request of what has changed since. */
 export const versionHeader = 'x-version'
+
+/** While this cache exists, something in front of the portal asks for a check; it is empty. */
+export const gateCache = 'spawnpoint-gate-v1'
 
 /** Caches of the last good responses of the public reads; the page reads their ages. */
 export const keptCaches = {

@@ -1,5 +1,6 @@
 import { seconds } from '../contract/duration.ts'
 import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
+import { asksForCheck } from './asks-for-check.ts'
 
 /** A network that is slower than this counts as failed if there is an older response. */
 export const patience = seconds(4)
@@ -90,8 +91,8 @@ interface Keeping {
 }
 
 /**
- * Network first; if it fails, responds with an error of its own (5xx) or takes longer than `patience`, the last good
- * response, marked with its age. With nothing stored the page gets whatever the network returned. `later` takes work
+ * Network first; if it fails, responds with an error of its own (5xx), with a check (asks-for-check.ts) or takes longer than
+ * `patience`, the last good response, marked with its age. With nothing stored the page gets whatever the network returned. `later` takes work
  * that outlives the response (ExtendableEvent.waitUntil).
  */
 export async function networkFirst(
@@ -108,7 +109,7 @@ export async function networkFirst(
   // Not when the response is there: after the last good one was given, the event takes no more work.
   later(Promise.race([kept, deps.wait(lateness)]))
   const settled = asked.then(
-    (response) => (response.status >= 500 ? undefined : response),
+    async (response) => (response.status >= 500 || (await asksForCheck(response)) ? undefined : response),
     () => undefined,
   )
   const inTime = await Promise.race([settled, deps.wait(patience).then(() => undefined)])

@@ -12,6 +12,13 @@ it('is the portal’s', async () => {
 })
 
 it.each([
+  ['a check', () => new Response('check', { status: 403 })],
+  ['a redirect', () => Object.defineProperty(new Response('check'), 'type', { value: 'opaqueredirect' })],
+])('is %s in front of the portal', async (_, response) => {
+  expect(await answer(async () => response())).toBe('check')
+})
+
+it.each([
   ['fails', () => Promise.reject(new TypeError('offline'))],
   ['answers 503', async () => new Response('starting', { status: 503 })],
 ])('is that of this build where the network %s', async (_, fetch) => {

@@ -1,3 +1,4 @@
+import { asksForCheck } from './asks-for-check.ts'
 import { patience } from './keep.ts'
 
 export interface NewestDocumentDeps {
@@ -9,10 +10,12 @@ export interface NewestDocumentDeps {
 }
 
 /**
- * After another worker was asked to take over: the portal's document, for which the page reloads if the browser makes the
- * other one wait. Without a network, that of this build.
+ * A navigation over the network: after another worker was asked to take over, for which the page reloads if the browser makes
+ * the other one wait, and while something in front of the portal asks for a check. Without a network, or with an error of the
+ * portal, the document of this build.
  */
 export async function newestDocument(request: Request, { fetch, wait, own }: NewestDocumentDeps): Promise<Response> {
   const response = await Promise.race([fetch(request).catch(() => undefined), wait(patience)])
-  return response?.ok ? response : own()
+  if (!response) return own()
+  return response.ok || (await asksForCheck(response)) ? response : own()
 }

@@ -85,6 +85,9 @@ describe('navigation', () => {
     '/demo',
     '/robots.txt',
     '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/.within.website/x/cmd/anubis/api/pass-challenge',
+    '/cdn-cgi/access/authorized',
     '/icons/icon.svg',
   ])('%s is not the shell', (path) => {
     expect(asked(path, { mode: 'navigate' }).kind).toBe('network')

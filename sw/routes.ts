@@ -72,10 +72,14 @@ export type Route =
   | ({ readonly kind: 'kept' } & Kept)
   | ({ readonly kind: 'changes' } & ChangesRequest)
 
-const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo']
+/** `/cdn-cgi` is Cloudflare's, on every host behind it. */
+const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo', '/cdn-cgi']
 
-/** A server's id contains dots (`/servers/details/1.2.3.4%3A27015`), and still its path is a page. */
-const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$/.test(pathname)
+/**
+ * A server's id contains dots (`/servers/details/1.2.3.4%3A27015`), and still its path is a page. Below a first segment with a
+ * dot (`/.well-known`, RFC 8615) others than the page respond, bot checks among them.
+ */
+const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$|^\/\./.test(pathname)
 
 /** Not for the shell: the API and its callbacks, the checks of supervisors, the demo's own pages, files. */
 const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url, area)) && !isFile(url)

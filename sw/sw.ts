@@ -6,6 +6,7 @@ import type { PushMessage } from '../contract/push.ts'
 import { frameDocument, shellDocumentOf } from '../contract/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/sw-messages.ts'
 import { changesFirst, wholeFirst } from './changes.ts'
+import { createGate } from './gate.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 import { newestDocument } from './newest-document.ts'
@@ -36,10 +37,19 @@ const screens = createScreens({
   now: () => Date.now(),
 })
 const renew = createRenewal({ precache, wait, dropScreens: () => caches.delete(screensCache) })
+const gate = createGate({
+  fetch: requests.fetch,
+  caches,
+  isOnline: () => self.navigator.onLine,
+  now: () => Date.now(),
+  pages: () => self.clients.matchAll({ type: 'window' }),
+})
 let firstOfItsKind = false
+/** Only the browser itself asks for a password: the next navigation to this address is not the worker's. */
+let native: string | undefined
 
 const keepDeps = (cache: KeptCache): KeepDeps => ({
-  fetch: requests.fetch,
+  fetch: gate.fetch,
   open: () => caches.open(keptCaches[cache]),
   now: () => Date.now(),
   maxEntries: maxEntries[cache],
@@ -71,7 +81,7 @@ const warmDeps: WarmDeps = {
   fetchAndKeep: async (url) => {
     const request = new Request(url, { cache: 'no-cache' })
     const route = routeFor(request)
-    const response = await requests.fetch(request).catch(() => undefined)
+    const response = await gate.fetch(request).catch(() => undefined)
     if (response && route.kind === 'kept') await keep(request, response, keepDeps(route.cache))
   },
 }
@@ -114,13 +124,31 @@ function onActivate(event: ExtendableEvent): void {
 const document = async (url: URL): Promise<Response> =>
   (await screens.answer(url)) ?? (await precache.answer(`/${shellDocumentOf(shellTable, url.pathname)}`))
 
+/** This build's document; the network's after another worker was asked to take over, and while the gate is closed. */
+async function navigate(request: Request, url: URL): Promise<Response> {
+  const own = document(url)
+  own.catch(() => undefined)
+  const deps = { wait, own: () => own }
+  if (requests.hasYielded) return newestDocument(request, { ...deps, fetch: requests.fetch })
+  if (!(await gate.isClosed())) return own
+  // As it is: what is in front of the portal sees a navigation.
+  const response = await newestDocument(request, { ...deps, fetch: (navigation) => fetch(navigation) })
+  if (response.status !== 401) return response
+  native = request.url
+  return Response.redirect(request.url)
+}
+
 function onFetch(event: FetchEvent): void {
   const { request } = event
   const route = routeFor(request)
   const url = new URL(request.url)
   if (route.kind === 'shell') {
-    const own = () => document(url)
-    event.respondWith(requests.hasYielded ? newestDocument(request, { fetch: requests.fetch, wait, own }) : own())
+    if (native === request.url) {
+      native = undefined
+      return
+    }
+    gate.opens(event.resultingClientId)
+    event.respondWith(navigate(request, url))
   }
   if (route.kind === 'file') event.respondWith(precache.answer(url.pathname))
   if (requests.hasYielded) return

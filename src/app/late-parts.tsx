@@ -5,6 +5,7 @@ import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { canStartGame, deviceOf } from '../platform/device.ts'
+import { watchGate } from '../platform/gate.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView, missedViews } from '../platform/lazy-view.tsx'
@@ -32,6 +33,12 @@ const MovedBanner = lazyView(
   () => import('./shell/moved-banner.tsx'),
   (module) => module.MovedBanner,
   { messages: 'shell', quiet: true },
+)
+
+const GateNotice = lazyView(
+  () => import('./shell/gate-notice.tsx'),
+  (module) => module.GateNotice,
+  { quiet: true },
 )
 
 const BanDialog = lazyView(
@@ -172,6 +179,9 @@ export function LateParts() {
     keepOfflineReads().catch((error: unknown) => console.info('Not everything is kept for offline use:', error))
   }, [])
   useEffect(keepSessionChecked, [])
+  const [isGated, setGated] = useState(false)
+  // Before what reads the settings: a worker that is refused says so again.
+  useEffect(() => watchGate(() => setGated(true)), [])
   useEffect(keepCommunityCurrent, [])
   useEffect(followLanguage, [])
   useNotices()
@@ -208,6 +218,7 @@ export function LateParts() {
         {hasPeople ? <PeopleLayer /> : null}
         {vip && session ? <ReminderWatch /> : null}
         {session ? <MemberParts session={session} /> : null}
+        {isGated ? <GateNotice onPassed={setGated} /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
       </Suspense>
     </>

@@ -211,7 +211,8 @@ export function createPageRenderer(input: RendererInput): PageRenderer {
     const answer = answers.get(communityPath)
     const answered = v.safeParse(communitySchema, answer)
     const settings = answered.success ? answered.output : input.settings
-    const own = { settings, origin, version: answered.success ? settingsVersion(JSON.stringify(answer)) : undefined }
+    const version = settingsVersion(JSON.stringify(answered.success ? answer : settings))
+    const own = { settings, origin, version }
     setCommunity(settings)
     const other = others.get(name)
     if (other !== undefined) return other({ plan, own })

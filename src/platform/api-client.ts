@@ -95,9 +95,8 @@ export const movedTo = createSignal<string | undefined>(undefined)
 /** The response, or the reason of `signal`: a request that the document has sent hears of no signal of the page. */
 const whileNot = (signal: AbortSignal, request: Promise<Response>): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason))
     request.then(resolve, reject)
   })
 

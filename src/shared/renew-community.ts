@@ -1,10 +1,6 @@
-import { seconds } from '../../contract/duration.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import { read } from '../platform/api-client.ts'
 import { documentVersion, portalSettings, setCommunity } from '../platform/community.ts'
-
-/** A page that is refused, or not, waits for the response. */
-const patience = seconds(5)
 
 let shown = documentVersion
 
@@ -14,7 +10,7 @@ export const shownVersion = (): string | undefined => shown
 /** Reads the settings again. Never rejects: without a response of the portal the ones that are shown stay. */
 export async function renewCommunity(): Promise<void> {
   try {
-    const { data, fromCache } = await read(contentEndpoints.readCommunity, {}, { timeout: patience })
+    const { data, fromCache } = await read(contentEndpoints.readCommunity, {})
     if (fromCache) return
     shown = portalSettings.get()?.version
     setCommunity(data)

@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageRenderer } from '../../../../contract/page-documents.ts'
 import type { RenderedChange, Round, RoundResult } from './thread-protocol.ts'
 
-/** 10 and 11 take four times as long as 9, for three percent less; a document changes as often as the leaderboard. */
-const brotliQuality = 9
+/** 10 takes up to twice as long as 9, for four to nine percent less; 11 takes three times as long, for two more. */
+const brotliQuality = 10
 
 interface Memory {
   readonly reads: readonly string[]
