@@ -26,6 +26,7 @@ export const concernKinds = [
   'unreachableTargets',
   'endingAnnouncements',
   'refundsDue',
+  'endingKeys',
   'failedJobs',
   'overdueJobs',
   'waitingMails',

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contract/money.ts'
+import type { KeyEnd } from './key-end.ts'
 
 /** A provider's statement about one payment, proven by its signature or by a response to our own request. */
 export interface PaymentEvent {
@@ -113,6 +114,8 @@ export type RefundReport =
 
 interface BaseProvider {
   readonly currency: Currency
+  /** Of its configured certificates; absent: none ends. */
+  readonly keyEnds?: readonly KeyEnd[]
   /** No real money moves. */
   readonly test: boolean
   /** The headers of this provider's notifications, in lower case: no others are verified or stored. */
