@@ -60,6 +60,7 @@ const orderRow = (n: number): OrderRow => ({
   checked_at: null,
   check_problem: null,
   closed_at: null,
+  declined: null,
 })
 
 async function fill({ kysely }: Database): Promise<void> {

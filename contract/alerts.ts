@@ -6,6 +6,7 @@
  * - `mail_failing`: mails wait because the mail server does not take them.
  * - `poller_stopped`: the list is not updated any more.
  * - `log_refused`: the match log of a game server is refused.
+ * - `key_ending`: a certificate for payments ends within 30 days, or has ended.
  * - `database_away`: the database is unavailable.
  */
 export const alertKinds = [
@@ -15,6 +16,7 @@ export const alertKinds = [
   'mail_failing',
   'poller_stopped',
   'log_refused',
+  'key_ending',
   'database_away',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]

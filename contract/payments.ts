@@ -122,6 +122,8 @@ export const orderSchema = v.object({
   deliveredAt: v.nullable(v.string()),
   /** When it is to be delivered, as ordered; absent or null: at once. */
   startsAt: v.nullish(v.string()),
+  /** It was cancelled because the provider declined the payment: another card, account or method may work. */
+  declined: v.optional(v.boolean(), false),
   /** Payment address, once requested; null after the payment. */
   payment_url: v.nullable(v.string()),
   /** WeChat's H5 address, if there is one and the order waits for payment (G-15). */

@@ -123,11 +123,12 @@ export type StaffRegion = v.InferOutput<typeof staffRegionsSchema>[number]
  * Why the backend cannot create a practice server in a region; `detail` is technical.
  * - `noBackend`: none is configured.
  * - `notConfigured`: the backend's settings have no place for this region.
+ * - `noAddress`: players could not reach a server there.
  * - `full`: something that creation uses is exhausted or reserved.
  * - `unreachable`: the backend did not respond, or only for now with an error.
  * - `refused`: the backend refused the call, for example its credentials.
  */
-export const regionFaults = ['noBackend', 'notConfigured', 'full', 'unreachable', 'refused'] as const
+export const regionFaults = ['noBackend', 'notConfigured', 'noAddress', 'full', 'unreachable', 'refused'] as const
 export type RegionFault = (typeof regionFaults)[number]
 export const regionCheckSchema = v.variant('ok', [
   v.object({

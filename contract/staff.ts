@@ -27,6 +27,7 @@ export const concernKinds = [
   'unreachableTargets',
   'endingAnnouncements',
   'refundsDue',
+  'endingKeys',
   'failedJobs',
   'overdueJobs',
   'waitingMails',

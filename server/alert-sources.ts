@@ -7,6 +7,7 @@ import { silentRegion } from './alerts/rules/message.ts'
 import type { Community } from './community.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readRefusedLogs } from './leaderboard/store/log-status.ts'
+import type { KeyEnd } from './payments/backends/key-end.ts'
 import { readLateRefunds } from './payments/store/payment-status.ts'
 import { readFailedRentals } from './rentals/store/rental-status.ts'
 import type { Silence } from './servers/rules/silence.ts'
@@ -15,6 +16,8 @@ import { createStallCheck } from './servers/rules/stalled.ts'
 export interface AlertSourceDeps {
   readonly database: Database
   readonly community: Pick<Community, 'silent' | 'serverList' | 'settings'>
+  /** Certificates for payments that have ended or end soon. `now` in epoch milliseconds. */
+  endingKeys(now: number): readonly KeyEnd[]
   /** Milliseconds of a clock that is never set. */
   monotonic(): number
 }
@@ -49,7 +52,7 @@ function silenceCondition({ subject, since }: Silence, { regions }: CommunitySet
 }
 
 /** What the nouns know of conditions that an operator is alerted to. */
-export function alertSources({ database, community, monotonic }: AlertSourceDeps): ConditionSources {
+export function alertSources({ database, community, endingKeys, monotonic }: AlertSourceDeps): ConditionSources {
   const stalled = createStallCheck(sweepPatience)
   return {
     silence: () => community.silent()?.map((silence) => silenceCondition(silence, community.settings())),
@@ -71,6 +74,14 @@ export function alertSources({ database, community, monotonic }: AlertSourceDeps
       const rentals = await readFailedRentals(database, now - days(1))
       return rentals.map(({ id, name, since }) => ({ kind: 'rental_failed', subject: id, name, count: 1, since }))
     },
+    key_ending: (now) =>
+      endingKeys(now).map(({ setting, at }) => ({
+        kind: 'key_ending',
+        subject: setting,
+        name: `${setting}, ${new Date(at).toISOString().slice(0, 10)}`,
+        count: 1,
+        since: null,
+      })),
     async log_refused(now) {
       const logs = await readRefusedLogs(database, now - logPatience)
       return logs.map(({ id, name, refusedAt }) => ({

@@ -33,6 +33,7 @@ import { openMetrics } from './open-metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
+import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
 import { startSendToPc } from './send-to-pc.ts'
@@ -114,9 +115,19 @@ async function startMetrics(): Promise<Metrics> {
 }
 
 /** What the alerts need besides the parts that every noun gets. */
-function alertSettings(config: Config, database: Database, community: Community) {
+function alertSettings(
+  config: Config,
+  database: Database,
+  community: Community,
+  { providers }: Pick<Services, 'providers'>,
+) {
   return {
-    sources: alertSources({ database, community, monotonic: () => performance.now() }),
+    sources: alertSources({
+      database,
+      community,
+      endingKeys: (now) => endingKeys(providers, now),
+      monotonic: () => performance.now(),
+    }),
     isWatcher: () => community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
@@ -203,7 +214,8 @@ export async function createPortal(
     watchLog: seen.watchLog,
   })
   let isClosing = false
-  const alerts = startAlerts({ ...alertSettings(config, database, community), ...shared, ...secrets, provers })
+  const watched = alertSettings(config, database, community, services)
+  const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { besidesDatabase } from '../../tests/support/admin-command.ts'
+import { applicationKey, panelStandIn } from '../../tests/support/provisioner/pelican-panel.ts'
 import { openRentals } from '../../tests/support/rentals.ts'
 import { openDatabase } from '../database.ts'
 import { runAdmin } from './run.ts'
@@ -126,6 +127,12 @@ it('asks the backend of the environment whether it can create in a region', asyn
   expect(await withEnv({ ...production, ...pelican }, 'check', 'ap-tokyo')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^ap-tokyo: the backend does not respond \(.*no response\)$/),
+  })
+  const panel = await panelStandIn(3, { ip: '0.0.0.0', alias: '10.0.0.2:27015' })
+  const reachable = { ...pelican, PELICAN_URL: panel.url, PELICAN_APPLICATION_KEY: applicationKey }
+  expect(await withEnv({ ...production, ...reachable }, 'check', 'ap-tokyo')).toMatchObject({
+    code: 1,
+    err: 'ap-tokyo: players could not reach its servers (set "ip" of the region in PELICAN_REGIONS: no player reaches 0.0.0.0 or the alias 10.0.0.2:27015)',
   })
   expect(await withEnv({ ...production, PROVISIONER: 'x' }, 'check', 'ap-tokyo')).toMatchObject({
     code: 1,

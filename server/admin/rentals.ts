@@ -159,6 +159,7 @@ const compensate = (region: string, time: Gift): Command =>
 const regionFaults: Readonly<Record<RegionFault, string>> = {
   noBackend: 'no backend is configured (PROVISIONER)',
   notConfigured: "the backend's settings have no place for it",
+  noAddress: 'players could not reach its servers',
   full: 'nothing is left there',
   unreachable: 'the backend does not respond',
   refused: 'the backend refuses the portal',

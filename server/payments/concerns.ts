@@ -1,15 +1,27 @@
 import { decimalText } from '../../contract/money.ts'
 import { type Concern, concernOf } from '../../contract/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
+import type { PaymentProvider } from './backends/provider.ts'
+import { endingKeys } from './rules/key-ends.ts'
 import { listDueRefunds, readRefundProblems, refundJobKind } from './store/refunds.ts'
 
 /** The jobs that {@link paymentConcerns} reports by what they are for: no other concern lists them again. */
 export const reportedJobs: readonly string[] = [refundJobKind]
 
-/** Money that has to go back, oldest first, named by its order, with the reason of a failed attempt. */
-export async function paymentConcerns(database: Database): Promise<Concern[]> {
+export interface PaymentConcernDeps {
+  readonly database: Database
+  readonly providers: readonly Pick<PaymentProvider, 'keyEnds'>[]
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Money that has to go back, oldest first, named by its order, with the reason of a failed attempt; certificates that have
+ * ended or end soon.
+ */
+export async function paymentConcerns({ database, providers, now }: PaymentConcernDeps): Promise<Concern[]> {
   const [refunds, problems] = await Promise.all([listDueRefunds(database), readRefundProblems(database)])
-  return concernOf(
+  const due = concernOf(
     'refundsDue',
     refunds.map(({ id, order_id, amount_minor, currency, method, reason, created_at }) => ({
       id: order_id,
@@ -18,4 +30,11 @@ export async function paymentConcerns(database: Database): Promise<Concern[]> {
       detail: [`${method}: ${reason}`, problems.get(id) ?? []].flat().join(' · '),
     })),
   )
+  const ending = endingKeys(providers, now).map(({ setting, at }) => ({
+    id: setting,
+    name: '',
+    since: null,
+    until: new Date(at).toISOString(),
+  }))
+  return [...due, ...concernOf('endingKeys', ending)]
 }

@@ -13,6 +13,7 @@ import { paymentConcerns } from './concerns.ts'
 import { paymentRoutes } from './handlers/routes.ts'
 import { staffOrderRoutes } from './handlers/staff-orders.ts'
 import { createSettler } from './jobs/settle-orders.ts'
+import { createKeyWatch } from './jobs/watch-keys.ts'
 import type { Products } from './product.ts'
 
 export interface PaymentsDeps {
@@ -55,11 +56,15 @@ export function startPayments(deps: PaymentsDeps): Payments {
     wake: () => settler.wake(),
   }
   const settler = createSettler(checkout, createFailureReport(deps, 'orders could not be reconciled'))
+  const keyWatch = createKeyWatch(checkout, createFailureReport(deps, 'payment certificates could not be looked at'))
   settler.start()
+  keyWatch.start()
   return {
     module: paymentRoutes(authenticate, checkout),
     staffModule: (provers) => staffOrderRoutes(provers, checkout),
-    concerns: () => paymentConcerns(database),
-    stop: () => settler.stop(),
+    concerns: () => paymentConcerns({ database, providers, now: now() }),
+    async stop() {
+      await Promise.all([settler.stop(), keyWatch.stop()])
+    },
   }
 }

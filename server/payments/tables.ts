@@ -44,6 +44,8 @@ export interface OrderRow {
   check_problem: string | null
   /** When the provider confirmed that this cancelled order can no longer be paid; null: it has not. */
   closed_at: number | null
+  /** Of an order that was cancelled because the provider declined its payment for good: its word; null: it did not. */
+  declined: string | null
 }
 
 /** An authentic message of a provider, without the headers that would allow a replay. */

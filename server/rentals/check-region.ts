@@ -26,6 +26,7 @@ export async function checkRegion(deps: RegionCheckDeps, region: string): Promis
     const offers = await driver.regions()
     const offer = offers.find((each) => each.region === region)
     if (offer === undefined) return { ok: false, fault: 'notConfigured', detail: '' }
+    if (offer.unreachable !== undefined) return { ok: false, fault: 'noAddress', detail: offer.unreachable }
     const room = roomByRegion(offers, await reservedByRegion(database, orders, { now: now(), readAt })).get(region) ?? 0
     if (room > 0) return { ok: true, room: Number.isFinite(room) ? room : null }
     const scarce = offer.limits.toSorted((a, b) => a.left - b.left)[0]

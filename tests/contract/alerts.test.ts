@@ -77,6 +77,7 @@ const nothing = {
   mail_failing: () => [],
   poller_stopped: () => [],
   log_refused: () => [],
+  key_ending: () => [],
 }
 
 onEveryDatabase('alerts', ({ open }) => {
@@ -314,6 +315,7 @@ onEveryDatabase('alerts', ({ open }) => {
     const sources = alertSources({
       database: db,
       community: { silent: () => undefined, serverList, settings: () => defaultSettings },
+      endingKeys: () => (steady.now === 0 ? [] : [{ setting: 'WECHAT_PLATFORM_CERTIFICATE', at: begin + days(20) }]),
       monotonic: () => steady.now,
     })
     const now = begin + hours(1)
@@ -322,7 +324,7 @@ onEveryDatabase('alerts', ({ open }) => {
       for (const kind of alertKinds) if (kind !== 'database_away') found.push(await sources[kind](now))
       return found.map((conditions) => conditions?.map(({ kind, subject, count }) => `${kind} ${subject} ${count}`))
     }
-    expect(await told()).toEqual([undefined, [], [], [], [], []])
+    expect(await told()).toEqual([undefined, [], [], [], [], [], []])
 
     const refund = {
       order_id: 'o',
@@ -387,6 +389,7 @@ onEveryDatabase('alerts', ({ open }) => {
       ['mail_failing mail 1'],
       ['poller_stopped poller 1'],
       ['log_refused gs-1 1'],
+      ['key_ending WECHAT_PLATFORM_CERTIFICATE 1'],
     ])
   })
 })

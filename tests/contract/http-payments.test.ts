@@ -7,6 +7,7 @@ import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
 import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
+import { paymentConcerns } from '../../server/payments/concerns.ts'
 import { extendVip } from '../../server/vip/store.ts'
 import { unreachable } from '../support/bank.ts'
 import { bearers } from '../support/buyers.ts'
@@ -29,6 +30,36 @@ const statusOf = async (app: FastifyInstance, id: string) =>
   )
 
 onEveryDatabase('buying over HTTP', ({ open }) => {
+  it('offers no method whose certificate has ended, and sends nobody to pay with it', async () => {
+    const database = await open()
+    const { app, banks, clock } = await openStore(database)
+    const { provider } = banks.wechat
+    const at = clock.now + hours(1)
+    Object.assign(provider, { keyEnds: [{ setting: 'WECHAT_PLATFORM_CERTIFICATE', at }] })
+    const offered = async () => {
+      const answer = await app.inject(href(paymentEndpoints.listPaymentMethods))
+      return v.parse(paymentMethodsSchema, answer.json()).map(({ method }) => method)
+    }
+    const pay = (orderId: string) =>
+      post(app, href(paymentEndpoints.startPayment), { orderId, method: 'wechat', device: 'desktop' })
+    expect(await offered()).toContain('wechat')
+    const { id } = v.parse(orderSchema, (await order(app, orderBody('wechat'))).json())
+    expect((await pay(id)).statusCode).toBe(200)
+    clock.now = at
+    expect(await offered()).not.toContain('wechat')
+    expect(await offered()).toContain('alipay')
+    expect((await pay(id)).json()).toMatchObject({ error: 'PAYMENT_METHOD_OFF' })
+    const late = await order(app, orderBody('wechat'), { 'idempotency-key': 'another-key-of-a-form' })
+    expect(late.json()).toMatchObject({ error: 'PAYMENT_METHOD_OFF' })
+    expect(await paymentConcerns({ database, providers: [provider], now: at - hours(24 * 29) })).toEqual([
+      {
+        kind: 'endingKeys',
+        count: 1,
+        items: [{ id: 'WECHAT_PLATFORM_CERTIFICATE', name: '', since: null, until: new Date(at).toISOString() }],
+      },
+    ])
+  })
+
   it('leads from the price to the delivered order and the VIP status', async () => {
     const { app, banks, clock } = await openStore(await open())
     const pricing = await app.inject('/api/payment/pricing?product_type=vip_subscription&currency=CNY')

@@ -4,6 +4,7 @@ import type { ProvingProvider } from '../../server/payments/backends/provider.ts
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
+import { orderView } from '../../server/payments/handlers/order-view.ts'
 import { createSettler } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds, settleRefund } from '../../server/payments/store/refunds.ts'
@@ -66,6 +67,28 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
     expect(await shop.stateOf(order)).toBe('delivered')
     expect(paypal.received).toHaveLength(1)
     expect(await shop.vipHours()).toBeCloseTo(720, 0)
+  })
+
+  it('ends an order whose payment is declined for good, and asks no more', async () => {
+    const shop = await openShop(await open())
+    const { paypal } = shop.banks
+    const order = await shop.pendingOrder('paypal')
+    paypal.declines = 'INSTRUMENT_DECLINED'
+    await takeNotice(shop.deps, paypal.provider, paypal.pay(order.id))
+    await settle(shop)
+    const row = await findOrder(shop.deps.database, order.id)
+    expect(row).toMatchObject({ declined: 'INSTRUMENT_DECLINED', check_problem: 'declined: INSTRUMENT_DECLINED' })
+    if (row === undefined) throw new Error('the order is there')
+    expect(orderView(row, shop.deps.products, shop.clock.now)).toMatchObject({ state: 'cancelled', declined: true })
+    await live(shop, hours(25))
+    expect(paypal.calls.capture).toBe(1)
+    expect(paypal.received).toEqual([])
+    expect(await shop.vipHours()).toBe(0)
+    const another = await shop.pendingOrder('paypal')
+    paypal.declines = undefined
+    await takeNotice(shop.deps, paypal.provider, paypal.pay(another.id))
+    await settle(shop)
+    expect(await shop.stateOf(another)).toBe('delivered')
   })
 
   it('handles a provider outage of a day and a half, without delaying other providers', async () => {

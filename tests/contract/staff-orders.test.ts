@@ -46,6 +46,7 @@ const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow => ({
   checked_at: null,
   check_problem: null,
   closed_at: null,
+  declined: null,
   ...change,
 })
 

@@ -209,7 +209,7 @@ onEveryDatabase('the staff room', ({ open }) => {
         ...{ leased_by: null, done_at: null, failed_at: now, last_error: 'balance is too low' },
       })
       .execute()
-    expect(await paymentConcerns(database)).toEqual([
+    expect(await paymentConcerns({ database, providers: [], now })).toEqual([
       {
         kind: 'refundsDue',
         count: 1,

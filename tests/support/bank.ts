@@ -58,6 +58,8 @@ export interface Bank {
   readonly calls: Record<'start' | 'query' | 'close' | 'capture' | 'refund' | 'findRefund', number>
   /** Accepts refunds and does not carry them out yet. */
   slowRefunds: boolean
+  /** PayPal: captures nothing and says this instead. */
+  declines: string | undefined
   /** Runs before and after each call; throw to fail it ('after': the call worked and its response was lost). */
   fault(call: keyof Bank['calls'], when: 'before' | 'after'): void
 }
@@ -210,6 +212,10 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     })
   const capture: WakingProvider['capture'] = ({ orderId, idempotencyKey }) =>
     call('capture', () => {
+      const { declines } = bank
+      if (declines !== undefined) {
+        return [{ ...approval(orderId), state: 'failed', declined: declines } satisfies PaymentEvent]
+      }
       const event = captures.get(idempotencyKey) ?? take(orderId, {})
       captures.set(idempotencyKey, event)
       return [event]
@@ -221,6 +227,7 @@ export function createBank(method: PaymentMethod, now: () => number, options: Ba
     closed,
     calls,
     slowRefunds: false,
+    declines: undefined,
     fault: () => undefined,
     pay(orderId, options = {}) {
       if (method !== 'paypal') return notice(take(orderId, options))

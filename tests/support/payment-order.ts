@@ -16,6 +16,7 @@ export const paymentOrder = (over: Partial<Order> = {}): Order => ({
   payBy: '2026-01-05T12:08:00Z',
   paidAt: null,
   deliveredAt: null,
+  declined: false,
   payment_url: null,
   mobile_url: null,
   now: '2026-01-05T12:00:00Z',

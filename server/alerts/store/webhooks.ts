@@ -39,7 +39,13 @@ export interface NewWebhook {
 /** The key that seals the addresses of webhooks. */
 const webhookKey = (secret: string): Uint8Array => deriveKey(secret, 'alert webhooks')
 
-const kindsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(alertKinds)))
+/** A newer process may have stored a kind that this one does not know. */
+const kindsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.string()),
+  v.transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind))),
+)
 const storedAttemptSchema = v.pipe(v.string(), v.parseJson(), attemptSchema)
 
 const toWebhook = (row: WebhookRow): Webhook => ({

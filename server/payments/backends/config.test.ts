@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { days } from '../../../contract/duration.ts'
+import { selfSigned } from '../../../demo/payments/certificate.ts'
 import vectors from '../../../tests/vectors/payments.json' with { type: 'json' }
 import { createProviders, readPaymentSettings } from './config.ts'
 
@@ -74,6 +76,30 @@ describe('the settings of the payment providers', () => {
     const expected = { appCertSn: vectors.certificateSerials.leaf, rootCertSn: vectors.certificateSerials.root }
     expect(read).toMatchObject({ settings: { alipay: { certificates: expected } } })
     expect(methodsOf({ ...wechatWithoutKey, WECHAT_PLATFORM_CERTIFICATE: leaf + root })).toEqual(['wechat'])
+  })
+
+  test('tell when the certificates end: the last one of several, and none beside a public key', () => {
+    const lasting = days(3650)
+    const [early, late] = ['2020-01-02T00:00:00Z', '2025-01-02T00:00:00Z'].map(Date.parse)
+    const certificateOf = (at = 0): string => selfSigned('own', own.privateKey, at - lasting)
+    const [first, second] = [certificateOf(early), certificateOf(late)]
+    const endsOf = (environment: Readonly<Record<string, string>>) => {
+      const read = readPaymentSettings(environment)
+      if ('problems' in read) throw new Error(read.problems.join(', '))
+      return createProviders(read.settings, { now: Date.now }).flatMap(({ keyEnds = [] }) => keyEnds)
+    }
+    const both = { WECHAT_PLATFORM_CERTIFICATE: first + second }
+    expect(endsOf({ ...wechatWithoutKey, ...both })).toEqual([{ setting: 'WECHAT_PLATFORM_CERTIFICATE', at: late }])
+    expect(endsOf({ ...wechat, ...both })).toEqual([])
+    const certificates = {
+      ALIPAY_CERTIFICATE: vectors.paypal.leaf,
+      ALIPAY_APP_CERTIFICATE: second,
+      ALIPAY_ROOT_CERTIFICATE: second + first,
+    }
+    expect(endsOf({ ...alipayWithoutKey, ...certificates }).slice(1)).toEqual([
+      { setting: 'ALIPAY_APP_CERTIFICATE', at: late },
+      { setting: 'ALIPAY_ROOT_CERTIFICATE', at: late },
+    ])
   })
 
   test('accept the test environments of the providers and no other address', () => {

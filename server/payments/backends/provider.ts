@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contract/money.ts'
+import type { KeyEnd } from './key-end.ts'
 
 /** A provider's statement about one payment, proven by its signature or by a response to our own request. */
 export interface PaymentEvent {
@@ -15,6 +16,11 @@ export interface PaymentEvent {
   readonly state: 'paid' | 'pending' | 'failed' | 'refunded'
   /** Set after the buyer's approval until the money moves: pass it to {@link WakingProvider.capture}. */
   readonly approvedRef?: string
+  /**
+   * Of a `failed` event after which this order can no longer be paid: the provider's word for it, such as
+   * `INSTRUMENT_DECLINED`.
+   */
+  readonly declined?: string
   /** By the provider's clock; without one, the time of the notification or response. */
   readonly paidAt: Date
 }
@@ -108,6 +114,8 @@ export type RefundReport =
 
 interface BaseProvider {
   readonly currency: Currency
+  /** Of its configured certificates; absent: none ends. */
+  readonly keyEnds?: readonly KeyEnd[]
   /** No real money moves. */
   readonly test: boolean
   /** The headers of this provider's notifications, in lower case: no others are verified or stored. */
@@ -144,7 +152,10 @@ export interface ProvingProvider extends BaseProvider {
 export interface WakingProvider extends BaseProvider {
   readonly method: 'paypal'
   verifyNotification(notification: Notification): Promise<VerifiedNotification<WakingNotice>>
-  /** Moves the money of an approved order. Safe to repeat with the same key. */
+  /**
+   * Moves the money of an approved order. Safe to repeat with the same key. That PayPal declines the payment for good is
+   * an event with {@link PaymentEvent.declined}.
+   */
   capture(approved: ApprovedPayment): Promise<readonly PaymentEvent[]>
 }
 

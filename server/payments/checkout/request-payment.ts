@@ -3,6 +3,7 @@ import { receiveNotification } from '../../../contract/endpoints/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import { ProviderError } from '../backends/provider-error.ts'
+import { isUsable } from '../rules/key-ends.ts'
 import { expectPayment, findOrder, keepPayAddress, type PayAddress } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -24,10 +25,12 @@ export async function requestPayment(
   order: OrderRow,
   request: PaymentRequest,
 ): Promise<PayAddress> {
-  const kept = payAddressOf(order)
-  if (kept !== undefined) return kept
   const provider = deps.providers.get(order.method)
-  if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
+  // Nobody is sent to pay what could not be booked.
+  const isEnded = provider !== undefined && !isUsable(provider, deps.now())
+  const kept = payAddressOf(order)
+  if (kept !== undefined && !isEnded) return kept
+  if (provider === undefined || isEnded) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'method' })
   const waits = order.state === 'created' || order.state === 'pending'
   if (!waits || deps.now() >= payableUntil(deps, order)) throw new ApiError('CONFLICT')
   await expectPayment(deps.database, order.id, deps.now())

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '../../kernel/db/unavailable.ts'
 import type { PaymentEvent, PaymentProvider } from '../backends/provider.ts'
 import { noteCheck, planNextCheck } from '../store/order-checks.ts'
+import { declineOrder, findOrder } from '../store/orders.ts'
 import type { OrderRow } from '../tables.ts'
 import { applyEvent } from './apply-event.ts'
 import { closeOrder } from './close-order.ts'
@@ -38,6 +39,20 @@ async function captured(
   })
 }
 
+/** Ends an order whose payment the provider has declined for good; resolves to it, or undefined if it was not. */
+async function declineIf(
+  { database, logger }: CheckoutDeps,
+  { id, method, state }: OrderRow,
+  events: readonly PaymentEvent[],
+): Promise<OrderRow | undefined> {
+  const reason = events.find(({ declined }) => declined !== undefined)?.declined
+  // One of several payments may have worked.
+  if (state !== 'pending' || reason === undefined || events.some((event) => event.state !== 'failed')) return undefined
+  if (!(await declineOrder(database, id, reason))) return undefined
+  logger.info({ orderId: id, method, reason }, 'payment was declined')
+  return findOrder(database, id)
+}
+
 /** Reconciles one taken order. Rejects on database errors, never on errors of the provider. */
 export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<void> {
   const { database, providers, logger, now, clock } = deps
@@ -47,10 +62,13 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
     logger.error(line, 'order is waiting for a payment method that is off')
     return
   }
+  let problem: string | null = null
   try {
     // A cancelled order is not captured, even if the buyer approved it before.
     const events = await queryProvider(deps, provider, order, { capture: order.state === 'pending' })
-    await closeOrder(deps, provider, order, events)
+    const declined = await declineIf(deps, order, events)
+    await closeOrder(deps, provider, declined ?? order, events)
+    problem = declined?.declined ?? null
   } catch (error) {
     const outage = error instanceof DatabaseUnavailable
     // This was the last query of its schedule.
@@ -63,6 +81,6 @@ export async function settleOrder(deps: CheckoutDeps, order: OrderRow): Promise<
     await noteCheck(database, order.id, error instanceof Error ? error.message : String(error), now())
     return
   }
-  await noteCheck(database, order.id, null, now())
+  await noteCheck(database, order.id, problem === null ? null : `declined: ${problem}`, now())
   await planNextCheck(database, order, { now: now(), due: clock.due() })
 }

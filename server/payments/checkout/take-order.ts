@@ -3,6 +3,7 @@ import { seconds } from '../../../contract/duration.ts'
 import type { OrderBody } from '../../../contract/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Buyer } from '../product.ts'
+import { isUsable } from '../rules/key-ends.ts'
 import { derivedKey } from '../rules/order-key.ts'
 import { type OrderRequest, readOrderRequest } from '../rules/order-request.ts'
 import { createOrder } from '../store/orders.ts'
@@ -28,7 +29,8 @@ export async function takeOrder(
   const at = now()
   const requestHash = hashOf(wanted)
   const provider = providers.get(wanted.method)
-  if (provider === undefined) throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
+  if (provider === undefined || !isUsable(provider, at))
+    throw new ApiError('PAYMENT_METHOD_OFF', { field: 'options.paymentMethod' })
   const created = await createOrder(database, {
     id: randomUUID().replaceAll('-', ''),
     ...buyer,

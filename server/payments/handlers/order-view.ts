@@ -23,6 +23,7 @@ export function orderView(row: OrderRow, products: Products, now: number): Order
     payBy: iso(row.created_at + paymentWindow),
     paidAt: isoOrNull(row.paid_at),
     deliveredAt: isoOrNull(row.delivered_at),
+    declined: row.declined !== null,
     startsAt: products[row.product_type].startOf?.(row) ?? null,
     payment_url: isPayable ? row.payment_url : null,
     mobile_url: isPayable ? row.mobile_url : null,

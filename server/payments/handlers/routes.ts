@@ -3,7 +3,9 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import { prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
+import type { PaymentProvider } from '../backends/provider.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
+import { isUsable } from '../rules/key-ends.ts'
 import { listPrices } from '../store/prices.ts'
 import { orderHandlers } from './orders.ts'
 import { notificationHandler } from './payment-notices.ts'
@@ -13,11 +15,15 @@ import type { PaymentHandlers, PaymentProvers } from './types.ts'
 function pricingHandlers({
   database,
   providers,
-}: Pick<CheckoutDeps, 'database' | 'providers'>): PaymentHandlers<'readPricing' | 'listPaymentMethods'> {
-  const methods = prebuildAnswer(
-    paymentEndpoints.listPaymentMethods,
-    [...providers.values()].map(({ method, currency, test }) => ({ method, currency, test })),
-  )
+  now,
+}: Pick<CheckoutDeps, 'database' | 'providers' | 'now'>): PaymentHandlers<'readPricing' | 'listPaymentMethods'> {
+  const usable = () => [...providers.values()].filter((provider) => isUsable(provider, now()))
+  const build = (offered: readonly PaymentProvider[]) =>
+    prebuildAnswer(
+      paymentEndpoints.listPaymentMethods,
+      offered.map(({ method, currency, test }) => ({ method, currency, test })),
+    )
+  const built = { offered: usable(), answer: build(usable()) }
   return {
     async readPricing({ query: { product_type, currency } }) {
       const prices = await listPrices(database, product_type, currency).catch((error: unknown) => {
@@ -25,7 +31,12 @@ function pricingHandlers({
       })
       return { data: { currency, items: prices.map((price) => ({ ...price, amount: price.amountMinor / 100 })) } }
     },
-    listPaymentMethods: () => methods,
+    listPaymentMethods() {
+      const offered = usable()
+      // A certificate may end while the portal runs.
+      if (offered.length !== built.offered.length) Object.assign(built, { offered, answer: build(offered) })
+      return built.answer
+    },
   }
 }
 

@@ -126,6 +126,7 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   checked_at: null,
   check_problem: null,
   closed_at: null,
+  declined: null,
 })
 
 /**
@@ -237,10 +238,15 @@ export async function keepPayAddress(db: Database, id: string, address: PayAddre
 }
 
 /** True if this call cancelled it. The provider is still queried, because a payment may be in flight. */
-export async function cancelOrder(db: Database, id: string): Promise<boolean> {
+export const cancelOrder = (db: Database, id: string): Promise<boolean> => endUnpaid(db, id, null)
+
+/** Ends an order whose payment was declined for good, with the provider's word. False: it had ended or was paid before. */
+export const declineOrder = (db: Database, id: string, reason: string): Promise<boolean> => endUnpaid(db, id, reason)
+
+async function endUnpaid(db: Database, id: string, declined: string | null): Promise<boolean> {
   const result = await db.kysely
     .updateTable('order')
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', declined })
     .where('id', '=', id)
     .where('state', 'in', statesBefore('cancelled'))
     .executeTakeFirst()

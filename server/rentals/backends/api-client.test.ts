@@ -62,6 +62,41 @@ describe('calls of a backend', () => {
     expect((await api.call('POST', '/x', { expected: [status] })).status).toBe(status)
   })
 
+  const page = { body: '<!DOCTYPE html><title>Just a moment...</title>', headers: { 'content-type': 'text/html' } }
+  it.each([
+    { status: 403, ...page },
+    { status: 401, ...page },
+    { status: 404, ...page },
+    { status: 302, ...page },
+    { status: 200, ...page },
+    { status: 503, ...page },
+    { status: 403, body: 'error code: 1020', headers: { 'content-type': 'text/plain' } },
+    { status: 403, body: '', headers: { 'content-type': '' } },
+  ])('take no page in front of the backend for its response: %j', async (reply) => {
+    const { api } = await clientOf(reply)
+    const fault = { fault: 'retryable', message: expect.stringContaining('in front of the backend') }
+    await expect(api.call('DELETE', '/x', { expected: [404] })).rejects.toMatchObject(fault)
+  })
+
+  it('take no page in front of the backend for a file', async () => {
+    const { api } = await clientOf({ status: 200, ...page })
+    await expect(api.stream('/demo')).rejects.toMatchObject({ fault: 'retryable' })
+  })
+
+  it.each([
+    [
+      { errors: [{ code: 'X', detail: 'The STEAM_ACC variable is\nread-only.' }] },
+      ': The STEAM_ACC variable is read-only.',
+    ],
+    [{ detail: 'Not enough credit' }, ': Not enough credit'],
+    [{ message: 'x'.repeat(300) }, `: ${'x'.repeat(200)}…`],
+    [{ secret: 'key' }, ''],
+  ])('tell the operator in the backend’s words why they are refused: %j', async (json, reason) => {
+    const { api } = await clientOf({ status: 400, json })
+    const refusal = { fault: 'final', message: `PUT /x: responded with 400${reason}` }
+    await expect(api.call('PUT', '/x')).rejects.toMatchObject(refusal)
+  })
+
   it('send their credentials to their own backend only', async () => {
     const { api, standIn, seen } = await clientOf({ status: 200, body: 'demo' })
     await api.stream('/own')

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { configuredDoor } from '../../kernel/http/outgoing/configured-door.ts'
 import { AnswerTooLarge } from '../../kernel/http/outgoing/door.ts'
+import { isFromInFront, type ReceivedAnswer, reasonIn } from './answer-origin.ts'
 import { DriverError } from './driver.ts'
 
 export interface ApiClientOptions {
@@ -67,18 +68,27 @@ function notReached(what: string, cause: unknown): DriverError {
 }
 
 /** The failure for an unexpected status. */
-function failureOf(what: string, status: number): DriverError {
+function failureOf(what: string, { status, text = '' }: ReceivedAnswer): DriverError {
+  const reason = reasonIn(text)
   if (status === 401 || status === 403)
-    return new DriverError('final', `${what}: the credentials were refused (${status})`)
+    return new DriverError('final', `${what}: the credentials were refused (${status})${reason}`)
   if (status >= 300 && status < 400)
     return new DriverError('final', `${what}: redirected (${status}); check the address`)
   const passing = status === 408 || status === 409 || status === 425 || status >= 500
-  return new DriverError(passing ? 'retryable' : 'final', `${what}: responded with ${status}`)
+  return new DriverError(passing ? 'retryable' : 'final', `${what}: responded with ${status}${reason}`)
 }
+
+/** The failure for a response that is not the backend's. */
+const inFront = (what: string, status: number): DriverError =>
+  new DriverError(
+    'retryable',
+    `${what}: something in front of the backend responded (${status}), perhaps with a check for robots; let the portal's calls through, and check the address`,
+  )
 
 /**
  * Calls a JSON API of an operator's backend with a time limit and a size limit, without redirects. After a 429 every call is
- * rejected locally until `Retry-After` has passed. Errors name method, path and status, never a header or a body.
+ * rejected locally until `Retry-After` has passed. Errors name method, path, status and the sentence in which the backend
+ * says why, never a header or more of a body.
  */
 export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }: ApiClientOptions): ApiClient {
   let held = { from: 0, until: 0 }
@@ -88,13 +98,21 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
     const wait = now() < held.from ? 0 : held.until - now()
     if (wait > 0) throw new DriverError('retryable', `${what}: delayed by a rate limit`, { retryAfterMs: wait })
   }
-  /** @throws DriverError unless the status is 2xx or expected. */
-  const check = (what: string, status: number, after: string | null, expected: readonly number[] = []): void => {
-    if ((status >= 200 && status < 300) || expected.includes(status)) return
-    if (status !== 429) throw failureOf(what, status)
-    const retryAfterMs = retryAfter(after, now())
-    held = { from: now(), until: now() + retryAfterMs }
-    throw new DriverError('retryable', `${what}: rate limit`, { retryAfterMs })
+  /** @throws DriverError unless the response is the backend's, and its status 2xx or expected. */
+  const check = (
+    what: string,
+    answer: ReceivedAnswer,
+    after: string | null,
+    expected: readonly number[] = [],
+  ): void => {
+    const { status } = answer
+    if (status === 429) {
+      const retryAfterMs = retryAfter(after, now())
+      held = { from: now(), until: now() + retryAfterMs }
+      throw new DriverError('retryable', `${what}: rate limit`, { retryAfterMs })
+    }
+    if (isFromInFront(answer)) throw inFront(what, status)
+    if ((status < 200 || status >= 300) && !expected.includes(status)) throw failureOf(what, answer)
   }
 
   return {
@@ -107,8 +125,11 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
       const answer = await configuredDoor.call(`${base}${path}`, { ...sent, ...limits }).catch((cause: unknown) => {
         throw notReached(what, cause)
       })
-      check(what, answer.status, answer.headers.get('retry-after'), request.expected)
-      return { status: answer.status, text: answer.body.toString('utf8') }
+      const { status } = answer
+      const text = answer.body.toString('utf8')
+      const received = { status, type: answer.headers.get('content-type') ?? '', text }
+      check(what, received, answer.headers.get('retry-after'), request.expected)
+      return { status, text }
     },
     async stream(path) {
       const what = 'GET of a file'
@@ -120,7 +141,8 @@ export function createApiClient({ base, headers, now, timeoutMs = seconds(20) }:
         throw notReached(what, cause)
       })
       try {
-        check(what, stream.statusCode ?? 0, stream.headers['retry-after'] ?? null)
+        const received = { status: stream.statusCode ?? 0, type: stream.headers['content-type'] ?? '' }
+        check(what, received, stream.headers['retry-after'] ?? null)
       } catch (error) {
         stream.destroy()
         throw error

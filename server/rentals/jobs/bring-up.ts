@@ -27,8 +27,11 @@ export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Prom
   return awaitInstance(deps, { ...row, asked_at }, ref)
 }
 
-function failIfTooLate({ now }: ProvisioningDeps, row: RentalRow): void {
-  if (now() > (givenUpAt(row) ?? now())) throw new DriverError('final', 'the instance was not ready in time')
+const because = (message: string | undefined): string => (message === undefined ? '' : `: ${message}`)
+
+function failIfTooLate({ now }: ProvisioningDeps, row: RentalRow, message?: string): void {
+  if (now() <= (givenUpAt(row) ?? now())) return
+  throw new DriverError('final', `the instance was not ready in time${because(message)}`)
 }
 
 async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
@@ -51,8 +54,8 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
     case 'creating':
       break
   }
-  failIfTooLate(deps, row)
-  if (age > longestWait) throw new DriverError('final', 'the instance took too long')
+  failIfTooLate(deps, row, seen.message)
+  if (age > longestWait) throw new DriverError('final', `the instance took too long${because(seen.message)}`)
   return lookAgainIn(age)
 }
 

@@ -20,6 +20,8 @@ export interface RegionOffer {
   readonly recommended: boolean
   /** All limited resources; empty: unlimited. */
   readonly limits: readonly Limit[]
+  /** Why no player could reach a server that is created there now, for the operator; absent: players can. */
+  readonly unreachable?: string
 }
 
 /**

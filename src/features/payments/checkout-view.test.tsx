@@ -102,3 +102,10 @@ test('after the window it says that a payment still counts, and offers to order 
   fireEvent.click(screen.getByRole('button', { name: 'Order again' }))
   expect(cancel).toHaveBeenCalledOnce()
 })
+
+test('a declined payment says so, and leads back to the choice', () => {
+  render(view({ step: 'cancelled', order: paymentOrder({ state: 'cancelled', declined: true }), skew: 0 }, 'desktop'))
+  expect(screen.getByText('Your payment was declined')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose again' }))
+  expect(leave).toHaveBeenCalledOnce()
+})

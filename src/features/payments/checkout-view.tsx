@@ -62,6 +62,13 @@ function Ended({ order, used }: { readonly order: Order; readonly used: UsedChec
       <Trans>Choose again</Trans>
     </button>
   )
+  if (order.declined) {
+    return (
+      <Notice icon="i-lucide-circle-x" title={t`Your payment was declined`} action={back}>
+        <Trans>You were not charged. Try again with another card, account or payment method.</Trans>
+      </Notice>
+    )
+  }
   if (order.state === 'cancelled') {
     return (
       <Notice icon="i-lucide-circle-x" title={t`Order cancelled`} action={back}>

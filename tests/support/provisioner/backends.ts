@@ -6,13 +6,13 @@ import { expect, onTestFinished } from 'vitest'
 import { defaultSettings } from '../../../contract/default-settings.ts'
 import { createDathostDriver } from '../../../server/rentals/backends/dathost/driver.ts'
 import type { ServerDriver } from '../../../server/rentals/backends/driver.ts'
-import { createPelicanDriver } from '../../../server/rentals/backends/pelican/driver.ts'
+import { createPelicanDriver, type PelicanOptions } from '../../../server/rentals/backends/pelican/driver.ts'
 import { openSimulatedDriver } from '../../../server/rentals/backends/simulated/driver.ts'
 import type { BackendClaims } from '../../../server/rentals/rules/backend-claims.ts'
 import { type DathostStandIn, dathostStandIn } from './dathost-api.ts'
 import { dathostSettings } from './dathost-settings.ts'
 import { createMemoryClaims } from './memory-claims.ts'
-import { applicationKey, clientKey, panelStandIn } from './pelican-panel.ts'
+import { type AllocationPlace, applicationKey, clientKey, panelStandIn } from './pelican-panel.ts'
 import type { StandIn } from './stand-in.ts'
 
 /** The settings with which a game server of the backend would run. */
@@ -114,12 +114,11 @@ export async function simulatedBackend({ room = 5 }: Scarcity = {}): Promise<Bac
   }
 }
 
-export async function pelicanBackend({
-  room,
-  loginTokens = 5,
-  claims = createMemoryClaims(),
-}: Scarcity = {}): Promise<Backend & { readonly standIn: StandIn }> {
-  const panel = await panelStandIn(room)
+export async function pelicanBackend(
+  { room, loginTokens = 5, claims = createMemoryClaims() }: Scarcity = {},
+  { resolve, ...place }: AllocationPlace & Pick<PelicanOptions, 'resolve'> = {},
+): Promise<Backend & { readonly standIn: StandIn }> {
+  const panel = await panelStandIn(room, place)
   const tokens = tokensOf(loginTokens)
   const clock = { now: 1_800_000_000_000 }
   const open = (shared = claims): ServerDriver =>
@@ -153,6 +152,7 @@ export async function pelicanBackend({
       },
       now: () => clock.now,
       timeoutMs,
+      ...(resolve === undefined ? {} : { resolve }),
     })
   const serverOf = (ref: string) => {
     const server = panel.servers.get(Number(ref.split('.')[0]))

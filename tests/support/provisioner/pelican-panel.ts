@@ -49,18 +49,26 @@ const page = (items: unknown[], query: URLSearchParams, perPage: number) => {
   }
 }
 
+/** What an allocation is at; absent: a private address, and on the second node a public one as its alias. */
+export interface AllocationPlace {
+  readonly ip?: string
+  readonly alias?: string
+  /** The name of every node; absent: the key may not read nodes. */
+  readonly fqdn?: string
+}
+
 /**
  * A panel with two nodes of `slots` allocations each. Responds in the shapes of Pelican's application and client API,
  * with two items per page, and only to the correct key.
  */
-export async function panelStandIn(slots = 3): Promise<PanelStandIn> {
+export async function panelStandIn(slots = 3, place: AllocationPlace = {}): Promise<PanelStandIn> {
   const servers = new Map<number, PanelServer>()
   const allocations = [1, 2].flatMap((node) =>
     Array.from({ length: slots }, (_, i) => ({
       id: node * 100 + i,
       node,
-      ip: '10.0.0.5',
-      alias: null,
+      ip: place.ip ?? '10.0.0.5',
+      alias: place.alias ?? (node === 2 ? '198.51.100.2' : null),
       port: 27_015 + i,
     })),
   )
@@ -121,6 +129,10 @@ export async function panelStandIn(slots = 3): Promise<PanelStandIn> {
     if (node) {
       const own = allocations.filter((allocation) => allocation.node === Number(node[1]))
       return { status: 200, json: page(own.map(allocationItem), request.query, 2) }
+    }
+    if (/^\/nodes\/\d+$/.test(rest)) {
+      if (place.fqdn === undefined) return refused(403, 'AccessDeniedHttpException')
+      return { status: 200, json: { object: 'node', attributes: { fqdn: place.fqdn, behind_proxy: false } } }
     }
     const all = [...servers.values()]
     if (rest === '/servers' && request.method === 'POST') return create(request)

@@ -14,10 +14,11 @@ const rsaSignature = Buffer.from('06092a864886f70d0101', 'hex')
 
 /** Alipay's `alipay_root_cert_sn`: the serials of the RSA-signed certificates of the root file, joined by `_`. */
 export const rootCertificateSerial = (certificates: readonly X509Certificate[]): string =>
-  certificates
-    .filter((certificate) => signatureAlgorithm(certificate.raw).includes(rsaSignature))
-    .map(certificateSerial)
-    .join('_')
+  signedByRsa(certificates).map(certificateSerial).join('_')
+
+/** Those certificates of the root file that count. */
+export const signedByRsa = (certificates: readonly X509Certificate[]): readonly X509Certificate[] =>
+  certificates.filter((certificate) => signatureAlgorithm(certificate.raw).includes(rsaSignature))
 
 /** The part after the signed one: algorithm and signature (RFC 5280, 4.1). The algorithm is within its first bytes. */
 function signatureAlgorithm(der: Buffer): Buffer {

@@ -10,7 +10,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const now = Date.parse('2026-06-01T04:00:05Z')
 const orderId = 'order_000001'
 
-let answer = ''
+let answer: string | Buffer = ''
 let received: URLSearchParams
 let alipay: ProvingProvider
 beforeEach(async () => {
@@ -76,6 +76,25 @@ describe("a response of Alipay's gateway", () => {
     await expect(alipay.query({ orderId })).rejects.toMatchObject({ name: expect.any(String), kind })
   })
 
+  /** "交易不存在" in GBK; the last byte of 乗 is that of a backslash. */
+  const [missing, slash] = [Buffer.from('bdbbd2d7b2bbb4e6d4da', 'hex'), Buffer.from('815c', 'hex')]
+  const inGbk = (before: string, words: Buffer, after: string): Buffer => {
+    const part = Buffer.concat([Buffer.from(before), words, Buffer.from(after)])
+    const signature = sign('RSA-SHA256', part, privateKey).toString('base64')
+    const head = Buffer.from('{"alipay_trade_query_response":')
+    return Buffer.concat([head, part, Buffer.from(`,"sign":"${signature}"}`)])
+  }
+
+  test('with words in GBK means the same as in UTF-8', async () => {
+    const refusal = '{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST","sub_msg":"'
+    answer = inGbk(refusal, missing, '"}')
+    expect(await alipay.query({ orderId })).toEqual([])
+    answer = inGbk(JSON.stringify(trade).replace('}', ',"store_name":"'), slash, '"}')
+    expect(await alipay.query({ orderId })).toMatchObject([{ orderId, amountMinor: 3000, state: 'paid' }])
+    answer = Buffer.from(answer.toString('latin1').replace('30.00', '0.01'), 'latin1')
+    await expect(alipay.query({ orderId })).rejects.toMatchObject({ kind: 'untrusted' })
+  })
+
   test('about an unknown order means no payment', async () => {
     answer = signed('{"code":"40004","msg":"Business Failed","sub_code":"ACQ.TRADE_NOT_EXIST"}')
     expect(await alipay.query({ orderId })).toEqual([])
@@ -132,7 +151,10 @@ describe('the signed part', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const part = JSON.stringify(value)
-        expect(signedPart(`{"a_response":${part},"sign":"}"}`, 'a_response')).toBe(part)
+        const text = `{"a_response":${part},"sign":"}"}`
+        const found = signedPart(Buffer.from(text), text, 'a_response')
+        expect(found?.text).toBe(part)
+        expect(Buffer.from(found?.bytes ?? []).toString()).toBe(part)
       }),
     )
   })
@@ -140,7 +162,8 @@ describe('the signed part', () => {
   test('of any text never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(() => signedPart(`{"a_response":{${text}`, 'a_response')).not.toThrow()
+        const answer = `{"a_response":{${text}`
+        expect(() => signedPart(Buffer.from(answer), answer, 'a_response')).not.toThrow()
       }),
     )
   })

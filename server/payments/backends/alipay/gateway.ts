@@ -70,19 +70,21 @@ export async function callAlipay<T>(
     body: signedParameters(settings, request, now).toString(),
   })
   if (status !== 200) throw new ProviderError('unreachable', `Alipay answered ${status}`)
-  const text = utf8Of(body) ?? ''
+  // Words of Alipay are in GBK in some responses, whatever charset was requested; GB 18030 contains it.
+  const text = utf8Of(body) ?? new TextDecoder('gb18030').decode(body)
   const outer = parseJson(outerSchema, text)
-  const part = signedPart(text, `${request.method.replaceAll('.', '_')}_response`) ?? signedPart(text, 'error_response')
-  const answered = part === undefined ? undefined : parseJson(statusSchema, part)
+  const member = `${request.method.replaceAll('.', '_')}_response`
+  const part = signedPart(body, text, member) ?? signedPart(body, text, 'error_response')
+  const answered = part === undefined ? undefined : parseJson(statusSchema, part.text)
   if (outer === undefined || part === undefined || answered === undefined) {
     throw new ProviderError('unreachable', 'a response of Alipay has an unexpected shape')
   }
   // Refusals before the application is identified are unsigned; they only mean that this call failed.
   if (answered.code !== '10000') throw refusalOf(answered)
-  if (!rsa2Fits(part, outer.sign, settings.alipayKey)) {
+  if (!rsa2Fits(part.bytes, outer.sign, settings.alipayKey)) {
     throw new ProviderError('untrusted', 'a response of Alipay is not signed')
   }
-  const parsed = parseJson(schema, part)
+  const parsed = parseJson(schema, part.text)
   if (parsed === undefined) throw new ProviderError('untrusted', 'a response of Alipay has an unexpected shape')
   return parsed
 }

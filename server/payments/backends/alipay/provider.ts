@@ -29,6 +29,7 @@ export function createAlipay(settings: AlipaySettings, { now }: { now(): number 
     method: 'alipay',
     currency: 'CNY',
     test: settings.test,
+    ...(settings.keyEnds === undefined ? {} : { keyEnds: settings.keyEnds }),
     // The signature is a body parameter.
     noticeHeaders: [],
     start: (order) => start(settings, order, now()),

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { KeyEnd } from '../key-end.ts'
 
 /** A merchant's settings on Alipay's open platform. */
 export interface AlipaySettings {
@@ -10,6 +11,8 @@ export interface AlipaySettings {
   readonly alipayKey: KeyObject
   /** In certificate mode: the serial numbers that every request carries. */
   readonly certificates?: { readonly appCertSn: string; readonly rootCertSn: string }
+  /** In certificate mode: when the certificates end. */
+  readonly keyEnds?: readonly KeyEnd[]
   /** `page`: Alipay's payment page · `qr`: a QR code, for merchants that only have face-to-face payment. */
   readonly desktop: 'page' | 'qr'
   readonly test: boolean

@@ -12,8 +12,8 @@ export const canonicalText = (parameters: ReadonlyMap<string, string>): string =
 export const rsa2Sign = (text: string, key: KeyObject): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
 
-/** Never throws: a malformed signature does not match. */
-export function rsa2Fits(text: string, signature: string, key: KeyObject): boolean {
+/** Never throws: a malformed signature does not match. Text is signed in UTF-8. */
+export function rsa2Fits(signed: string | Uint8Array, signature: string, key: KeyObject): boolean {
   const bytes = base64Bytes(signature)
-  return bytes !== undefined && verify('RSA-SHA256', Buffer.from(text), key, bytes)
+  return bytes !== undefined && verify('RSA-SHA256', Buffer.from(signed), key, bytes)
 }

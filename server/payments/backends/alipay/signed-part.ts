@@ -24,13 +24,25 @@ function endOfString(text: string, from: number): number {
   return -1
 }
 
+/** The signed part of a response: as text, and the bytes that the signature covers. */
+export interface SignedPart {
+  readonly text: string
+  readonly bytes: Uint8Array
+}
+
 /**
- * The text that Alipay signed in a response: the value of its first member exactly as written
- * (opendocs.alipay.com/common/02mse7), so it must not be reserialised. Undefined if the response does not begin with `member`.
+ * What Alipay signed in a response: the value of its first member exactly as written (opendocs.alipay.com/common/02mse7),
+ * so it must not be reserialised. `text`: the response `body`, decoded from UTF-8 or GBK. Undefined if it does not begin
+ * with `member`, or if what follows the part is not ASCII.
  */
-export function signedPart(answer: string, member: string): string | undefined {
-  const start = new RegExp(`^\\s*\\{\\s*"${member}"\\s*:\\s*(?=\\{)`).exec(answer)
+export function signedPart(body: Uint8Array, text: string, member: string): SignedPart | undefined {
+  const start = new RegExp(`^[ \\t\\r\\n]*\\{[ \\t\\r\\n]*"${member}"[ \\t\\r\\n]*:[ \\t\\r\\n]*(?=\\{)`).exec(text)
   if (!start) return undefined
-  const end = endOfObject(answer, start[0].length)
-  return end < 0 ? undefined : answer.slice(start[0].length, end)
+  const from = start[0].length
+  const to = endOfObject(text, from)
+  if (to < 0) return undefined
+  // Before and after the part a character is a byte, whatever the encoding is.
+  const rest = text.length - to
+  const isAscii = body.subarray(body.length - rest).every((byte) => byte < 0x80)
+  return isAscii ? { text: text.slice(from, to), bytes: body.subarray(from, body.length - rest) } : undefined
 }

@@ -100,7 +100,7 @@ export function orderEvents(order: PaypalOrder, expected: OrderExpectation): rea
     paidAt: new Date(now),
   }
   return order.status === 'VOIDED'
-    ? [{ ...event, state: 'failed' }]
+    ? [{ ...event, state: 'failed', declined: 'VOIDED' }]
     : [{ ...event, state: 'pending', approvedRef: order.id }]
 }
 
@@ -122,13 +122,15 @@ function captureEvent(
   const isPart = capture.status === 'PARTIALLY_REFUNDED'
   const amountMinor = isPart ? refundedMinor(capture, refunds) : minorOf(capture.amount.value)
   if (amountMinor === undefined) return undefined
+  const state = captureStates[capture.status]
   return {
     orderId,
     transactionId: capture.id,
     amountMinor,
     currency: capture.amount.currency_code,
     merchant,
-    state: captureStates[capture.status],
+    state,
+    ...(state === 'failed' ? { declined: capture.status } : {}),
     paidAt: capture.create_time ?? new Date(now),
   }
 }

@@ -98,7 +98,7 @@ describe('PayPal', () => {
     ['CREATED', []],
     ['PAYER_ACTION_REQUIRED', []],
     ['APPROVED', [{ state: 'pending', approvedRef: reference, amountMinor: 3050 }]],
-    ['VOIDED', [{ state: 'failed' }]],
+    ['VOIDED', [{ state: 'failed', declined: 'VOIDED' }]],
   ])('maps an order that is %s', async (status, expected) => {
     answers[`GET ${path}`] = [{ body: order({ status }) }]
     expect(await paypal.query({ orderId, providerRef: reference })).toMatchObject(expected)
@@ -115,7 +115,7 @@ describe('PayPal', () => {
 
   test.each([
     ['pending', paidWith({ status: 'PENDING' }), { state: 'pending', amountMinor: 3050 }],
-    ['declined', paidWith({ status: 'DECLINED' }), { state: 'failed' }],
+    ['declined', paidWith({ status: 'DECLINED' }), { state: 'failed', declined: 'DECLINED' }],
     [
       'of another amount',
       paidWith({ amount: { currency_code: 'EUR', value: '1' } }),
@@ -180,8 +180,23 @@ describe('PayPal', () => {
     answers[`GET ${path}`] = [{ body: captured }]
     expect(await paypal.capture(approved)).toMatchObject([{ state: 'paid' }])
     await expect(paypal.capture({ ...approved, orderId: 'order_000002' })).rejects.toMatchObject({ kind: 'untrusted' })
-    answers[`POST ${path}/capture`] = [refusal('INSTRUMENT_DECLINED')]
-    await expect(paypal.capture(approved)).rejects.toMatchObject({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    answers[`POST ${path}/capture`] = [refusal('PAYEE_ACCOUNT_RESTRICTED')]
+    await expect(paypal.capture(approved)).rejects.toMatchObject({ kind: 'refused', issue: 'PAYEE_ACCOUNT_RESTRICTED' })
+  })
+
+  test.each([
+    'INSTRUMENT_DECLINED',
+    'PAYER_ACTION_REQUIRED',
+    'TRANSACTION_REFUSED',
+    'PAYER_CANNOT_PAY',
+    'ORDER_EXPIRED',
+  ])('reports a capture that PayPal declines for good: %s', async (issue) => {
+    const links = [{ rel: 'redirect', href: `https://www.paypal.com/checkoutnow?token=${reference}`, method: 'GET' }]
+    const details = [{ issue, description: 'declined by the processor or bank' }]
+    const body = { name: 'UNPROCESSABLE_ENTITY', details, message: 'x', debug_id: 'd', links }
+    answers[`POST ${path}/capture`] = [{ status: 422, body }]
+    const events = await paypal.capture({ orderId, providerRef: reference, idempotencyKey: 'capture-1' })
+    expect(events).toMatchObject([{ orderId, state: 'failed', declined: issue }])
   })
 
   const returned = {

@@ -4,6 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
 import { type PaypalApi, PaypalRefusal, paypalApi } from './api.ts'
 import { createCertificates } from './certificates.ts'
+import { isFinalWord } from './final-words.ts'
 import { orderEvents, orderSchema, type PaypalOrder } from './payment.ts'
 import { orderPath, paypalRefunds } from './refunds.ts'
 import type { PaypalSettings } from './settings.ts'
@@ -57,14 +58,28 @@ export function createPaypal(settings: PaypalSettings, { now }: { now(): number 
       try {
         return eventsOf(await api({ method: 'POST', path, body: '{}', requestId: idempotencyKey }, orderSchema), names)
       } catch (error) {
-        if (!(error instanceof PaypalRefusal) || error.issue !== 'ORDER_ALREADY_CAPTURED') throw error
-        return read(names)
+        if (!(error instanceof PaypalRefusal)) throw error
+        if (error.issue === 'ORDER_ALREADY_CAPTURED') return read(names)
+        if (!isFinalWord(error.issue)) throw error
+        return [declinedEvent(orderId, error.issue, now())]
       }
     },
 
     refunds: paypalRefunds(api),
   }
 }
+
+/** PayPal's response names no amount: none moved. */
+const declinedEvent = (orderId: string, declined: string, now: number): PaymentEvent => ({
+  orderId,
+  transactionId: '',
+  amountMinor: 0,
+  currency: 'USD',
+  merchant: '',
+  state: 'failed',
+  declined,
+  paidAt: new Date(now),
+})
 
 async function start(settings: PaypalSettings, api: PaypalApi, order: StartPayment): Promise<StartedPayment> {
   const orderId = checkOrderId(order.orderId)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { KeyEnd } from '../key-end.ts'
 import type { ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'
@@ -23,6 +24,7 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
     method: 'wechat',
     currency: 'CNY',
     test: settings.test,
+    keyEnds: keyEndsOf(settings),
     noticeHeaders: [
       'wechatpay-timestamp',
       'wechatpay-nonce',
@@ -64,6 +66,12 @@ export function createWechat(settings: WechatSettings, { now }: { now(): number 
 
     refunds: wechatRefunds(api),
   }
+}
+
+/** A public key does not end, and takes the place of certificates that do. */
+function keyEndsOf({ platformKeys }: Pick<WechatSettings, 'platformKeys'>): readonly KeyEnd[] {
+  const at = Math.max(...Array.from(platformKeys.values(), ({ validTo }) => validTo))
+  return Number.isFinite(at) ? [{ setting: 'WECHAT_PLATFORM_CERTIFICATE', at }] : []
 }
 
 async function start(settings: WechatSettings, api: WechatApi, order: StartPayment): Promise<StartedPayment> {

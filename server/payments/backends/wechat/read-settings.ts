@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endOf } from '../key-end.ts'
 import { certificateKey, privateKeyOf, publicKeyOf } from '../keys.ts'
 import {
   certificatesIn,
@@ -34,7 +35,7 @@ function platformKeys(env: v.InferOutput<typeof wechatSchema>): ReadonlyMap<stri
   return new Map([
     ...certificates.map((certificate): [string, PlatformKey] => [
       certificate.serialNumber.toUpperCase(),
-      { key: certificateKey(certificate), validTo: Date.parse(certificate.validTo) },
+      { key: certificateKey(certificate), validTo: endOf(certificate) },
     ]),
     ...(id === undefined || key === undefined
       ? []

@@ -1,9 +1,10 @@
-import { isIp, isPort } from '../../../../contract/address.ts'
+import { isPort } from '../../../../contract/address.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import type { BackendClaims } from '../../rules/backend-claims.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'
 import { type Demo, DriverError, type InstanceDescription, type ServerDriver } from '../driver.ts'
+import { isReachable } from '../reachable.ts'
 import { createSerialPerKey } from '../serial.ts'
 import { createAccount } from './account.ts'
 import { ensureServer, limitsOf, ownServers, tagOf } from './provision.ts'
@@ -22,7 +23,7 @@ export interface DathostOptions {
 
 function addressOf({ ip, raw_ip, ports }: GameServer): InstanceDescription['address'] {
   // `ip` is a host name of DatHost's for most servers; players get the literal address.
-  const literal = [raw_ip, ip].find((text) => text !== null && isIp(text))
+  const literal = [raw_ip, ip].find((text) => text !== null && isReachable(text))
   const port = ports?.game
   return typeof literal === 'string' && typeof port === 'number' && isPort(port) ? { ip: literal, port } : undefined
 }

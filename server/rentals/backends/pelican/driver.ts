@@ -1,6 +1,7 @@
-import { isIp } from '../../../../contract/address.ts'
+import { createConfiguredResolver } from '../../../kernel/http/outgoing/configured-resolver.ts'
+import type { ResolveName } from '../../../kernel/http/outgoing/public-lookup.ts'
 import type { BackendClaims } from '../../rules/backend-claims.ts'
-import type { Limit } from '../../rules/capacity.ts'
+import type { RegionOffer } from '../../rules/capacity.ts'
 import { createApiClient } from '../api-client.ts'
 import { adminsFile, checkedConfig, checkedKey, consoleArgument, isDemoName, reloadAdminsCommand } from '../border.ts'
 import {
@@ -13,8 +14,9 @@ import {
   type ServerDriver,
 } from '../driver.ts'
 import { createSerialPerKey } from '../serial.ts'
+import { type Addresses, createAddresses, missingIp, usableAllocations } from './addresses.ts'
 import { type Console, createConsole } from './console.ts'
-import { createPanel, filledIn, isFilledIn, keyPrefix } from './panel.ts'
+import { createPanel, filledIn, isFilledIn, keyPrefix, type Panel } from './panel.ts'
 import { ensureServer } from './provision.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
@@ -25,6 +27,8 @@ export interface PelicanOptions {
   /** Epoch milliseconds. */
   now(): number
   readonly timeoutMs?: number
+  /** Of the names by which the panel knows its machines; absent: as for other hosts that the operator configured. */
+  readonly resolve?: ResolveName
 }
 
 /** The panel's id for the application API and its uuid for the client API; both never change. */
@@ -52,14 +56,32 @@ const nodeStates: Readonly<Record<string, InstanceState>> = {
   offline: 'stopped',
 }
 
-/** The address for players: the operator's address of the node, or the allocation's alias or IP. */
-function addressOf(server: PanelServer, regions: PelicanSettings['regions']): InstanceDescription['address'] {
+/** Where players reach a server, or why they do not. */
+async function placeOf(
+  server: PanelServer,
+  { regions }: Pick<PelicanSettings, 'regions'>,
+  addresses: Addresses,
+): Promise<Pick<InstanceDescription, 'address' | 'message'>> {
   const allocations = server.relationships?.allocations?.data ?? []
   const own = allocations.find(({ attributes }) => attributes.id === server.allocation)?.attributes
-  if (own === undefined) return undefined
+  if (own === undefined) return {}
   const place = Object.values(regions).find(({ node }) => node === server.node)
-  const ip = [place?.ip, own.alias ?? undefined, own.ip].find((text) => text !== undefined && isIp(text))
-  return ip === undefined ? undefined : { ip, port: own.port }
+  const ip = await addresses.of(own, server.node, place)
+  return ip === undefined ? { message: missingIp(own) } : { address: { ip, port: own.port } }
+}
+
+/** What can still be created in each region. */
+async function regionOffers(panel: Panel, settings: PelicanSettings, addresses: Addresses): Promise<RegionOffer[]> {
+  const tokens = await panel.loginTokenLimit()
+  const offers: RegionOffer[] = []
+  for (const [region, place] of Object.entries(settings.regions)) {
+    const { usable, unreachable } = await usableAllocations(panel, addresses, place)
+    const limit = { name: `addresses of node ${place.node}`, left: usable.length }
+    const offer = { region, recommended: place.recommended, limits: [limit, ...tokens] }
+    const [sample] = usable.length === 0 ? unreachable : []
+    offers.push(sample === undefined ? offer : { ...offer, unreachable: missingIp(sample) })
+  }
+  return offers
 }
 
 /** Sets a server's variables and administrators, for its next start and immediately while it runs. */
@@ -91,7 +113,8 @@ function checkedDownload(address: string, panel: string): string {
  * Servers of a Pelican or Pterodactyl panel. The panel's `external_id` holds the idempotency key, so that a create whose
  * response was lost is found again. Routes: pelican-dev/panel, routes/api-application.php and api-client.php.
  */
-export function createPelicanDriver({ settings, claims, now, ...limits }: PelicanOptions): ServerDriver {
+export function createPelicanDriver(options: PelicanOptions): ServerDriver {
+  const { settings, claims, now, resolve = createConfiguredResolver(), ...limits } = options
   const headersWith = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
   const apiWith = (key: string) => createApiClient({ base: settings.url, headers: headersWith(key), now, ...limits })
   const panel = createPanel(apiWith(settings.applicationKey), settings)
@@ -108,7 +131,12 @@ export function createPelicanDriver({ settings, claims, now, ...limits }: Pelica
     const key = checkedKey(idempotencyKey)
     const spec = checkedConfig(wanted)
     return inOrder(key, async () => ({
-      ref: refOf(await ensureServer(panel, settings, claims, spec, { key, signal })),
+      ref: refOf(
+        await ensureServer({ panel, addresses: createAddresses(panel, resolve) }, settings, claims, spec, {
+          key,
+          signal,
+        }),
+      ),
     }))
   }
 
@@ -116,17 +144,7 @@ export function createPelicanDriver({ settings, claims, now, ...limits }: Pelica
     name: 'pelican',
     capabilities: { movesInPlace: false, configureRestarts: false, isLocal: false },
 
-    async regions() {
-      const tokens = await panel.loginTokenLimit()
-      const addresses = new Map<number, Limit>()
-      for (const { node } of Object.values(settings.regions)) {
-        if (!addresses.has(node)) addresses.set(node, await panel.addressLimit(node))
-      }
-      return Object.entries(settings.regions).map(([region, { node, recommended }]) => {
-        const limit = addresses.get(node)
-        return { region, recommended, limits: limit === undefined ? tokens : [limit, ...tokens] }
-      })
-    },
+    regions: () => regionOffers(panel, settings, createAddresses(panel, resolve)),
 
     create,
 
@@ -150,8 +168,7 @@ export function createPelicanDriver({ settings, claims, now, ...limits }: Pelica
       if (server === undefined) return { state: 'gone' }
       const held = server.suspended ? 'stopped' : panelStates[server.status ?? '']
       const state = held ?? nodeStates[await servers.state(uuid)] ?? 'stopped'
-      const address = addressOf(server, settings.regions)
-      return address === undefined ? { state } : { state, address }
+      return { state, ...(await placeOf(server, settings, createAddresses(panel, resolve))) }
     },
 
     configure: async (ref, config) => applyConfig(servers, settings, partsOf(ref).uuid, checkedConfig(config)),

@@ -21,7 +21,13 @@ const regionsSchema = v.pipe(
     regionCodeSchema,
     v.strictObject({
       node: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      ip: v.exactOptional(v.pipe(v.string(), v.check(isIp, 'must be an IP address'))),
+      ip: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.check(isIp, 'must be an IP address'),
+          v.check((ip) => !/^[0.:]+$/.test(ip), 'must be the address at which players reach the servers'),
+        ),
+      ),
       recommended: v.optional(v.boolean(), false),
     }),
   ),

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { Limit } from '../../rules/capacity.ts'
+import { reasonIn } from '../answer-origin.ts'
 import { type ApiAnswer, type ApiClient, readAnswer } from '../api-client.ts'
 import { DriverError, type InstanceSpec } from '../driver.ts'
 import { loginTokenLimit } from '../login-tokens.ts'
@@ -8,6 +9,7 @@ import {
   type Allocation,
   allocationPageSchema,
   errorsSchema,
+  nodeSchema,
   type PanelServer,
   serverPageSchema,
   serverSchema,
@@ -74,7 +76,8 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
   function refusalOf(answer: ApiAnswer): DriverError {
     const fields = readAnswer(errorsSchema, answer, 'create').errors.map(({ meta }) => meta?.source_field ?? '')
     const raced = fields.some((field) => field === 'external_id' || field.startsWith('allocation'))
-    return new DriverError(raced ? 'retryable' : 'final', `the panel refused ${fields.join(', ') || 'the server'}`)
+    const what = `the panel refused ${fields.join(', ') || 'the server'}`
+    return new DriverError(raced ? 'retryable' : 'final', `${what}${reasonIn(answer.text)}`)
   }
 
   return {
@@ -88,9 +91,10 @@ export function createPanel(api: ApiClient, settings: PelicanSettings) {
       return free
     },
 
-    /** The number of free allocations of a node. */
-    async addressLimit(node: number): Promise<Limit> {
-      return { name: `addresses of node ${node}`, left: (await this.freeAllocations(node)).length }
+    /** The public name or address of a node; undefined: the panel calls it through a proxy, which passes no game on. */
+    async hostOfNode(node: number): Promise<string | undefined> {
+      const { attributes } = readAnswer(nodeSchema, await api.call('GET', `/api/application/nodes/${node}`), 'node')
+      return attributes.behind_proxy ? undefined : attributes.fqdn
     },
 
     async loginTokenLimit(): Promise<readonly Limit[]> {

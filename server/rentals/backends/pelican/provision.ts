@@ -2,21 +2,22 @@ import { type BackendClaims, type ClaimsSeen, takeFirst } from '../../rules/back
 import { DriverError, type InstanceSpec } from '../driver.ts'
 import { releasingClaims } from '../held-claims.ts'
 import { claimLoginToken } from '../login-tokens.ts'
+import { type Addresses, usableAllocations } from './addresses.ts'
 import type { Panel, ServerPlace } from './panel.ts'
 import type { PelicanSettings } from './settings.ts'
-import type { PanelServer } from './shapes.ts'
+import type { Allocation, PanelServer } from './shapes.ts'
 
 const addressPrefix = 'address '
 
-/** A free address of the region's node. @throws DriverError region_full without one, retryable if the last are claimed. */
-async function claimAddress(seen: ClaimsSeen, panel: Panel, node: number, key: string) {
-  const free = await panel.freeAllocations(node)
+/** One of the free addresses of the region's node. @throws DriverError region_full without one, retryable if the last are claimed. */
+async function claimAddress(seen: ClaimsSeen, usable: readonly Allocation[], node: number, key: string) {
   const claim = await takeFirst(
     seen,
-    free.map(({ id }) => `${addressPrefix}${id}`),
+    usable.map(({ id }) => `${addressPrefix}${id}`),
     key,
   )
-  if (claim === 'none') throw new DriverError('region_full', `no free allocation on node ${node}`)
+  if (claim === 'none')
+    throw new DriverError('region_full', `no free allocation on node ${node} that players can reach`)
   if (claim === 'held') throw new DriverError('retryable', 'the last addresses are being given to other servers')
   return { claim, allocation: Number(claim.resource.slice(addressPrefix.length)) }
 }
@@ -26,7 +27,7 @@ async function claimAddress(seen: ClaimsSeen, panel: Panel, node: number, key: s
  * login token first. @throws DriverError region_full without a free address or login token.
  */
 export async function ensureServer(
-  panel: Panel,
+  { panel, addresses }: { readonly panel: Panel; readonly addresses: Addresses },
   settings: Pick<PelicanSettings, 'regions' | 'loginTokens'>,
   claims: BackendClaims,
   spec: InstanceSpec,
@@ -42,7 +43,8 @@ export async function ensureServer(
   if (place === undefined) throw new DriverError('final', `no node for ${spec.region}`)
   const { loginTokens } = settings
   const taken = loginTokens.length === 0 ? new Set<string>() : await panel.takenTokens()
-  const { allocation, claim } = await claimAddress(seen, panel, place.node, key)
+  const { usable } = await usableAllocations(panel, addresses, place)
+  const { allocation, claim } = await claimAddress(seen, usable, place.node, key)
   const held = [claim]
   return releasingClaims(claims, held, async () => {
     const given = await claimLoginToken(seen, loginTokens, taken, key)

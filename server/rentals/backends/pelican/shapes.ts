@@ -17,6 +17,11 @@ const pagination = v.object({ pagination: v.object({ current_page: v.number(), t
 /** `GET /api/application/nodes/{node}/allocations`. */
 export const allocationPageSchema = v.object({ data: v.array(allocationItem), meta: pagination })
 
+/** `GET /api/application/nodes/{node}`. */
+export const nodeSchema = v.object({
+  attributes: v.object({ fqdn: v.string(), behind_proxy: v.optional(v.boolean(), false) }),
+})
+
 const serverAttributes = v.object({
   id: v.number(),
   uuid: v.pipe(v.string(), v.regex(/^[0-9a-f-]{8,36}$/)),

@@ -13,6 +13,7 @@ export function useKindNames(): Readonly<Record<AlertKind, string>> {
     mail_failing: t`Mails that were not delivered`,
     poller_stopped: t`Game servers are not being queried`,
     log_refused: t`Game servers whose log is refused`,
+    key_ending: t`Certificates for payments that end soon`,
     database_away: t`The database is unavailable`,
   }
 }

@@ -30,6 +30,10 @@ export const concernMessages: Readonly<
     title: msg`Refunds due`,
     advice: msg`Money that has not gone back yet. The order says whether the portal is sending it or needs an administrator.`,
   },
+  endingKeys: {
+    title: msg`Certificates for payments that end soon`,
+    advice: msg`Once one has ended, its payment method is not offered. Replace it in the portal’s configuration, and restart.`,
+  },
   failedJobs: {
     title: msg`Tasks that failed for good`,
     advice: msg`They are not retried. The error says what to look up.`,

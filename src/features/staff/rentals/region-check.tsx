@@ -57,6 +57,7 @@ function Outcome({ result }: { readonly result: Result }) {
   const reasons = {
     noBackend: t`No backend for practice servers is configured.`,
     notConfigured: t`The backend’s settings have no place for this region.`,
+    noAddress: t`Players could not reach servers in this region.`,
     full: t`Nothing is left in this region.`,
     unreachable: t`The backend does not respond.`,
     refused: t`The backend refuses the portal. Are its credentials right?`,
