@@ -7,6 +7,7 @@ import { banCommandOf, banUsage } from './bans.ts'
 import type { AdminProcess, Command, CommandOf, CommandOptions, ExitCode } from './command.ts'
 import { communityCommandOf, communityUsage } from './community.ts'
 import { gameServerCommandOf, gameServerUsage } from './game-servers.ts'
+import { mailCommandOf, mailUsage } from './mail.ts'
 import { matchLogCommandOf, matchLogUsage } from './match-logs.ts'
 import { memberCommandOf, memberUsage } from './members.ts'
 import { orderCommandOf, orderUsage } from './orders.ts'
@@ -36,6 +37,7 @@ ${rentalUsage}
 ${seasonUsage}
 ${matchLogUsage}
 ${alertUsage}
+${mailUsage}
 ${transferUsage}
 
 The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on
@@ -140,6 +142,7 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
+  { commandOf: mailCommandOf, options: ['language'] },
   { commandOf: transferCommandOf, options: [] },
 ]
 
