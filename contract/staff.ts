@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { healthSchema } from './health.ts'
 import { languageSchema } from './language.ts'
+import { logRefusals } from './log-refusals.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from './ping-target.ts'
 import { emailSchema } from './sign-in.ts'
 import { staffRoleSchema } from './staff-role.ts'
@@ -51,6 +52,8 @@ export const concernItemSchema = v.object({
   count: v.optional(v.number()),
   /** Of a ping target: why browsers cannot measure latency against it. */
   fault: v.optional(v.picklist(pingTargetFaults)),
+  /** Of a game server: why its log is refused. */
+  refusal: v.optional(v.picklist(logRefusals)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })
