@@ -45,6 +45,7 @@ const acts = [
   'webhook.move',
   'webhook.remove',
   'webhook.test',
+  'mail.test',
   'catalogue.import',
   'catalogue.undo',
   'database.backup',

@@ -60,5 +60,6 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   indexing: v.optional(flag, true),
   practice: v.object({ slots: v.number(), tickrate: v.number() }),
   accent: v.object({ dark: text, light: text }),
+  sendsMail: v.optional(flag),
   pictures: v.optional(v.record(text, text), {}),
 })

@@ -104,6 +104,8 @@ export interface CommunitySettings {
   readonly accent: { readonly dark: string; readonly light: string }
   /** Icons and screenshots of its own; an absent one is as shipped. */
   readonly pictures: Pictures
+  /** False: the portal can send no mail, so that none is needed to sign up. Only in what the page gets. */
+  readonly sendsMail?: boolean | undefined
   /**
    * Who is told of vulnerabilities (security.txt): `mailto:` and `https:` addresses; null: as the portal's environment
    * says. Absent in what the page gets.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logRefusals } from './log-refusals.ts'
 import { oneLine } from './visible-text.ts'
 
 /** An instant, ISO 8601. */
@@ -14,10 +15,6 @@ export const staffSeasonSchema = v.object({
   closedAt: v.nullable(instantSchema),
 })
 export type StaffSeason = v.InferOutput<typeof staffSeasonSchema>
-
-/** Why the last lines of a game server were refused. */
-export const logRefusals = ['not_linked', 'not_listed', 'wrong_token'] as const
-export type LogRefusal = (typeof logRefusals)[number]
 
 /** A game server that sends its log, and what became of it. */
 export const staffGameServerSchema = v.object({

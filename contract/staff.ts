@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { healthSchema } from './health.ts'
+import { languageSchema } from './language.ts'
+import { logRefusals } from './log-refusals.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from './ping-target.ts'
 import { queryFailureReasons } from './query-failure.ts'
+import { emailSchema } from './sign-in.ts'
 import { staffRoleSchema } from './staff-role.ts'
 import { steamIdSchema } from './user.ts'
 
@@ -54,6 +57,8 @@ export const concernItemSchema = v.object({
   fault: v.optional(v.picklist(pingTargetFaults)),
   /** Of a server: why it counts as offline, if it is not silent. */
   reply: v.optional(v.picklist(queryFailureReasons)),
+  /** Of a game server: why its log is refused. */
+  refusal: v.optional(v.picklist(logRefusals)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })
@@ -102,8 +107,24 @@ export const staffOverviewSchema = v.object({
   pingTargets: v.optional(pingTargetsSchema, { count: 0, unmeasured: 0, items: [] }),
   /** Of the command `backup`; null: none is known. */
   lastBackup: v.nullable(instantSchema),
+  /** Whether a mail server is set up. Absent in the response of a process of an earlier release. */
+  sendsMail: v.optional(v.boolean(), true),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
+
+/** What became of a test mail. */
+export const mailTestSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true) }),
+  v.object({
+    ok: v.literal(false),
+    fault: v.picklist(['notSetUp', 'refused']),
+    /** What the mail server said, or a technical reason. */
+    detail: v.string(),
+  }),
+])
+export type MailTest = v.InferOutput<typeof mailTestSchema>
+
+export const mailTestBodySchema = v.strictObject({ email: emailSchema, language: languageSchema })
 
 /** An entry of the audit. `before` and `after` are JSON text, as it was hashed. */
 export const auditEntrySchema = v.object({

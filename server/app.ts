@@ -31,6 +31,7 @@ import { addStrictJsonParser } from './kernel/http/strict-json.ts'
 import type { CountTogether } from './kernel/limits/count-together.ts'
 import { runTask } from './kernel/metrics/longest-tasks.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
+import { createServerPreviews } from './server-previews.ts'
 import { serverRoutes } from './servers/handlers/servers.ts'
 import type { Publication } from './servers/rules/publication.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
@@ -144,8 +145,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { pageDirectory } = deps
   if (pageDirectory !== undefined && existsSync(pageDirectory)) await registerStaticFiles(app, pageDirectory)
   const withHeaders = shellsOf(headers, builtScripts(pageDirectory))
-  const unrouted = answerUnrouted(readShells(pageDirectory, headers), (address) =>
-    withHeaders(address, deps.renderedDocument?.(address)),
+  const unrouted = answerUnrouted(
+    readShells(pageDirectory, headers),
+    (address) => withHeaders(address, deps.renderedDocument?.(address)),
+    createServerPreviews(deps),
   )
   app.setNotFoundHandler((request, reply) => {
     refuseUnknown(request)

@@ -7,6 +7,7 @@ export interface Backends {
   readonly vip: boolean
   readonly pracc: boolean
   readonly inventory: boolean
+  readonly mail: boolean
 }
 
 /** The settings with every feature off that has no backend: what cannot work is not offered. */
@@ -19,6 +20,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     // For the server alone.
     securityContacts: undefined,
     formerOrigins: undefined,
+    ...(backends.mail ? {} : { sendsMail: false }),
     // As shipped it is about VIP.
     defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,
     features: {

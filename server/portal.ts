@@ -220,7 +220,7 @@ export async function createPortal(
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
-  const staff = createStaffRoom({ database, provers, community, version, parts, now })
+  const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })

@@ -53,9 +53,10 @@ export async function configuredMailer({ smtpUrl: url, mailFrom: from }: MailSet
 /** The features that this portal has a backend for. */
 export const backendsOf = (
   { provisioner }: Pick<Config, 'provisioner'>,
-  { providers, vipPages: { vipPageUrl, vipStoreUrl }, inventory }: Services,
+  { providers, vipPages: { vipPageUrl, vipStoreUrl }, inventory, mailer }: Services,
 ): Backends => ({
   vip: providers.length > 0 || vipPageUrl !== undefined || vipStoreUrl !== undefined,
   pracc: provisioner.kind !== 'none',
   inventory: inventory !== undefined,
+  mail: mailer !== undefined,
 })

@@ -4,6 +4,7 @@ import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import type { Mailer } from './kernel/mail/mailer.ts'
 import { readLastBackup } from './last-backup.ts'
 import { reportedJobs } from './payments/concerns.ts'
 import type { PingTargets } from './servers/module.ts'
@@ -20,7 +21,10 @@ export interface StaffRoomDeps {
     content(): Content
     readonly poller: PollerState
     readonly pingTargets: Pick<PingTargets, 'concerns' | 'targets'>
+    brand(): string
   }
+  /** Undefined: no mail can be sent. */
+  readonly mailer: Mailer | undefined
   readonly version: string
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
@@ -29,11 +33,14 @@ export interface StaffRoomDeps {
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */
-export function createStaffRoom({ database, provers, community, version, parts, now }: StaffRoomDeps): RouteModule {
+export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
+  const { database, provers, community, version, parts, mailer, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
     provers,
+    mailer,
+    brand: community.brand,
     setBadge: setStaffBadge,
     concerns: [
       () => serverConcerns(serverList, now()),

@@ -3,6 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import {
   auditFilterSchema,
   auditPageSchema,
+  mailTestBodySchema,
+  mailTestSchema,
   staffMemberBodySchema,
   staffMembersSchema,
   staffMeSchema,
@@ -91,4 +93,15 @@ export const removeStaffMember = /* @__PURE__ */ defineEndpoint({
   params: v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) }),
   status: 204,
   refusals: ['LAST_ADMINISTRATOR'],
+})
+
+export const testMail = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/mail/test',
+  summary: 'Sends a mail now, and tells what the mail server said',
+  caller: 'administrator',
+  limit: 'account',
+  body: mailTestBodySchema,
+  bodyLimit: 1024,
+  answer: mailTestSchema,
 })

@@ -1,31 +1,74 @@
-import { readConfig } from '../config.ts'
-import type { Command, CommandOf } from './command.ts'
+import * as v from 'valibot'
+import { type Language, languages } from '../../contract/language.ts'
+import { emailSchema } from '../../contract/sign-in.ts'
+import { sendTestMail } from '../accounts/mail-test.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readSettings } from '../content/store/settings.ts'
+import { configuredMailer } from '../services.ts'
+import { type AdminProcess, type Command, type CommandOf, withDatabase } from './command.ts'
+import { consoleActor } from './console-actor.ts'
 
-export const mailUsage = `  npm run admin -- mail check                     sign in to the mail server and have it accept the sender; sends nothing`
+export const mailUsage = `  npm run admin -- mail check                     sign in to the mail server and have it accept the sender; sends nothing
+  npm run admin -- mail test ADDRESS [--language zh|en]
+                                                  send a mail now, and show what the mail server says`
 
 /** The commands for mail. */
-export const mailCommandOf: CommandOf = (name, [verb, ...rest]) =>
-  name === 'mail' && verb === 'check' && rest.length === 0 ? check : undefined
+export const mailCommandOf: CommandOf = (name, [verb, address, ...rest], { language }) => {
+  if (name !== 'mail' || rest.length > 0) return undefined
+  if (verb === 'check') return address === undefined && language === undefined ? check : undefined
+  if (verb !== 'test' || address === undefined) return undefined
+  const chosen = v.safeParse(v.picklist(languages), language ?? 'en')
+  return chosen.success ? test(address, chosen.output) : undefined
+}
 
-/** Uses the mail server that the environment names, as the portal does. */
-const check: Command = async ({ env, out, err }) => {
+type MailConfig = Config & { readonly smtpUrl: string }
+
+/** The configuration with a mail server, which the environment names; undefined: there is none, and standard error says why. */
+function mailConfig({ env, err }: AdminProcess): MailConfig | undefined {
   const read = readConfig(env)
   if ('problems' in read) {
     for (const problem of read.problems) err(problem)
-    return 1
+    return undefined
   }
-  const { smtpUrl: url, mailFrom: from } = read.config
-  if (url === undefined) {
-    err('No mail server is configured: set SMTP_URL.')
-    return 1
-  }
+  const { smtpUrl } = read.config
+  if (smtpUrl !== undefined) return { ...read.config, smtpUrl }
+  err('No mail server is set: SMTP_URL is the address of one (docs/operating.md, Mail).')
+  return undefined
+}
+
+/** Uses the mail server that the environment names, as the portal does. */
+const check: Command = async (process) => {
+  const config = mailConfig(process)
+  if (config === undefined) return 1
+  const { smtpUrl: url, mailFrom: from } = config
   const { checkSmtpSender } = await import('../kernel/mail/check-sender.ts')
   try {
     await checkSmtpSender({ url, from })
   } catch (error) {
-    err(`Mail from ${from} cannot be sent. ${error instanceof Error ? error.message : String(error)}`)
+    process.err(`Mail from ${from} cannot be sent. ${error instanceof Error ? error.message : String(error)}`)
     return 1
   }
-  out(`The mail server accepts mail from ${from}\n`)
+  process.out(`The mail server accepts mail from ${from}\n`)
   return 0
 }
+
+const test =
+  (address: string, language: Language): Command =>
+  async (process) => {
+    const recipient = v.safeParse(emailSchema, address)
+    if (!recipient.success) {
+      process.err(`${address} is no e-mail address.`)
+      return 1
+    }
+    const config = mailConfig(process)
+    const mailer = config && (await configuredMailer(config))
+    if (mailer === undefined) return 1
+    const outcome = await withDatabase(process, async (database) => {
+      const { name } = await readSettings(database)
+      const deps = { database, mailer, brand: () => name, now: Date.now }
+      return sendTestMail(deps, consoleActor(), { recipient: recipient.output, language })
+    })
+    if (outcome.ok) process.out(`The mail server has taken a test mail to ${recipient.output}\n`)
+    else process.err(`The test mail was not sent: ${outcome.detail}`)
+    return outcome.ok ? 0 : 1
+  }

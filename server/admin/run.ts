@@ -142,7 +142,7 @@ const areas: readonly Area[] = [
   { commandOf: seasonCommandOf, options: ['from'] },
   { commandOf: matchLogCommandOf, options: ['zone'] },
   { commandOf: alertCommandOf, options: ['format', 'language', 'kinds'] },
-  { commandOf: mailCommandOf, options: [] },
+  { commandOf: mailCommandOf, options: ['language'] },
   { commandOf: transferCommandOf, options: [] },
 ]
 

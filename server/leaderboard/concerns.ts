@@ -1,4 +1,5 @@
 import { hours } from '../../contract/duration.ts'
+import { leaderboardModes } from '../../contract/leaderboard.ts'
 import { type Concern, type ConcernItem, concernOf } from '../../contract/staff.ts'
 import { listGameServers } from '../accounts/game-servers/store.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -6,18 +7,35 @@ import { readLogStatus } from './store/log-status.ts'
 
 const silentAfter = hours(1)
 
-/** Active game servers whose last lines were refused, and those without a line for an hour. */
-export async function leaderboardConcerns(database: Database, now: number): Promise<Concern[]> {
+function hasLeaderboard(serverId: string | null, modeOf: LeaderboardConcernDeps['modeOf']): boolean {
+  const mode = serverId === null ? undefined : modeOf(serverId)
+  return leaderboardModes.some((known) => known === mode)
+}
+
+export interface LeaderboardConcernDeps {
+  readonly database: Database
+  /** The key of a listed server's mode; undefined if it is not listed. */
+  modeOf(serverId: string): string | undefined
+}
+
+/**
+ * Active game servers whose last lines were refused, and those without a line for an hour: of modes that have a
+ * leaderboard, because lines of the others count for nothing.
+ */
+export async function leaderboardConcerns(
+  { database, modeOf }: LeaderboardConcernDeps,
+  now: number,
+): Promise<Concern[]> {
   const [servers, statuses] = await Promise.all([listGameServers(database), readLogStatus(database)])
   const refused: ConcernItem[] = []
   const silent: ConcernItem[] = []
-  for (const { id, name, created_at, revoked_at } of servers) {
+  for (const { id, name, created_at, revoked_at, server_id } of servers) {
     if (revoked_at !== null) continue
     const { received_at = null, refused_at = null, refusal = null } = statuses.get(id) ?? {}
     const item = { id, name, since: received_at === null ? null : new Date(received_at).toISOString() }
     if (refused_at !== null && refusal !== null && refused_at > (received_at ?? 0)) {
-      refused.push({ ...item, since: new Date(refused_at).toISOString(), detail: refusal })
-    } else if ((received_at ?? created_at) < now - silentAfter) silent.push(item)
+      refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal })
+    } else if ((received_at ?? created_at) < now - silentAfter && hasLeaderboard(server_id, modeOf)) silent.push(item)
   }
   return [...concernOf('refusedLogs', refused), ...concernOf('silentLogs', silent)]
 }

@@ -74,7 +74,7 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
       }),
     ],
     rankNow: () => ranker.wake(),
-    concerns: () => leaderboardConcerns(database, now()),
+    concerns: () => leaderboardConcerns({ database, modeOf }, now()),
     stop: () => ranker.stop(),
   }
 }

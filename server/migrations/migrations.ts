@@ -38,6 +38,7 @@ import { placeTable } from './048-places.ts'
 import { measuredFrom } from './049-measured-from.ts'
 import { endedSessions } from './050-ended-sessions.ts'
 import { wordsOfPayments } from './052-words-of-payments.ts'
+import { leftHistory } from './054-left-history.ts'
 import { shownHandOffs } from './055-shown-hand-offs.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   { name: '048-places', up: placeTable },
   { name: '049-measured-from', up: measuredFrom },
   { name: '052-words-of-payments', up: wordsOfPayments },
+  { name: '054-left-history', up: leftHistory },
   { name: '055-shown-hand-offs', up: shownHandOffs },
 ]

@@ -38,6 +38,11 @@ interface HistoryTable {
   map: string
 }
 
+/** The same of a server that was removed, by the server's own id. */
+interface LeftHistoryRow extends Omit<HistoryTable, 'server_key'> {
+  server_id: string
+}
+
 /** One row with id 1: the saved server list. */
 interface LiveStateTable {
   id: 1
@@ -87,6 +92,7 @@ declare module '../kernel/db/tables.ts' {
   interface Tables {
     server: ServerRow & { key: Generated<number> }
     history: HistoryTable
+    left_history: LeftHistoryRow
     former_address: FormerAddressRow
     live_state: LiveStateTable
     live_change: LiveChangeRow

@@ -3,6 +3,7 @@ import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
 import type { Health } from '../../contract/health.ts'
 import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
+import { type MailTestDeps, sendTestMail } from '../accounts/mail-test.ts'
 import { readPeople } from '../accounts/store/accounts.ts'
 import type { AuditEntryRow } from '../kernel/audit/entry.ts'
 import { type AuditFilter, everyAudit, listAudit } from '../kernel/audit/read.ts'
@@ -14,7 +15,7 @@ import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from './m
 import { type ReadConcerns, readConcerns } from './overview.ts'
 import { listStaff } from './store.ts'
 
-export interface StaffDeps extends StaffActs {
+export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'brand'> {
   /** What each part of the portal reports. */
   readonly concerns: readonly ReadConcerns[]
   readHealth(): Promise<Health>
@@ -48,7 +49,8 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     }),
     async readStaffOverview({ caller: { role } }) {
       const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
-      return { concerns: list, health, pingTargets: pingTargets(), lastBackup: at === undefined ? null : iso(at) }
+      const lastBackup = at === undefined ? null : iso(at)
+      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail: deps.mailer !== undefined }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
@@ -73,6 +75,8 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     async removeStaffMember({ caller, params: { steamId }, request }) {
       refuseLast(await removeStaff(deps, actorOf(caller, request), steamId))
     },
+    testMail: ({ caller, body: { email, language }, request }) =>
+      sendTestMail(deps, actorOf(caller, request), { recipient: email, language }),
   }
 }
 

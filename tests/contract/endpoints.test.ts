@@ -229,6 +229,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'editServerRules',
       'uploadSettingsPicture',
       'editStaffWebhook',
+      'testMail',
       'testStaffWebhook',
     ]
     const hidden = entries.filter(([, endpoint]) => isHidden(endpoint))

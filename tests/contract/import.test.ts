@@ -8,6 +8,13 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { serialiseServers } from '../../server/servers/rules/server-list-snapshot.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
+import {
+  historyStepSeconds,
+  historyStepStart,
+  pruneHistory,
+  readHistory,
+  recordHistory,
+} from '../../server/servers/store/history.ts'
 import { saveSnapshot } from '../../server/servers/store/server-list-snapshot.ts'
 import { listServers } from '../../server/servers/store/servers.ts'
 import { communityFile, servers } from '../support/community.ts'
@@ -116,6 +123,36 @@ onEveryDatabase('an import by an operator', ({ open }) => {
     expect(await undo(db)).toEqual({ kind: 'undone', seq: 2 })
     expect(await catalogueVersion(db)).toBe(version)
     expect(await acts(db)).toEqual(['catalogue.undo', 'catalogue.import', 'catalogue.import'])
+  })
+
+  it('that removed servers loses none of their history once it is undone', async () => {
+    const db = await open()
+    await bring(db, communityFile({ servers: servers(3) }))
+    const steps = [3, 2, 1].map((ago) => historyStepStart(now) - ago * historyStepSeconds)
+    const ids = (await listServers(db)).map(({ id }) => id)
+    for (const [i, step] of steps.entries()) {
+      await recordHistory(
+        db,
+        step,
+        ids.map((serverId) => ({ serverId, players: i + 1, map: 'de_dust2' })),
+      )
+    }
+    const read = () => Promise.all(ids.map((id) => readHistory({ kind: db.kind, kysely: db.kysely }, id, now)))
+    const before = await read()
+    const elsewhere =
+      communityFile({ servers: servers(3, 'Moved') }).servers?.map((server, i) =>
+        i === 1 ? { ...server, ip: '192.0.2.77' } : server,
+      ) ?? []
+    await bring(db, { version: 1, servers: elsewhere }, confirmed)
+    expect(await undo(db, confirmed)).toMatchObject({ kind: 'done' })
+    expect(await read()).toEqual(before)
+    await bring(db, { version: 1, servers: [] }, confirmed)
+    expect(await undo(db, confirmed)).toMatchObject({ kind: 'done' })
+    expect(await read()).toEqual(before)
+    expect(await db.kysely.selectFrom('left_history').selectAll().execute()).toEqual([])
+    await bring(db, { version: 1, servers: [] }, confirmed)
+    await pruneHistory(db, historyStepStart(now))
+    expect(await db.kysely.selectFrom('left_history').selectAll().execute()).toEqual([])
   })
 
   it('is undone only in its own sections, and not over later changes unless told', async () => {

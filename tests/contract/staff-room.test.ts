@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { days, hours, minutes } from '../../contract/duration.ts'
 import { auditPageSize } from '../../contract/staff.ts'
 import { accountConcerns } from '../../server/accounts/concerns.ts'
-import { addGameServer, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
+import { addGameServer, linkGameServer, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
 import { appendAudit } from '../../server/kernel/audit/append.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -239,18 +239,26 @@ onEveryDatabase('the staff room', ({ open }) => {
   it('reports game servers whose log is refused or silent for an hour', async () => {
     const database = await open()
     const add = (id: string, createdAt: number) => addGameServer(database, { id, name: `name ${id}`, now: createdAt })
-    for (const id of ['busy', 'silent', 'refused', 'revoked', 'never']) await add(id, now - days(1))
+    for (const id of ['busy', 'silent', 'refused', 'revoked', 'never', 'surf', 'unlinked']) await add(id, now - days(1))
     await add('new', now - minutes(5))
     await revokeGameServer(database, 'revoked', now)
     await noteLogReceived(database, 'busy', now - minutes(59))
     await noteLogReceived(database, 'silent', now - minutes(61))
     await noteLogReceived(database, 'refused', now - minutes(3))
     await noteLogRefused(database, 'refused', { refusal: 'not_listed', now: now - minutes(2), warnEvery: 1 })
-    expect(await leaderboardConcerns(database, now)).toEqual([
+    const modes: Record<string, string> = { 'a:1': 'retakes', 'b:1': 'surf' }
+    for (const [id, server] of [
+      ['silent', 'a:1'],
+      ['never', 'a:1'],
+      ['surf', 'b:1'],
+    ] as const) {
+      await linkGameServer(database, id, server)
+    }
+    expect(await leaderboardConcerns({ database, modeOf: (id) => modes[id] }, now)).toEqual([
       {
         kind: 'refusedLogs',
         count: 1,
-        items: [{ id: 'refused', name: 'name refused', since: ago(minutes(2)), detail: 'not_listed' }],
+        items: [{ id: 'refused', name: 'name refused', since: ago(minutes(2)), refusal: 'not_listed' }],
       },
       {
         kind: 'silentLogs',

@@ -120,6 +120,8 @@ export function wholeApp(
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
       readLastBackup: async () => now() - 60_000,
+      mailer: undefined,
+      brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
       now,
     })

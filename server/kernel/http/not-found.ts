@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/shell-table.ts'
 import { ApiError } from './api-error.ts'
+import { createPreviews, type Preview } from './documents/preview.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { Headers } from './security-headers.ts'
 
@@ -30,12 +31,15 @@ const isDocument = (path: string): boolean => path.endsWith('.html')
 /**
  * Responds to every path outside the API without a route: with the page, which has its own routes, or with an error.
  * `rendered`: what the running portal has rendered for an address (path and query), with the current settings and
- * content; where it has nothing, the built file responds.
+ * content; where it has nothing, the built file responds. `previewOf`: what a link to a path shows in a chat; undefined:
+ * what the document says.
  */
 export function answerUnrouted(
   shells: Shells | undefined,
   rendered: (address: string) => Shell | undefined = () => undefined,
+  previewOf: (path: string) => Preview | undefined = () => undefined,
 ) {
+  const withPreview = createPreviews()
   const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
     const path = pathOf(url)
     // The service worker caches the documents under their file names, without content.
@@ -55,6 +59,8 @@ export function answerUnrouted(
     }
     const shell = shells && shellOf(shells, request.url)
     if (shell === undefined) throw new ApiError('NOT_FOUND')
-    sendPrebuilt(request, reply, shell.html, { fixed: shell.headers, current: () => [] })
+    const preview = previewOf(pathOf(request.url))
+    const { html, headers } = preview === undefined ? shell : withPreview(shell, preview)
+    sendPrebuilt(request, reply, html, { fixed: headers, current: () => [] })
   }
 }

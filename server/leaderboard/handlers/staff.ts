@@ -73,9 +73,12 @@ export function staffLeaderboardHandlers(deps: StaffLeaderboardDeps): StaffLeade
       const servers = new Map(deps.listServers().map((server) => [server.id, server]))
       const served = new Set(gameServers.flatMap(({ server_id, revoked_at }) => (revoked_at === null ? server_id : [])))
       const addressOf = (id: string | null) => (id === null ? null : (servers.get(id)?.address ?? id))
+      const named = (key: GameServerKeyRow) => ({ ...key, name: servers.get(key.server_id ?? '')?.name ?? key.name })
       return {
         seasons: seasons.map(seasonOf),
-        gameServers: gameServers.map((key) => gameServerOf(key, addressOf(key.server_id), now(), statuses.get(key.id))),
+        gameServers: gameServers.map((key) =>
+          gameServerOf(named(key), addressOf(key.server_id), now(), statuses.get(key.id)),
+        ),
         serversWithoutKey: [...servers.keys()].filter((id) => !served.has(id)).length,
       }
     },

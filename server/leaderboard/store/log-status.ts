@@ -1,4 +1,4 @@
-import type { LogRefusal } from '../../../contract/staff-leaderboard.ts'
+import type { LogRefusal } from '../../../contract/log-refusals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MatchStreamRow } from '../tables.ts'
 import { nothingReceived } from './match-streams.ts'

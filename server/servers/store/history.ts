@@ -3,6 +3,7 @@ import type { ServerHistory } from '../../../contract/servers.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 
 /** Length of one step of the history. */
 export const historyStepSeconds = 300
@@ -80,6 +81,44 @@ export async function readHistory(db: ReadDatabase, serverId: string, now: numbe
   return { stepSeconds: historyStepSeconds, start, players, maps }
 }
 
+/** Keeps the history of servers that are removed in the same transaction. */
+export async function keepHistory(trx: OpenTransaction, serverIds: readonly string[]): Promise<void> {
+  await inChunks(serverIds, (some) =>
+    trx
+      .insertInto('left_history')
+      .columns(['server_id', 'step', 'players', 'map'])
+      .expression((eb) =>
+        eb
+          .selectFrom('history')
+          .innerJoin('server', 'server.key', 'history.server_key')
+          .select(['server.id', 'history.step', 'history.players', 'history.map'])
+          .where('server.id', 'in', some),
+      )
+      .onConflict((conflict) => conflict.columns(['server_id', 'step']).doNothing())
+      .execute(),
+  )
+}
+
+/** Gives servers that were removed and are listed again their history back. */
+export async function bringBackHistory(trx: OpenTransaction, serverIds: readonly string[]): Promise<void> {
+  if ((await trx.selectFrom('left_history').select('step').limit(1).executeTakeFirst()) === undefined) return
+  await inChunks(serverIds, async (some) => {
+    await trx
+      .insertInto('history')
+      .columns(['server_key', 'step', 'players', 'map'])
+      .expression((eb) =>
+        eb
+          .selectFrom('left_history')
+          .innerJoin('server', 'server.id', 'left_history.server_id')
+          .select(['server.key', 'left_history.step', 'left_history.players', 'left_history.map'])
+          .where('left_history.server_id', 'in', some),
+      )
+      .onConflict((conflict) => conflict.columns(['server_key', 'step']).doNothing())
+      .execute()
+    await trx.deleteFrom('left_history').where('server_id', 'in', some).execute()
+  })
+}
+
 /** Deletes the steps that began before `beforeEpochSeconds`. */
 export async function pruneHistory(db: Database, beforeEpochSeconds: number): Promise<void> {
   // By server, because the primary key begins with it: no second index over half a million rows.
@@ -88,4 +127,5 @@ export async function pruneHistory(db: Database, beforeEpochSeconds: number): Pr
     .where('server_key', 'in', (eb) => eb.selectFrom('server').select('key'))
     .where('step', '<', beforeEpochSeconds)
     .execute()
+  await db.kysely.deleteFrom('left_history').where('step', '<', beforeEpochSeconds).execute()
 }

@@ -11,6 +11,7 @@ import { identifyServers } from '../rules/identify.ts'
 import type { ListedServer } from '../rules/server-state.ts'
 import type { ServerRow } from '../tables.ts'
 import { noteFormerAddresses, readFormerAddresses } from './former-addresses.ts'
+import { bringBackHistory, keepHistory } from './history.ts'
 
 const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
 
@@ -114,8 +115,15 @@ export const serverSection: Section<CommunityServer, ServerRow> = {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     )
+    await bringBackHistory(
+      trx,
+      rows.map(({ id }) => id),
+    )
   },
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('server').where('id', 'in', some).execute()),
+  async remove(trx, ids) {
+    await keepHistory(trx, ids)
+    await inChunks(ids, (some) => trx.deleteFrom('server').where('id', 'in', some).execute())
+  },
 }
 
 /** Remembers the addresses that these servers leave when they are written. */

@@ -46,6 +46,7 @@ const texts: Readonly<Record<Problem, MessageDescriptor>> = {
   unauthorized: msg`Unauthorized, please sign in again`,
   offline: msg`Server request failed, check your connection`,
   timeout: msg`Timeout, please try again`,
+  noMail: msg`This community doesn't send mail. Sign in with Steam.`,
   unavailable: msg`Server request failed, please try again`,
 }
 

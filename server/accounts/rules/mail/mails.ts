@@ -102,6 +102,23 @@ export function alreadyRegisteredMail(head: MailHead, { href }: { href: string }
   return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
 }
 
+/** Shows that mail arrives. */
+export function testMail(head: MailHead): MailContent {
+  const words = {
+    zh: {
+      subject: `${head.brand} 的测试邮件`,
+      paragraphs: ['邮件可以送到这里。'],
+      notes: ['这是管理员发出的测试，不用回复。'],
+    },
+    en: {
+      subject: `A test mail of ${head.brand}`,
+      paragraphs: ['Mail arrives here.'],
+      notes: ['An administrator sent this test. There is nothing to do.'],
+    },
+  }
+  return write(head, words)
+}
+
 /** Sent instead of a reset link if the page must not reveal that the address has no account. */
 export function noAccountMail(head: MailHead, { href }: { href: string }): MailContent {
   const words = {

@@ -50,12 +50,14 @@ export type Failure =
   | 'offline'
   | 'timeout'
   | 'unavailable'
+  | 'noMail'
 
 /** True for failures that say nothing about the attempt itself. */
 const general: Readonly<Record<string, Failure>> = {
   NETWORK: 'offline',
   TIMEOUT: 'timeout',
   RATE_LIMIT_EXCEEDED: 'tooManyRequests',
+  MAIL_UNAVAILABLE: 'noMail',
   'Please enter a valid email address': 'emailInvalid',
   'Password must be at least 8 characters long': 'passwordTooShort',
   'Password is too common': 'passwordCommon',

@@ -63,7 +63,7 @@ it.each([
   ['login', 'RATE_LIMIT_EXCEEDED', 'tooManyRequests'],
   ['login', 'NETWORK', 'offline'],
   ['check', 'UNAVAILABLE', 'checkFailed'],
-  ['sendCode', 'MAIL_UNAVAILABLE', 'sendCodeFailed'],
+  ['sendCode', 'MAIL_UNAVAILABLE', 'noMail'],
   ['sendCode', 'This email is already registered', 'alreadyRegistered'],
   ['register', 'Invalid or expired code', 'codeInvalid'],
   ['register', 'Password is too common', 'passwordCommon'],

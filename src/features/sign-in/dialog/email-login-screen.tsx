@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useCommunity } from '../../../platform/community.ts'
 import { signIn } from '../../../shared/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
@@ -27,6 +28,7 @@ const problemsOf = ({ email, password }: Fields): Problems<Fields> => ({
 export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
   const { t } = useLingui()
   const textOf = useProblemText()
+  const { sendsMail } = useCommunity()
   const { email } = state
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
@@ -76,22 +78,24 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
           onChange={setPassword}
           problem={problems.password && textOf(problems.password)}
         />
-        <div className="flex flex-wrap justify-between -mx-3 -mb-2">
-          <button
-            type="button"
-            className="btn-quiet text-14px"
-            onClick={() => send({ type: 'go', view: 'emailRegister' })}
-          >
-            <Trans>Create an account</Trans>
-          </button>
-          <button
-            type="button"
-            className="btn-quiet text-14px"
-            onClick={() => send({ type: 'go', view: 'resetPassword' })}
-          >
-            <Trans>Forgot your password?</Trans>
-          </button>
-        </div>
+        {sendsMail === false ? null : (
+          <div className="flex flex-wrap justify-between -mx-3 -mb-2">
+            <button
+              type="button"
+              className="btn-quiet text-14px"
+              onClick={() => send({ type: 'go', view: 'emailRegister' })}
+            >
+              <Trans>Create an account</Trans>
+            </button>
+            <button
+              type="button"
+              className="btn-quiet text-14px"
+              onClick={() => send({ type: 'go', view: 'resetPassword' })}
+            >
+              <Trans>Forgot your password?</Trans>
+            </button>
+          </div>
+        )}
       </div>
     </SignInForm>
   )

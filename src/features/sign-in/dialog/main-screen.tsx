@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href } from '../../../../contract/endpoint.ts'
 import * as steamEndpoints from '../../../../contract/endpoints/steam.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { keepReturnPoint } from '../../../shared/return-point.ts'
 import { OfflineNote } from '../sign-in-form.tsx'
@@ -11,6 +12,7 @@ import type { ScreenProps } from './screen.ts'
 /** Steam or e-mail (AU-01). */
 export function MainScreen({ send }: ScreenProps) {
   const online = useOnline()
+  const { sendsMail } = useCommunity()
   const first = useFirstFocus<HTMLButtonElement>()
   const [leaving, setLeaving] = useState(false)
   const goToSteam = async () => {
@@ -41,14 +43,16 @@ export function MainScreen({ send }: ScreenProps) {
         <Trans>Sign in with e-mail</Trans>
       </button>
       <OfflineNote />
-      <p className="m-0 mt-1.5 flex flex-wrap items-center justify-center">
-        <span className="muted">
-          <Trans>New here, and Steam isn't at hand?</Trans>
-        </span>
-        <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
-          <Trans>Create an account</Trans>
-        </button>
-      </p>
+      {sendsMail === false ? null : (
+        <p className="m-0 mt-1.5 flex flex-wrap items-center justify-center">
+          <span className="muted">
+            <Trans>New here, and Steam isn't at hand?</Trans>
+          </span>
+          <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
+            <Trans>Create an account</Trans>
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { community, setCommunity } from '../../../platform/community.ts'
 import { bindToken, endSession, session } from '../../../shared/session.ts'
 import { resetRequestedAt } from '../use-reset-request.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -247,4 +248,17 @@ it('shows and hides the password', () => {
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   press('Hide password')
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
+
+it('offers neither sign-up nor a reset where no mail can be sent', () => {
+  const asShipped = community()
+  act(() => setCommunity({ ...asShipped, sendsMail: false }))
+  show('main')
+  expect(screen.getByRole('button', { name: 'Sign in with Steam' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  press('Sign in with e-mail')
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
+  act(() => setCommunity(asShipped))
 })

@@ -70,6 +70,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'webhook.move': msg`Replaced the address of a webhook`,
   'webhook.remove': msg`Removed a webhook`,
   'webhook.test': msg`Sent a test to a webhook`,
+  'mail.test': msg`Sent a test mail`,
   'catalogue.import': msg`Imported a community file`,
   'catalogue.undo': msg`Took back the import of a community file`,
   'database.backup': msg`Backed up the database`,

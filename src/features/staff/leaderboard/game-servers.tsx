@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
 import type { StaffMe } from '../../../../contract/staff.ts'
 import type { StaffGameServer } from '../../../../contract/staff-leaderboard.ts'
 import { useNow } from '../../../platform/clock.ts'
+import { collatorOf, formatNumber } from '../../../platform/format.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { LogKeyActions } from './log-key-actions.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
@@ -21,6 +24,15 @@ export interface GameServersProps {
   readonly onDone: () => void
 }
 
+/** Rows that are rendered at first, and with every press of the button. */
+const pageSize = 30
+/** These are seen at once. */
+const fewServers = 5
+
+function fits({ id, name, address }: StaffGameServer, search: string): boolean {
+  return [id, name, address].join('\n').toLowerCase().includes(search.trim().toLowerCase())
+}
+
 /** A dialog about one game server. */
 interface Opened {
   readonly dialog: 'upload' | 'rotate' | 'revoke'
@@ -30,8 +42,16 @@ interface Opened {
 /** The game servers that send their log: when the last line came, why lines were refused, and their keys. */
 export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServersProps) {
   const { t } = useLingui()
+  const language = useLanguage()
   const [opened, setOpened] = useState<Opened>()
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const found = useMemo(() => {
+    const { compare } = collatorOf(language)
+    return servers.filter((each) => fits(each, search)).sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+  }, [servers, search, language])
   const close = () => setOpened(undefined)
+  const [count, total] = [formatNumber(found.length), formatNumber(servers.length)]
   return (
     <section className="card">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -45,11 +65,35 @@ export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServ
           <Trans>Issue the keys, download the lines, and put each into the configuration of its game server.</Trans>
         </Notice>
       ) : null}
+      {servers.length > fewServers ? (
+        <div className="px-4 pb-3 flex flex-col gap-1">
+          <TextField
+            label={t`Find by name, address or id`}
+            type="search"
+            value={search}
+            onChange={setSearch}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <p className="muted m-0" role="status">
+            <Trans>
+              {count} of {total} game servers
+            </Trans>
+          </p>
+        </div>
+      ) : null}
       <ul className="list-none m-0 p-0 border-t border-t-line empty:hidden" aria-label={t`Match logs`}>
-        {servers.map((server) => (
+        {found.slice(0, limit).map((server) => (
           <GameServerRow key={server.id} server={server} onOpen={(dialog) => setOpened({ dialog, server })} />
         ))}
       </ul>
+      {found.length > limit ? (
+        <p className="m-0 p-3 flex justify-center border-t border-t-line">
+          <button type="button" className="btn" onClick={() => setLimit(limit + pageSize)}>
+            <Trans context="staff room">Show more</Trans>
+          </button>
+        </p>
+      ) : null}
       {opened?.dialog === 'upload' ? <UploadLog server={opened.server} onClose={close} onDone={onDone} /> : null}
       {opened?.dialog === 'rotate' ? <RotateKey server={opened.server} onClose={close} onDone={onDone} /> : null}
       {opened?.dialog === 'revoke' ? <RevokeKey server={opened.server} onClose={close} onDone={onDone} /> : null}
@@ -120,25 +164,21 @@ function GameServerRow({ server, onOpen }: RowProps) {
 
 /** Why lines were refused, and what is accepted besides the current key. */
 function Warnings({ server, now }: { readonly server: StaffGameServer; readonly now: number }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const language = useLanguage()
   const { receivedAt, refused, revokedAt, previousUntil, previousUsedAt } = server
-  const reasons = {
-    not_linked: t`it is linked to no listed server`,
-    not_listed: t`its server is not in the list`,
-    wrong_token: t`its log address carries another key`,
-  }
   const time = (at: string | null) => (at === null ? '' : formatRecent(language, Date.parse(at), now))
   const isRefused = refused !== null && (receivedAt === null || refused.at > receivedAt)
   const [refusedAt, usedAt] = [time(refused?.at ?? null), time(previousUsedAt)]
-  const reason = refused === null ? '' : reasons[refused.reason]
+  const texts = refused === null ? undefined : logRefusalMessages[refused.reason]
+  const [reason, advice] = texts === undefined ? ['', ''] : [i18n._(texts.reason), i18n._(texts.advice)]
   if (revokedAt !== null) return null
   return (
     <>
       {isRefused ? (
         <p className="m-0 text-14px text-warn">
           <Trans>
-            Refused {refusedAt}: {reason}
+            Refused {refusedAt}: {reason}. {advice}
           </Trans>
         </p>
       ) : null}

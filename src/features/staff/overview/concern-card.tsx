@@ -8,6 +8,7 @@ import type { StaffRole } from '../../../../contract/staff-role.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { queryFailureMessages } from '../query-failure-messages.ts'
 import { concernMessages } from './concern-messages.ts'
@@ -67,7 +68,7 @@ interface ItemProps {
 }
 
 function Item({ item, href, extend }: ItemProps) {
-  const { id, since, until, count, fault, reply, detail } = item
+  const { id, since, until, count, fault, reply, refusal, detail } = item
   const { i18n, t } = useLingui()
   const language = useLanguage()
   const reason = reply === undefined ? undefined : i18n._(queryFailureMessages[reply])
@@ -107,6 +108,11 @@ function Item({ item, href, extend }: ItemProps) {
       )}
       {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
       {reason === undefined ? null : <span className="w-full">{reason}</span>}
+      {refusal === undefined ? null : (
+        <span className="w-full">
+          {i18n._(logRefusalMessages[refusal].reason)}. {i18n._(logRefusalMessages[refusal].advice)}
+        </span>
+      )}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )

@@ -52,7 +52,7 @@ export const concernMessages: Readonly<
   },
   refusedLogs: {
     title: msg`Game servers whose log is refused`,
-    advice: msg`Nothing is lost while the game keeps resending: link the game server to a listed server.`,
+    advice: msg`Nothing is lost while the game keeps resending.`,
   },
   silentLogs: {
     title: msg`Game servers without a log line for an hour`,

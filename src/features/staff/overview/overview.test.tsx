@@ -38,3 +38,38 @@ it('says that it could not be loaded, tries again, and tells its age offline', a
   network('online')
   await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
 })
+
+it('says in words why a log is refused, what helps, and how many servers have no latency responder', async () => {
+  const items = [
+    { id: 'gs-1', name: 'Retakes 1', since: '2026-06-01T00:00:00Z', refusal: 'wrong_token' },
+    { id: 'gs-2', name: 'Retakes 2', since: '2026-06-01T00:00:00Z', refusal: 'not_listed' },
+  ]
+  const concerns = [{ kind: 'refusedLogs', count: 2, items }]
+  const pingTargets = { count: 0, unmeasured: 60, items: [] }
+  serveStaffApi('administrator', {
+    'GET /api/staff/overview': () =>
+      Response.json({ concerns, health, lastBackup: null, pingTargets, sendsMail: false }),
+  })
+  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  expect(await screen.findByText(/carries another key\. .*download the log lines/)).toBeTruthy()
+  expect(screen.getByText(/not in the list\. Add the server/)).toBeTruthy()
+  expect(screen.queryByText(/wrong_token|link the game server/)).toBeNull()
+  expect(screen.getByText('60 servers without one')).toBeTruthy()
+  expect(screen.getByText(/docs\/operating\.md/)).toBeTruthy()
+  expect(screen.getByText('Not set up: no sign-up by e-mail')).toBeTruthy()
+})
+
+it('sends a test mail and says what the mail server said', async () => {
+  const sent = serveStaffApi('administrator', {
+    'GET /api/staff/overview': () => Response.json({ concerns: [], health, lastBackup: null }),
+    'POST /api/staff/mail/test': () => Response.json({ ok: false, fault: 'refused', detail: '550 relaying denied' }),
+  })
+  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ann' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' ann@example.org' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The mail was not sent: 550 relaying denied')).toBeTruthy()
+  expect(sent).toMatchObject([{ body: { email: 'ann@example.org', language: 'en' } }])
+})

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
+import { MailTest } from './mail-test.tsx'
 import { PingTargets } from './ping-targets.tsx'
 
 /** What needs a person now, and the state of the portal. Refreshes by itself. */
@@ -16,14 +17,15 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
-      {({ concerns, health, lastBackup, pingTargets }) => (
+      {({ concerns, health, lastBackup, pingTargets, sendsMail }) => (
         <div className="flex flex-col gap-3.5">
           {concerns.length === 0 ? <AllCalm /> : null}
           {concerns.map((concern) => (
             <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
           {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
-          <Health health={health} lastBackup={lastBackup} />
+          {me.role === 'administrator' && sendsMail ? <MailTest /> : null}
+          <Health health={health} lastBackup={lastBackup} sendsMail={sendsMail} />
         </div>
       )}
     </Block>
@@ -54,7 +56,7 @@ function Share({
   )
 }
 
-function Health({ health, lastBackup }: Pick<StaffOverview, 'health' | 'lastBackup'>) {
+function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' | 'lastBackup' | 'sendsMail'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
@@ -70,6 +72,7 @@ function Health({ health, lastBackup }: Pick<StaffOverview, 'health' | 'lastBack
       label: t`Last backup`,
       value: lastBackup === null ? t`None known` : formatMoment(language, Date.parse(lastBackup), now),
     },
+    { label: t`Mail`, value: sendsMail ? t`Set up` : t`Not set up: no sign-up by e-mail` },
     { label: t`This process`, value: <Share {...poller} /> },
   ]
   return (

@@ -1,0 +1,60 @@
+import { serverId } from '../contract/address.ts'
+import type { CommunitySettings } from '../contract/community.ts'
+import { modeKey } from '../contract/modes.ts'
+import type { Preview } from './kernel/http/documents/preview.ts'
+import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
+
+export interface ServerPreviewDeps {
+  readonly serverList: Pick<ServerList, 'find'>
+  /** The settings that the page gets. */
+  settings(): CommunitySettings
+}
+
+const serverPage = /^\/servers\/(details|rules)\/([^/?#]+)$/
+
+/** The address in a path; undefined for one that no browser writes. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+const words = {
+  zh: { players: (counts: string) => `${counts} 名玩家`, offline: '离线' },
+  en: { players: (counts: string) => `${counts} players`, offline: 'offline' },
+}
+
+function previewOf({ listed, state }: ServerEntry, settings: CommunitySettings): Preview {
+  const { name, modes, regions, defaultLanguage } = settings
+  const language = defaultLanguage === 'zh' ? 'zh' : 'en'
+  const key = modeKey(modes, listed.category)
+  const mode = modes.find(({ id }) => id === key)?.name[language] ?? listed.category
+  const region = regions.find(({ code }) => code === listed.region)?.name[language] ?? listed.region
+  const max = listed.players_max ?? state.max
+  const { players, offline } = words[language]
+  const now = state.open ? [players(`${state.current}/${max}`), state.map] : [offline]
+  const parts = [...now, mode, region, serverId(listed.ip, listed.port)].filter((part) => part !== '')
+  return { title: `${listed.name_display ?? listed.name} · ${name}`, description: parts.join(' · ') }
+}
+
+/**
+ * What a chat shows of a link to a server: its name, its players and where it is, in the community's language. Undefined:
+ * what the page's document says.
+ */
+export function createServerPreviews({
+  serverList,
+  settings,
+}: ServerPreviewDeps): (path: string) => Preview | undefined {
+  return (path) => {
+    const [, page, text = ''] = serverPage.exec(path) ?? []
+    if (page === undefined) return undefined
+    const { servers } = settings().features
+    if (!servers.enabled || !(page === 'rules' ? servers.rules : servers.details)) return undefined
+    const address = decoded(text)
+    const entry = address === undefined ? undefined : serverList.find(address)
+    return entry === undefined || entry.listed.state === 'hidden' ? undefined : previewOf(entry, settings())
+  }
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LogRefusal } from '../../../contract/log-refusals.ts'
+
+/** Why the log of a game server is refused, and what ends it. */
+export const logRefusalMessages: Readonly<
+  Record<LogRefusal, { readonly reason: MessageDescriptor; readonly advice: MessageDescriptor }>
+> = {
+  not_linked: {
+    reason: msg`it is linked to no listed server`,
+    advice: msg`Link it to a listed server: npm run admin -- game-server link ID IP:PORT.`,
+  },
+  not_listed: {
+    reason: msg`its server is not in the list`,
+    advice: msg`Add the server to the list again, or revoke the key.`,
+  },
+  wrong_token: {
+    reason: msg`its log address carries another key`,
+    advice: msg`Its configuration has an old line, or one of another portal: download the log lines under Leaderboard, and put the current one into it.`,
+  },
+}
