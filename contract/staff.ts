@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { healthSchema } from './health.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from './ping-target.ts'
 import { queryFailureReasons } from './query-failure.ts'
+import { logRefusals } from './staff-leaderboard.ts'
 import { staffRoleSchema } from './staff-role.ts'
 import { steamIdSchema } from './user.ts'
 
@@ -52,6 +53,8 @@ export const concernItemSchema = v.object({
   fault: v.optional(v.picklist(pingTargetFaults)),
   /** Of a server: why it counts as offline, if it is not silent. */
   reply: v.optional(v.picklist(queryFailureReasons)),
+  /** Of a game server: why its log does not count. */
+  refusal: v.optional(v.picklist(logRefusals)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })

@@ -6,17 +6,18 @@ import { readLogStatus } from './store/log-status.ts'
 
 const silentAfter = hours(1)
 
-/** Active game servers whose last lines were refused, and those without a line for an hour. */
+/** Active game servers whose last lines were refused or unreadable, and those without a line for an hour. */
 export async function leaderboardConcerns(database: Database, now: number): Promise<Concern[]> {
   const [servers, statuses] = await Promise.all([listGameServers(database), readLogStatus(database)])
   const refused: ConcernItem[] = []
   const silent: ConcernItem[] = []
   for (const { id, name, created_at, revoked_at } of servers) {
     if (revoked_at !== null) continue
-    const { received_at = null, refused_at = null, refusal = null } = statuses.get(id) ?? {}
+    const { received_at = null, refused_at = null, refusal = null, refusal_detail } = statuses.get(id) ?? {}
     const item = { id, name, since: received_at === null ? null : new Date(received_at).toISOString() }
     if (refused_at !== null && refusal !== null && refused_at > (received_at ?? 0)) {
-      refused.push({ ...item, since: new Date(refused_at).toISOString(), detail: refusal })
+      const detail = refusal_detail ? { detail: refusal_detail } : {}
+      refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal, ...detail })
     } else if ((received_at ?? created_at) < now - silentAfter) silent.push(item)
   }
   return [...concernOf('refusedLogs', refused), ...concernOf('silentLogs', silent)]

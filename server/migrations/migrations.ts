@@ -37,6 +37,7 @@ import { orderTurns } from './046-order-turns.ts'
 import { placeTable } from './048-places.ts'
 import { measuredFrom } from './049-measured-from.ts'
 import { endedSessions } from './050-ended-sessions.ts'
+import { refusalDetails } from './051-refusal-details.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '050-ended-sessions', up: endedSessions },
   { name: '048-places', up: placeTable },
   { name: '049-measured-from', up: measuredFrom },
+  { name: '051-refusal-details', up: refusalDetails },
 ]

@@ -250,7 +250,7 @@ onEveryDatabase('the staff room', ({ open }) => {
       {
         kind: 'refusedLogs',
         count: 1,
-        items: [{ id: 'refused', name: 'name refused', since: ago(minutes(2)), detail: 'not_listed' }],
+        items: [{ id: 'refused', name: 'name refused', since: ago(minutes(2)), refusal: 'not_listed' }],
       },
       {
         kind: 'silentLogs',

@@ -23,10 +23,16 @@ export const noteLogReceived = (db: Database, gameServerId: string, now: number)
 export async function noteLogRefused(
   db: Database,
   gameServerId: string,
-  refused: { readonly refusal: LogRefusal; readonly now: number; readonly warnEvery: number },
+  refused: {
+    readonly refusal: LogRefusal
+    /** What was refused, for people. */
+    readonly detail?: string | undefined
+    readonly now: number
+    readonly warnEvery: number
+  },
 ): Promise<boolean> {
-  const { refusal, now, warnEvery } = refused
-  await noteStatus(db, gameServerId, { refusal, refused_at: now })
+  const { refusal, detail = null, now, warnEvery } = refused
+  await noteStatus(db, gameServerId, { refusal, refusal_detail: detail, refused_at: now })
   const { numUpdatedRows } = await db.kysely
     .updateTable('match_stream')
     .set({ warned_at: now })
@@ -36,11 +42,11 @@ export async function noteLogRefused(
   return numUpdatedRows === 1n
 }
 
-export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal'>
+export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal' | 'refusal_detail'>
 
 /** The status of every game server's log, by its id. */
 export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, LogStatus>> {
-  const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal'] as const
+  const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal', 'refusal_detail'] as const
   const rows = await db.kysely.selectFrom('match_stream').select(columns).execute()
   return new Map(rows.map((row) => [row.game_server_id, row]))
 }

@@ -5,7 +5,7 @@ import { readStamp } from './stamp.ts'
 import { weaponClass } from './weapons.ts'
 
 /** Longer than any line of the game, which has at most two names of 128 bytes and two positions. */
-const maxLength = 1024
+export const maxLength = 1024
 
 const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
 /**

@@ -7,6 +7,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { LogKeyActions } from './log-key-actions.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
@@ -120,26 +121,28 @@ function GameServerRow({ server, onOpen }: RowProps) {
 
 /** Why lines were refused, and what is accepted besides the current key. */
 function Warnings({ server, now }: { readonly server: StaffGameServer; readonly now: number }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const language = useLanguage()
   const { receivedAt, refused, revokedAt, previousUntil, previousUsedAt } = server
-  const reasons = {
-    not_linked: t`it is linked to no listed server`,
-    not_listed: t`its server is not in the list`,
-    wrong_token: t`its log address carries another key`,
-  }
   const time = (at: string | null) => (at === null ? '' : formatRecent(language, Date.parse(at), now))
   const isRefused = refused !== null && (receivedAt === null || refused.at > receivedAt)
   const [refusedAt, usedAt] = [time(refused?.at ?? null), time(previousUsedAt)]
-  const reason = refused === null ? '' : reasons[refused.reason]
+  const reason = refused === null ? '' : i18n._(logRefusalMessages[refused.reason])
   if (revokedAt !== null) return null
   return (
     <>
       {isRefused ? (
         <p className="m-0 text-14px text-warn">
-          <Trans>
-            Refused {refusedAt}: {reason}
-          </Trans>
+          {refused.reason === 'unreadable' ? (
+            <Trans>
+              Not counted {refusedAt}: {reason}
+            </Trans>
+          ) : (
+            <Trans>
+              Refused {refusedAt}: {reason}
+            </Trans>
+          )}
+          {refused.detail === '' ? null : <span className="block muted break-anywhere">{refused.detail}</span>}
         </p>
       ) : null}
       {previousUntil === null ? null : (

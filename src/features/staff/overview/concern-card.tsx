@@ -8,6 +8,7 @@ import type { StaffRole } from '../../../../contract/staff-role.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { queryFailureMessages } from '../query-failure-messages.ts'
 import { concernMessages } from './concern-messages.ts'
@@ -67,10 +68,12 @@ interface ItemProps {
 }
 
 function Item({ item, href, extend }: ItemProps) {
-  const { id, since, until, count, fault, reply, detail } = item
+  const { id, since, until, count, fault, reply, refusal, detail } = item
   const { i18n, t } = useLingui()
   const language = useLanguage()
-  const reason = reply === undefined ? undefined : i18n._(queryFailureMessages[reply])
+  const reason =
+    (reply === undefined ? undefined : queryFailureMessages[reply]) ??
+    (refusal === undefined ? undefined : logRefusalMessages[refusal])
   const now = useNow(minutes(1))
   const name = language === 'en' ? (item.nameEn ?? item.name) : item.name
   const shownName = name === '' ? id : name
@@ -106,7 +109,7 @@ function Item({ item, href, extend }: ItemProps) {
         </Link>
       )}
       {fault === undefined ? null : <span className="w-full">{i18n._(pingTargetMessages[fault])}</span>}
-      {reason === undefined ? null : <span className="w-full">{reason}</span>}
+      {reason === undefined ? null : <span className="w-full">{i18n._(reason)}</span>}
       {detail === undefined ? null : <span className="muted w-full break-anywhere">{detail}</span>}
     </li>
   )
