@@ -223,6 +223,8 @@ function statusLines(status: LogStatus | undefined, address: string | null): str
   const { received_at = null, refused_at = null, refusal = null, refusal_detail } = status ?? {}
   const received = `last line received: ${received_at === null ? 'never' : withAge(received_at)}`
   if (refused_at === null || refusal === null) return [received]
+  // A plugin may send a text of its own between lines of the log.
+  if (refusal === 'unreadable' && (received_at ?? 0) > refused_at) return [received]
   const text = `${refusalTexts(address)[refusal]}${refusal_detail ? ` (${refusal_detail})` : ''}`
   return [received, `last refusal: ${withAge(refused_at)}: ${text}`]
 }

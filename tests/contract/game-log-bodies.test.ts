@@ -59,6 +59,20 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
     expect(await leaderboardConcerns(database, app.clock.now)).toEqual([])
   })
 
+  it('alerts once nothing readable has come for five minutes', async () => {
+    const database = await open()
+    const app = await leaderboardApp(database)
+    const server = await app.gameServer()
+    await app.send(server, text)
+    const alerted: number[] = []
+    for (let minute = 1; minute <= 6; minute += 1) {
+      app.clock.now += minutes(1)
+      await post(app, server, '{"plugin": 1}')
+      if ((await readRefusedLogs(database, app.clock.now - minutes(5))).length > 0) alerted.push(minute)
+    }
+    expect(alerted).toEqual([5, 6])
+  })
+
   it('is no problem in a mode without a leaderboard, nor if it is empty', async () => {
     const database = await open()
     const app = await leaderboardApp(database)

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ClockOffset } from '../rules/match-log/clock-zone.ts'
 import type { LogEvent } from '../rules/match-log/event.ts'
-import { describeUnreadable, LogLines } from '../rules/match-log/log-lines.ts'
+import { LogLines } from '../rules/match-log/log-lines.ts'
 import { newMatch } from '../rules/match-log/match-state.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
 import { createPlayedMatches } from '../store/played-matches.ts'
 import { type CountReport, countEvents, type LogStream } from './count-events.ts'
+import { describeUnreadable } from './describe-unreadable.ts'
 
 /** Events per transaction: about 50 ms of work, so that the portal is not blocked. */
 const eventsAtATime = 4000

@@ -1,12 +1,13 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { describeUnreadable, readLogText } from '../rules/match-log/log-lines.ts'
+import { readLogText } from '../rules/match-log/log-lines.ts'
 import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
 import { readStamp } from '../rules/match-log/stamp.ts'
 import { noteLogReceived } from '../store/log-status.ts'
 import { type Batch, type CountReport, type LogStream, newStream } from './count-events.ts'
 import { createGroupCounting } from './count-in-groups.ts'
+import { describeUnreadable } from './describe-unreadable.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {

@@ -1,3 +1,4 @@
+import { minutes } from '../../../contract/duration.ts'
 import type { LogRefusal } from '../../../contract/staff-leaderboard.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MatchStreamRow } from '../tables.ts'
@@ -51,7 +52,13 @@ export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, L
   return new Map(rows.map((row) => [row.game_server_id, row]))
 }
 
-/** Game servers whose lines were refused since `since` (epoch ms) and not accepted afterwards; revoked ones excepted. */
+/** A plugin may send a text of its own between lines of the log: nothing readable has to have come for so long. */
+const unreadablePatience = minutes(5)
+
+/**
+ * Game servers whose lines were refused or unreadable since `since` (epoch ms), and not accepted afterwards; revoked ones
+ * excepted.
+ */
 export async function readRefusedLogs(
   db: Database,
   since: number,
@@ -59,11 +66,19 @@ export async function readRefusedLogs(
   const rows = await db.kysely
     .selectFrom('match_stream')
     .innerJoin('game_server_key', 'game_server_key.id', 'match_stream.game_server_id')
-    .select(['game_server_key.id', 'game_server_key.name', 'match_stream.refused_at', 'match_stream.received_at'])
+    .select([
+      'game_server_key.id',
+      'game_server_key.name',
+      'match_stream.refused_at',
+      'match_stream.received_at',
+      'match_stream.refusal',
+    ])
     .where('game_server_key.revoked_at', 'is', null)
     .where('match_stream.refused_at', '>=', since)
     .execute()
-  return rows.flatMap(({ id, name, refused_at, received_at }) =>
-    refused_at === null || (received_at ?? 0) > refused_at ? [] : [{ id, name, refusedAt: refused_at }],
-  )
+  return rows.flatMap(({ id, name, refused_at, received_at, refusal }) => {
+    const patience = refusal === 'unreadable' && received_at !== null ? unreadablePatience : 0
+    const isOver = refused_at === null || (received_at ?? 0) + patience > refused_at
+    return isOver ? [] : [{ id, name, refusedAt: refused_at }]
+  })
 }
