@@ -1,5 +1,5 @@
 import type { LogEvent } from './event.ts'
-import { maxLength, parseLine } from './parse-line.ts'
+import { maxLength, parseLine, parseStamped } from './parse-line.ts'
 import { readStamp } from './stamp.ts'
 
 /** True for a line whose name, or whose text, has not ended. */
@@ -14,23 +14,35 @@ export class LogLines {
   lines = 0
   /** Those with a stamp: the others are no lines of a log, or parts of one. */
   stamped = 0
-  /** The first line that is not blank. */
+  /** The first line that is not blank, if it has no stamp. */
   first = ''
   /** The last line with a stamp and what followed it; empty: it had an event, or was too long. */
   #open = ''
 
   /** The event that ends with this line. */
   take(line: string): LogEvent | undefined {
+    const stamp = readStamp(line)
+    if (stamp === undefined) return this.#continue(line)
+    this.lines += 1
+    this.stamped += 1
+    const event = parseStamped(line, stamp)
+    this.#keepOpen(line, event)
+    return event
+  }
+
+  #continue(line: string): LogEvent | undefined {
     if (line.trim() === '') return undefined
     this.lines += 1
     if (this.lines === 1) this.first = line.slice(0, maxLength)
-    const isStamped = readStamp(line) !== undefined
-    if (isStamped) this.stamped += 1
-    else if (this.#open === '') return undefined
-    const text = isStamped ? line : `${this.#open}\n${line}`
+    if (this.#open === '') return undefined
+    const text = `${this.#open}\n${line}`
     const event = parseLine(text)
-    this.#open = event === undefined && text.length <= maxLength ? text : ''
+    this.#keepOpen(text, event)
     return event
+  }
+
+  #keepOpen(text: string, event: LogEvent | undefined): void {
+    this.#open = event === undefined && text.length <= maxLength ? text : ''
   }
 
   /** The last line, with its line break, if its end may be still to come. */
@@ -48,7 +60,7 @@ export interface LogText {
   readonly unfinished: string
   /** False if there are lines and none has a stamp; the text may be part of a line all the same. */
   readonly isReadable: boolean
-  /** The first line that is not blank. */
+  /** The first line that is not blank, if it has no stamp. */
   readonly first: string
 }
 
