@@ -59,7 +59,7 @@ const memory: { readonly lines: number; readonly megabytes: number }[] = []
 const onProgress = (report: { readonly lines: number }): void => {
   memory.push({ lines: report.lines, megabytes: Math.round(process.memoryUsage().rss / 2 ** 20) })
 }
-const options = { gameServerId: 'bench', rules, offset: 0, now: Date.now }
+const options = { gameServerId: 'bench', rules, offset: () => 0, now: Date.now }
 
 const plain = await perSecond(readAndSplit)
 let counted = 0

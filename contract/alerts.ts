@@ -5,7 +5,7 @@
  * - `rental_failed`: a practice server needs an operator.
  * - `mail_failing`: mails wait because the mail server does not take them.
  * - `poller_stopped`: the list is not updated any more.
- * - `log_refused`: the match log of a game server is refused.
+ * - `log_refused`: the match log of a game server is refused, or cannot be read.
  * - `key_ending`: a certificate for payments ends within 30 days, or has ended.
  * - `database_away`: the database is unavailable.
  */

@@ -26,7 +26,7 @@ export const staffGameServerSchema = v.object({
   revokedAt: v.nullable(instantSchema),
   receivedAt: v.nullable(instantSchema),
   /** The last refusal; null: none. */
-  refused: v.nullable(v.object({ at: instantSchema, reason: v.picklist(logRefusals) })),
+  refused: v.nullable(v.object({ at: instantSchema, reason: v.picklist(logRefusals), detail: v.string() })),
   /** Until when the log line before the last rotation is accepted; null: it is not. */
   previousUntil: v.nullable(instantSchema),
   /** When a line or key of an earlier rotation or secret was last used; null: not since the last rotation. */
@@ -105,5 +105,21 @@ export type LogFileReport = v.InferOutput<typeof logFileReportSchema>
 /** Bytes of a log file that can be uploaded; the command line has no limit. */
 export const logFileLimit = 16 * 1024 * 1024
 
-/** Offset of a clock from UTC, such as `+08:00`. */
-export const clockZoneSchema = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/))
+export const clockZoneLimit = 64
+
+const fixedZone = /^[+-](0\d|1[0-4]):[0-5]\d$/
+
+function isZone(text: string): boolean {
+  if (fixedZone.test(text)) return true
+  // Of other offsets only some are known to every browser.
+  if (!/^[A-Z]/i.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone of a clock: an offset from UTC such as `+08:00`, or a name such as `Europe/Berlin`. */
+export const clockZoneSchema = v.pipe(v.string(), v.maxLength(clockZoneLimit), v.check(isZone))

@@ -57,7 +57,7 @@ export const concernItemSchema = v.object({
   fault: v.optional(v.picklist(pingTargetFaults)),
   /** Of a server: why it counts as offline, if it is not silent. */
   reply: v.optional(v.picklist(queryFailureReasons)),
-  /** Of a game server: why its log is refused. */
+  /** Of a game server: why its log does not count. */
   refusal: v.optional(v.picklist(logRefusals)),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),

@@ -2,7 +2,8 @@ import { addGameServer } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { countEvents, type LogStream, newStream } from '../../server/leaderboard/ingest/count-events.ts'
-import { createLogReceiver, eventsOf } from '../../server/leaderboard/ingest/receive-log.ts'
+import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
+import { readLogText } from '../../server/leaderboard/rules/match-log/log-lines.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 import { lineText, stamp } from './write-log.ts'
 
@@ -44,7 +45,7 @@ export const countAlone = (database: Database): Post => {
     streams.set(id, stream)
     turn = (turn + 1) % lanes
     const counting = (free[turn] ?? Promise.resolve()).then(async () => {
-      await countEvents(database, stream, { events: eventsOf(text), offset: 0 }, Date.now())
+      await countEvents(database, stream, { ...readLogText(text), offset: () => 0 }, Date.now())
     })
     free[turn] = counting
     await counting

@@ -142,6 +142,10 @@ export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
       v.pipe(v.string(), v.description("The game server's wall clock, with which its lines are stamped.")),
       '',
     ),
+    'Content-Encoding': v.optional(
+      v.pipe(v.string(), v.description('Lines are not compressed: none, or `identity`.')),
+      'identity',
+    ),
     'X-Test-Line': v.optional(
       v.pipe(v.string(), v.description('`1`: only whether a line would be accepted; nothing is counted or noted.')),
       '',
@@ -151,5 +155,5 @@ export const receiveGameLog = /* @__PURE__ */ defineEndpoint({
   // The game sends up to 250 kB plus the lines of one tick.
   bodyLimit: 512 * 1024,
   answer: v.object({ counted: v.number(), repeated: v.number(), misdated: v.number() }),
-  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],
+  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 })

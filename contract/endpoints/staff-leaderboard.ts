@@ -136,11 +136,16 @@ export const uploadGameLog = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   params: gameServer,
   query: v.object({
-    zone: v.pipe(clockZoneSchema, v.description('Offset of the game server’s clock from UTC, such as `+08:00`.')),
+    zone: v.pipe(
+      clockZoneSchema,
+      v.description(
+        'Zone of the game server’s clock: an offset from UTC such as `+08:00`, or a name such as `Europe/Berlin`.',
+      ),
+    ),
     file: v.optional(v.pipe(v.string(), v.maxLength(200), v.description('Name of the file, for the audit.'))),
   }),
   bodyType: 'bytes',
   bodyLimit: logFileLimit,
   answer: logFileReportSchema,
-  refusals: ['GONE', 'LOG_WITHOUT_BOARD', 'PAYLOAD_TOO_LARGE'],
+  refusals: ['GONE', 'LOG_WITHOUT_BOARD', 'LOG_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
 })

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
+import type { LogRefusal } from '../../contract/log-refusals.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
@@ -112,6 +113,23 @@ it('shows when a game server’s log was last received, and why it was last refu
   const { out } = await admin('game-server list')
   expect(out).toContain('\tlast line received: 2026-06-01T00:00:02.000Z, ')
   expect(out).toContain(' ago: 192.0.2.1:27015 was not listed\n')
+})
+
+it('shows what came instead of lines', async () => {
+  const added = await admin('game-server add retakes')
+  const id = added.out.split('\n')[0]?.split('=')[1] ?? ''
+  const db = await database()
+  const told = async (refusal: LogRefusal, detail?: string): Promise<string> => {
+    await noteLogRefused(db, id, { refusal, detail, now: Date.parse('2026-06-01T00:00:00Z'), warnEvery: 1 })
+    const line = (await admin('game-server list')).out.split('\n').find((each) => each.includes('last refusal'))
+    return line?.replace(/.* ago: /, '') ?? ''
+  }
+  expect(await told('unreadable', 'JSON: {')).toBe('lines arrive, but none is one of a log (JSON: {)')
+  expect(await told('encoded', 'gzip')).toContain('it was compressed, which the game does not do')
+  expect(await told('too_large', '700000 bytes')).toContain('(700000 bytes)')
+  // Of an earlier refusal, nothing stays.
+  expect(await told('not_linked')).toBe('it was linked to no listed server')
+  await db.close()
 })
 
 const at = { ip: '192.0.2.1', port: 27015 }

@@ -211,14 +211,20 @@ const refusalTexts = (serverId: string | null): Readonly<Record<LogRefusal, stri
   not_linked: 'it was linked to no listed server',
   not_listed: `${serverId ?? 'its server'} was not listed`,
   wrong_token: 'its address carries another token than the one below',
+  unreadable: 'lines arrive, but none is one of a log',
+  encoded: 'it was compressed, which the game does not do: is there a proxy in between?',
+  too_large: 'a request was larger than the game sends them: is there a proxy in between?',
 })
 
 /** The status of a game server's log, in lines. */
 function statusLines(status: LogStatus | undefined, address: string | null): string[] {
-  const { received_at = null, refused_at = null, refusal = null } = status ?? {}
+  const { received_at = null, refused_at = null, refusal = null, refusal_detail } = status ?? {}
   const received = `last line received: ${received_at === null ? 'never' : withAge(received_at)}`
   if (refused_at === null || refusal === null) return [received]
-  return [received, `last refusal: ${withAge(refused_at)}: ${refusalTexts(address)[refusal]}`]
+  // A plugin may send a text of its own between lines of the log.
+  if (refusal === 'unreadable' && (received_at ?? 0) > refused_at) return [received]
+  const text = `${refusalTexts(address)[refusal]}${refusal_detail ? ` (${refusal_detail})` : ''}`
+  return [received, `last refusal: ${withAge(refused_at)}: ${text}`]
 }
 
 /** What is accepted besides the current key and line. */

@@ -1,29 +1,32 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { minutes } from '../../contract/duration.ts'
 import { modeKey } from '../../contract/modes.ts'
 import { clockZoneSchema } from '../../contract/staff-leaderboard.ts'
 import { readSettings } from '../content/store/settings.ts'
-import { zoneOffset } from '../leaderboard/handlers/staff.ts'
 import { type FileReport, readLogFile } from '../leaderboard/ingest/ingest-file.ts'
 import { countLogFile, type Uncounted } from '../leaderboard/log-file-acts.ts'
+import { clockOf } from '../leaderboard/rules/match-log/clock-zone.ts'
 import { listServers } from '../servers/store/servers.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone +08:00] count the log files of a game server; its clock's zone, else this machine's`
+export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone ZONE]
+                                                  count the log files of a game server; ZONE is that of its clock, such
+                                                  as +08:00 or Europe/Berlin; without it, this machine's`
 
 /** The commands for match logs. */
 export const matchLogCommandOf: CommandOf = (name, [id, ...files], { zone }) => {
   if (name !== 'ingest' || id === undefined || files.length === 0) return undefined
-  return v.is(v.optional(clockZoneSchema), zone) ? ingest(id, files, zone) : undefined
+  return v.is(v.optional(clockZoneSchema), zone) ? ingest(id, files, zone) : wrongZone
 }
 
-/** Milliseconds to add to a wall clock, read as UTC, to get the actual time. */
-function offsetOf(zone: string | undefined): number {
-  if (zone === undefined) return minutes(new Date().getTimezoneOffset())
-  return zoneOffset(zone)
+const wrongZone: Command = async (process) => {
+  process.err('--zone: give an offset from UTC such as +02:00, or a name such as Europe/Berlin.')
+  return 1
 }
+
+/** The zone of this machine, of which its offset depends on the date. */
+const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const ingest =
   (id: string, files: readonly string[], zone: string | undefined): Command =>
@@ -32,19 +35,25 @@ const ingest =
       const { modes } = await readSettings(database)
       const listed = new Map((await listServers(database)).map(({ id, category }) => [id, modeKey(modes, category)]))
       const deps = { database, modeOf: (server: string) => listed.get(server), now: Date.now }
+      const offset = clockOf(zone ?? machineZone())
+      let code: ExitCode = 0
       for (const file of files) {
-        const log = { gameServerId: id, name: basename(file), offset: offsetOf(zone), parts: readLogFile(file) }
+        const log = { gameServerId: id, name: basename(file), offset, parts: readLogFile(file) }
         const result = await countLogFile(deps, consoleActor(), log)
-        if ('reason' in result) {
-          process.err(uncountedText(id, result))
-          return 1
+        if (!('reason' in result)) {
+          process.out(`${file}: ${reportText(result)}\n`)
+          continue
         }
-        process.out(`${file}: ${reportText(result)}\n`)
+        code = 1
+        process.err(uncountedText({ id, file }, result))
+        // The other files may be logs all the same.
+        if (result.reason !== 'unreadable') break
       }
-      return 0
+      return code
     })
 
-function uncountedText(id: string, uncounted: Uncounted): string {
+function uncountedText({ id, file }: { readonly id: string; readonly file: string }, uncounted: Uncounted): string {
+  if (uncounted.reason === 'unreadable') return `${file}: no line of this file is one of a log (${uncounted.detail})`
   if (uncounted.reason === 'unknown') return `There is no game server ${id}.`
   if (uncounted.reason === 'unlisted') return `${id} belongs to no listed server: game-server link ${id} IP:PORT`
   return `${uncounted.mode} is a mode without a leaderboard.`

@@ -26,7 +26,7 @@ it('finds, shows, notes, signs out, takes out of the leaderboard and back, in th
   const rules = rulesOf('deathmatch')
   if (rules === undefined) throw new Error('dm has a leaderboard')
   const later = Date.parse('2026-06-02T00:00:00Z')
-  await ingestFile(db, log(), { gameServerId: 'g', rules, offset: 0, now: () => later })
+  await ingestFile(db, log(), { gameServerId: 'g', rules, offset: () => 0, now: () => later })
   expect((await admin('player', 'find', 'ba')).out).toBe(`${steamId}\tBad\t–\thas an account\t\n`)
   expect((await admin('player', 'find', 'BAD@', '--json')).out).toContain('"email":"bad@x.org"')
   expect(JSON.parse((await admin('player', 'show', '[U:1:7]')).out)).toMatchObject({ steamId, name: 'Bad' })

@@ -19,7 +19,7 @@ export interface LeaderboardConcernDeps {
 }
 
 /**
- * Active game servers whose last lines were refused, and those without a line for an hour: of modes that have a
+ * Active game servers whose last lines were refused or unreadable, and those without a line for an hour: of modes that have a
  * leaderboard, because lines of the others count for nothing.
  */
 export async function leaderboardConcerns(
@@ -31,10 +31,11 @@ export async function leaderboardConcerns(
   const silent: ConcernItem[] = []
   for (const { id, name, created_at, revoked_at, server_id } of servers) {
     if (revoked_at !== null) continue
-    const { received_at = null, refused_at = null, refusal = null } = statuses.get(id) ?? {}
+    const { received_at = null, refused_at = null, refusal = null, refusal_detail } = statuses.get(id) ?? {}
     const item = { id, name, since: received_at === null ? null : new Date(received_at).toISOString() }
     if (refused_at !== null && refusal !== null && refused_at > (received_at ?? 0)) {
-      refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal })
+      const detail = refusal_detail ? { detail: refusal_detail } : {}
+      refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal, ...detail })
     } else if ((received_at ?? created_at) < now - silentAfter && hasLeaderboard(server_id, modeOf)) silent.push(item)
   }
   return [...concernOf('refusedLogs', refused), ...concernOf('silentLogs', silent)]

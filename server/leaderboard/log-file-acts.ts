@@ -3,7 +3,8 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
-import { type FileReport, ingestFile } from './ingest/ingest-file.ts'
+import { type FileReport, ingestFile, UnreadableFile } from './ingest/ingest-file.ts'
+import type { ClockOffset } from './rules/match-log/clock-zone.ts'
 import { rulesOf } from './rules/match-log/rules.ts'
 
 export interface LogFileActs {
@@ -18,8 +19,7 @@ export interface LogFile {
   readonly gameServerId: string
   /** For the audit. */
   readonly name: string
-  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
-  readonly offset: number
+  readonly offset: ClockOffset
   readonly parts: AsyncIterable<string>
 }
 
@@ -28,6 +28,8 @@ export type Uncounted =
   | { readonly reason: 'unknown' }
   | { readonly reason: 'unlisted' }
   | { readonly reason: 'boardless'; readonly mode: string }
+  /** `detail` is how the file begins. */
+  | { readonly reason: 'unreadable'; readonly detail: string }
 
 /**
  * Counts a log file of a game server and records the result. Safe to repeat: an event counts once, and a run that was cut
@@ -44,7 +46,11 @@ export async function countLogFile(
   if (mode === undefined) return { reason: 'unlisted' }
   const rules = rulesOf(mode)
   if (rules === undefined) return { reason: 'boardless', mode }
-  const report = await ingestFile(database, parts, { gameServerId, rules, offset, now })
+  const report = await ingestFile(database, parts, { gameServerId, rules, offset, now }).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error
+    throw error
+  })
+  if (report instanceof UnreadableFile) return { reason: 'unreadable', detail: report.message }
   await inTransaction(database, (trx) =>
     appendAudit(trx, actor, {
       at: now(),

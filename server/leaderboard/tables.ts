@@ -15,6 +15,8 @@ export interface MatchStreamRow {
   /** When they were last refused, why, and when that was last logged. */
   refused_at: number | null
   refusal: LogRefusal | null
+  /** What was refused, for people: untrusted, but cleaned. */
+  refusal_detail: string | null
   warned_at: number | null
 }
 

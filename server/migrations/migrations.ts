@@ -37,6 +37,7 @@ import { orderTurns } from './046-order-turns.ts'
 import { placeTable } from './048-places.ts'
 import { measuredFrom } from './049-measured-from.ts'
 import { endedSessions } from './050-ended-sessions.ts'
+import { refusalDetails } from './051-refusal-details.ts'
 import { wordsOfPayments } from './052-words-of-payments.ts'
 import { leftHistory } from './054-left-history.ts'
 import { shownHandOffs } from './055-shown-hand-offs.ts'
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   { name: '050-ended-sessions', up: endedSessions },
   { name: '048-places', up: placeTable },
   { name: '049-measured-from', up: measuredFrom },
+  { name: '051-refusal-details', up: refusalDetails },
   { name: '052-words-of-payments', up: wordsOfPayments },
   { name: '054-left-history', up: leftHistory },
   { name: '055-shown-hand-offs', up: shownHandOffs },

@@ -5,7 +5,8 @@ import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { LogStream } from '../../server/leaderboard/ingest/count-events.ts'
 import { createGroupCounting } from '../../server/leaderboard/ingest/count-in-groups.ts'
-import { createLogReceiver, eventsOf, type LogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
+import { createLogReceiver, type LogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
+import { readLogText } from '../../server/leaderboard/rules/match-log/log-lines.ts'
 import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 import { createCountedEvents } from '../../server/leaderboard/store/counted-events.ts'
 import { createPlayedMatches } from '../../server/leaderboard/store/played-matches.ts'
@@ -117,12 +118,12 @@ onEveryDatabase('logs that are counted together', { sensitive: true }, ({ open, 
       const outcomes = await Promise.allSettled(
         streams.map((stream, at) =>
           countBatch(stream, {
-            events: eventsOf(
+            ...readLogText(
               linesOf(at)
                 .slice(from, from + 30)
                 .join(''),
             ),
-            offset: 0,
+            offset: () => 0,
           }),
         ),
       )

@@ -82,8 +82,12 @@ onEveryDatabase('the leaderboard in the staff room', ({ open }) => {
     const alone = await addGameServer(database, { name: 'y', now })
     expect(await upload(path.replace(id, alone.id), text)).toMatchObject({ body: { error: 'LOG_WITHOUT_BOARD' } })
     expect(await upload(path.replace('%2B00:00', 'Shanghai'), text)).toMatchObject({ status: 400 })
+    const berlin = path.replace('%2B00:00', 'Europe/Berlin')
+    expect(await upload(berlin, text)).toMatchObject({ status: 200, body: { repeated: 3 } })
+    const unreadable = { status: 422, body: { error: 'LOG_UNREADABLE' } }
+    for (const body of ['{"lines": []}', '\x1f\x8b\x08']) expect(await upload(path, body)).toMatchObject(unreadable)
     expect(await upload(path, 'x'.repeat(16 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
-    const [, first] = await listAudit(database, {}, { limit: 2 })
+    const [, , first] = await listAudit(database, {}, { limit: 3 })
     expect(JSON.parse(first?.after_json ?? '')).toMatchObject({ file: 'a.log', counted: 3 })
   })
 

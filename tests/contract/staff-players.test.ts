@@ -72,7 +72,7 @@ async function play(database: Database, lines: readonly string[]): Promise<void>
   const parts = async function* () {
     yield lines.map((line, i) => fileLine(i * 5, line)).join('')
   }
-  await ingestFile(database, parts(), { gameServerId: 'g1', rules, offset: 0, now: () => now + days(1) })
+  await ingestFile(database, parts(), { gameServerId: 'g1', rules, offset: () => 0, now: () => now + days(1) })
 }
 
 /** Acts of moderators on players that do nothing to the player. */

@@ -50,7 +50,7 @@ onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
     await writeFile(file, lines.join(''))
     const rules = rulesOf('retakes')
     if (rules === undefined) throw new Error('retakes have a ranking')
-    const options = { gameServerId: 'killed', rules, offset: 0, now: Date.now }
+    const options = { gameServerId: 'killed', rules, offset: () => 0, now: Date.now }
     const undisturbed = await open()
     await ingestFile(undisturbed, readLogFile(file), options)
     const right = await statistics(undisturbed)

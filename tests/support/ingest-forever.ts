@@ -13,7 +13,7 @@ const db = await openDatabase(databaseLocation(process.env))
 await ingestFile(db, readLogFile(process.argv[2] ?? ''), {
   gameServerId: 'killed',
   rules,
-  offset: 0,
+  offset: () => 0,
   now: Date.now,
   onProgress: ({ counted }) => process.stdout.write(`${counted}\n`),
 })

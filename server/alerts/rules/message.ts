@@ -14,10 +14,13 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
   },
   mail_failing: { zh: '邮件发不出去，{count} 封正在等待', en: 'Mails cannot be sent; waiting: {count}' },
   poller_stopped: { zh: '服务器列表已停止更新', en: 'The server list is not updated any more' },
-  log_refused: { zh: '游戏服“{name}”的比赛日志被拒收', en: 'The match log of the game server "{name}" is refused' },
   key_ending: {
     zh: '支付用的证书快到期或已到期：{name}',
     en: 'A certificate for payments ends soon, or has ended: {name}',
+  },
+  log_refused: {
+    zh: '游戏服“{name}”的比赛日志被拒收，或者无法识别',
+    en: 'The match log of the game server "{name}" is refused or cannot be read',
   },
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }

@@ -1,5 +1,4 @@
 import { StringDecoder } from 'node:string_decoder'
-import { hours, minutes } from '../../../contract/duration.ts'
 import type * as staffEndpoints from '../../../contract/endpoints/staff-leaderboard.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { listGameServers } from '../../accounts/game-servers/store.ts'
@@ -7,6 +6,7 @@ import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import { countLogFile, type LogFileActs } from '../log-file-acts.ts'
+import { clockOf } from '../rules/match-log/clock-zone.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
 import { beginSeason, endSeason } from '../season-acts.ts'
 import { type LogStatus, readLogStatus } from '../store/log-status.ts'
@@ -29,7 +29,7 @@ const seasonOf = ({ id, name, startsAt, endsAt, closedAt }: Season) => ({
 
 function gameServerOf(key: GameServerKeyRow, address: string | null, now: number, status?: LogStatus) {
   const { id, name, created_at, revoked_at, previous_token_until: until, previous_used_at } = key
-  const { received_at = null, refused_at = null, refusal = null } = status ?? {}
+  const { received_at = null, refused_at = null, refusal = null, refusal_detail } = status ?? {}
   return {
     id,
     name,
@@ -38,17 +38,20 @@ function gameServerOf(key: GameServerKeyRow, address: string | null, now: number
     revokedAt: instant(revoked_at),
     receivedAt: instant(received_at),
     refused:
-      refused_at === null || refusal === null ? null : { at: new Date(refused_at).toISOString(), reason: refusal },
+      refused_at === null || refusal === null
+        ? null
+        : { at: new Date(refused_at).toISOString(), reason: refusal, detail: refusal_detail ?? '' },
     previousUntil: instant(until !== null && until > now ? until : null),
     previousUsedAt: instant(previous_used_at),
   }
 }
 
-/** Milliseconds to add to a clock of this zone, such as `+08:00`, read as UTC. */
-export function zoneOffset(zone: string): number {
-  const [hour = 0, minute = 0] = zone.slice(1).split(':').map(Number)
-  return (zone.startsWith('-') ? 1 : -1) * (hours(hour) + minutes(minute))
-}
+const uploadErrors = {
+  unknown: 'GONE',
+  unlisted: 'LOG_WITHOUT_BOARD',
+  boardless: 'LOG_WITHOUT_BOARD',
+  unreadable: 'LOG_UNREADABLE',
+} as const
 
 const partSize = 262_144
 
@@ -93,10 +96,10 @@ export function staffLeaderboardHandlers(deps: StaffLeaderboardDeps): StaffLeade
       return undefined
     },
     async uploadGameLog({ caller, params: { id }, query: { zone, file = '' }, body, request }) {
-      const log = { gameServerId: id, name: file, offset: zoneOffset(zone), parts: partsOf(body) }
+      const log = { gameServerId: id, name: file, offset: clockOf(zone), parts: partsOf(body) }
       const result = await countLogFile(deps, actorOf(caller, request), log)
       if (!('reason' in result)) return result
-      throw new ApiError(result.reason === 'unknown' ? 'GONE' : 'LOG_WITHOUT_BOARD')
+      throw new ApiError(uploadErrors[result.reason])
     },
   }
 }

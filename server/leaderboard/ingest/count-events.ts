@@ -3,17 +3,20 @@ import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
+import type { ClockOffset } from '../rules/match-log/clock-zone.ts'
 import type { Credit } from '../rules/match-log/credit.ts'
 import type { LogEvent } from '../rules/match-log/event.ts'
 import { fold } from '../rules/match-log/fold.ts'
 import { keyAt } from '../rules/match-log/line-key.ts'
+import { brokenLine, type LogText } from '../rules/match-log/log-lines.ts'
 import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
-import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
+import { type MatchState, restoreMatch, saveMatch, setBack } from '../rules/match-log/match-state.ts'
+import { maxLength, parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
 import { type CountedEvents, createCountedEvents, saveCountedEvents } from '../store/counted-events.ts'
-import { advanceStreams, saveStreams } from '../store/match-streams.ts'
+import { advanceStreams, type SavedStream, saveStreams } from '../store/match-streams.ts'
 import { createPlayedMatches, type PlayedMatches, saveMatches } from '../store/played-matches.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
@@ -40,10 +43,9 @@ export const newStream = (gameServerId: string, rules: ModeRules): LogStream => 
   match: undefined,
 })
 
-export interface Batch {
+export interface Batch extends Partial<Pick<LogText, 'head' | 'unfinished' | 'isReadable'>> {
   readonly events: readonly LogEvent[]
-  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
-  readonly offset: number
+  readonly offset: ClockOffset
   /** A separate match, for files; absent: the game server's current match. */
   readonly match?: MatchState
 }
@@ -74,13 +76,52 @@ interface PlacedCredit extends Pick<MatchState, 'mapAt' | 'map'> {
   readonly credit: Credit
 }
 
-function creditsOf({ events, offset }: Batch, match: MatchState, { stream, report, now }: Counting): PlacedCredit[] {
+/** The line that an earlier request began and this one ends. */
+interface BrokenLine {
+  readonly event: LogEvent
+  /** True if its start was a whole line, and counted as one. */
+  readonly hasCounted: boolean
+}
+
+function takeBrokenLine(match: MatchState, { head = '', unfinished = '', isReadable = true }: Batch) {
+  const start = match.unfinished
+  // A request may be a part of a line as a whole.
+  match.unfinished = isReadable || start === '' ? unfinished : (start + head).slice(0, maxLength)
+  const event = brokenLine(start, head)
+  if (event === undefined) return undefined
+  if (!isReadable) match.unfinished = ''
+  return { event, hasCounted: parseLine(start) !== undefined }
+}
+
+/** What the end of a line adds to its start, which counted as a whole line. */
+const onlyHeadshots = (credit: Credit): Credit => ({
+  ...credit,
+  entries: credit.entries.flatMap((entry) =>
+    entry.add.headshots === undefined ? [] : [{ ...entry, add: { headshots: entry.add.headshots } }],
+  ),
+})
+
+/** Follows the game server's own clock when it was set back, as its next requests tell. */
+function followClock(match: MatchState, events: readonly LogEvent[], offset: ClockOffset): void {
+  const [first] = events
+  if (first === undefined) return
+  const current = offset(first.at)
+  if (match.offset !== null && current > match.offset && first.at < match.at) setBack(match, first.at)
+  match.offset = current
+}
+
+function creditsOf(batch: Batch, match: MatchState, { stream, report, now }: Counting): PlacedCredit[] {
+  const broken: BrokenLine | undefined = batch.match === undefined ? takeBrokenLine(match, batch) : undefined
+  const events = broken === undefined ? batch.events : [broken.event, ...batch.events]
+  if (batch.match === undefined) followClock(match, events, batch.offset)
   const credits: PlacedCredit[] = []
   for (const event of events) {
-    const instant = seconds(event.at) + offset
+    const instant = seconds(event.at) + batch.offset(event.at)
+    const isEnd = broken?.hasCounted === true && event === broken.event
     if (instant < earliest || instant > now + clockTolerance) report.misdated += 1
     else {
-      for (const credit of fold(match, event, stream.rules)) {
+      for (const each of fold(match, event, stream.rules)) {
+        const credit = isEnd && each.key === event.key ? onlyHeadshots(each) : each
         credits.push({ credit, mapAt: match.mapAt, map: match.map })
       }
     }
@@ -129,7 +170,8 @@ async function addNew(trx: Database, credits: readonly PlacedCredit[], batch: Ba
   let [first, last] = [Number.POSITIVE_INFINITY, 0]
   for (const { credit } of fresh) [first, last] = [Math.min(first, credit.at), Math.max(last, credit.at)]
   if (fresh.length > 0) await matches.load(trx, first, last)
-  for (const placed of fresh) addCredit(placed, seconds(placed.credit.at) + batch.offset, stream, books)
+  for (const placed of fresh)
+    addCredit(placed, seconds(placed.credit.at) + batch.offset(placed.credit.at), stream, books)
 }
 
 /** After the rollback of a transaction: the cache is ahead of the database. */
@@ -160,7 +202,7 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
       )
       const changes = createStatChanges()
       const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx) }
-      const states = new Map<string, string>()
+      const states = new Map<string, SavedStream>()
       const reports: CountReport[] = []
       for (const { stream, batch } of logs) {
         const { version, state } = streams.get(stream.gameServerId) ?? { version: 0, state: '' }
@@ -169,7 +211,10 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         const counting = { stream, report: { counted: 0, repeated: 0, misdated: 0 }, now }
         const credits = creditsOf(batch, batch.match ?? live, counting)
         await addNew(trx, credits, batch, counting, books)
-        if (batch.match === undefined) states.set(stream.gameServerId, saveMatch(live))
+        if (batch.match === undefined) {
+          const isReadable = batch.isReadable !== false
+          states.set(stream.gameServerId, { state: saveMatch(live), receivedAt: isReadable ? now : null })
+        }
         stream.version = version
         stream.match = live
         reports.push(counting.report)
@@ -182,7 +227,7 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         trx,
         logs.map(({ stream }) => stream.matches.takeChanged()),
       )
-      await saveStreams(trx, states, now)
+      await saveStreams(trx, states)
       // Last, because every log of a mode writes to the row of its ranking, and locks it until the end.
       await changes.save(trx, now)
       return reports

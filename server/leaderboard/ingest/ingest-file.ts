@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ClockOffset } from '../rules/match-log/clock-zone.ts'
 import type { LogEvent } from '../rules/match-log/event.ts'
+import { LogLines } from '../rules/match-log/log-lines.ts'
 import { newMatch } from '../rules/match-log/match-state.ts'
-import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { createCountedEvents } from '../store/counted-events.ts'
 import { createPlayedMatches } from '../store/played-matches.ts'
 import { type CountReport, countEvents, type LogStream } from './count-events.ts'
+import { describeUnreadable } from './describe-unreadable.ts'
 
 /** Events per transaction: about 50 ms of work, so that the portal is not blocked. */
 const eventsAtATime = 4000
@@ -21,8 +23,7 @@ export const readLogFile = (path: string): AsyncIterable<string> =>
 export interface FileOptions {
   readonly gameServerId: string
   readonly rules: ModeRules
-  /** Milliseconds to add to the game server's wall clock, read as UTC, to get the actual time. */
-  readonly offset: number
+  readonly offset: ClockOffset
   now(): number
   /** Called after each transaction. */
   onProgress?(report: FileReport): void
@@ -32,9 +33,15 @@ export interface FileReport extends CountReport {
   lines: number
 }
 
+/** Not one line of a file is a line of a log; the message says what the file looks like. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
 /**
  * Counts the text of a log file, given in parts, in constant memory. Safe to repeat: after a kill, the same command continues with what was not counted
  * yet. A file is a separate match, independent of what its game server currently sends.
+ * @throws UnreadableFile
  */
 export async function ingestFile(
   database: Database,
@@ -46,6 +53,7 @@ export async function ingestFile(
   const stream: LogStream = { gameServerId, rules, counted, matches, version: undefined, match: undefined }
   const match = newMatch()
   const report: FileReport = { lines: 0, counted: 0, repeated: 0, misdated: 0 }
+  const reader = new LogLines()
   let events: LogEvent[] = []
 
   const count = async (): Promise<void> => {
@@ -58,7 +66,7 @@ export async function ingestFile(
   }
   const take = (line: string): void => {
     report.lines += 1
-    const event = parseLine(line)
+    const event = reader.take(line)
     if (event !== undefined) events.push(event)
   }
 
@@ -75,5 +83,6 @@ export async function ingestFile(
   }
   if (rest !== '') take(rest)
   if (events.length > 0) await count()
+  if (reader.lines > 0 && reader.stamped === 0) throw new UnreadableFile(describeUnreadable(reader.first))
   return report
 }

@@ -1,13 +1,13 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { LogEvent } from '../rules/match-log/event.ts'
-import { parseLine } from '../rules/match-log/parse-line.ts'
+import { readLogText } from '../rules/match-log/log-lines.ts'
 import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
 import { readStamp } from '../rules/match-log/stamp.ts'
 import { noteLogReceived } from '../store/log-status.ts'
 import { type Batch, type CountReport, type LogStream, newStream } from './count-events.ts'
 import { createGroupCounting } from './count-in-groups.ts'
+import { describeUnreadable } from './describe-unreadable.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
 export interface ReceiverDeps {
@@ -37,19 +37,6 @@ const zoneStep = minutes(15)
 export function clockOffset(clock: string, now: number): number {
   const stamp = readStamp(`${clock} - `)
   return stamp === undefined ? 0 : Math.round((now - seconds(stamp.at)) / zoneStep) * zoneStep
-}
-
-/** The events of a text in order; a truncated last line has no event. */
-export function eventsOf(text: string): LogEvent[] {
-  const events: LogEvent[] = []
-  for (let start = 0; start < text.length; ) {
-    const feed = text.indexOf('\n', start)
-    const end = feed < 0 ? text.length : feed
-    const event = parseLine(text.slice(start, end))
-    if (event !== undefined) events.push(event)
-    start = end + 1
-  }
-  return events
 }
 
 /** Minimum interval of recording received lines of a mode without a leaderboard. */
@@ -103,8 +90,13 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
       throw new LogRefused(`the log of ${id} belongs to no listed server`)
     }
     const rules = rulesOf(mode)
-    const batch = { events: eventsOf(text), offset: clockOffset(clock, now()) }
+    const { first, ...lines } = readLogText(text)
+    const offset = clockOffset(clock, now())
+    const batch = { ...lines, offset: () => offset }
     const report = rules === undefined ? await ignore(sender, id) : await count(sender, rules, id, batch)
+    // A request without a stamp may be the end of a line.
+    const isUnreadable = rules !== undefined && !lines.isReadable && report.counted + report.repeated === 0
+    if (isUnreadable) await noteRefusal(server, 'unreadable', describeUnreadable(first))
     await holdBack(sender)
     return report
   }

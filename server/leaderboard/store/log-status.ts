@@ -1,3 +1,4 @@
+import { minutes } from '../../../contract/duration.ts'
 import type { LogRefusal } from '../../../contract/log-refusals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MatchStreamRow } from '../tables.ts'
@@ -23,10 +24,16 @@ export const noteLogReceived = (db: Database, gameServerId: string, now: number)
 export async function noteLogRefused(
   db: Database,
   gameServerId: string,
-  refused: { readonly refusal: LogRefusal; readonly now: number; readonly warnEvery: number },
+  refused: {
+    readonly refusal: LogRefusal
+    /** What was refused, for people. */
+    readonly detail?: string | undefined
+    readonly now: number
+    readonly warnEvery: number
+  },
 ): Promise<boolean> {
-  const { refusal, now, warnEvery } = refused
-  await noteStatus(db, gameServerId, { refusal, refused_at: now })
+  const { refusal, detail = null, now, warnEvery } = refused
+  await noteStatus(db, gameServerId, { refusal, refusal_detail: detail, refused_at: now })
   const { numUpdatedRows } = await db.kysely
     .updateTable('match_stream')
     .set({ warned_at: now })
@@ -36,16 +43,22 @@ export async function noteLogRefused(
   return numUpdatedRows === 1n
 }
 
-export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal'>
+export type LogStatus = Pick<MatchStreamRow, 'received_at' | 'refused_at' | 'refusal' | 'refusal_detail'>
 
 /** The status of every game server's log, by its id. */
 export async function readLogStatus(db: Database): Promise<ReadonlyMap<string, LogStatus>> {
-  const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal'] as const
+  const columns = ['game_server_id', 'received_at', 'refused_at', 'refusal', 'refusal_detail'] as const
   const rows = await db.kysely.selectFrom('match_stream').select(columns).execute()
   return new Map(rows.map((row) => [row.game_server_id, row]))
 }
 
-/** Game servers whose lines were refused since `since` (epoch ms) and not accepted afterwards; revoked ones excepted. */
+/** A plugin may send a text of its own between lines of the log: nothing readable has to have come for so long. */
+const unreadablePatience = minutes(5)
+
+/**
+ * Game servers whose lines were refused or unreadable since `since` (epoch ms), and not accepted afterwards; revoked ones
+ * excepted.
+ */
 export async function readRefusedLogs(
   db: Database,
   since: number,
@@ -53,11 +66,19 @@ export async function readRefusedLogs(
   const rows = await db.kysely
     .selectFrom('match_stream')
     .innerJoin('game_server_key', 'game_server_key.id', 'match_stream.game_server_id')
-    .select(['game_server_key.id', 'game_server_key.name', 'match_stream.refused_at', 'match_stream.received_at'])
+    .select([
+      'game_server_key.id',
+      'game_server_key.name',
+      'match_stream.refused_at',
+      'match_stream.received_at',
+      'match_stream.refusal',
+    ])
     .where('game_server_key.revoked_at', 'is', null)
     .where('match_stream.refused_at', '>=', since)
     .execute()
-  return rows.flatMap(({ id, name, refused_at, received_at }) =>
-    refused_at === null || (received_at ?? 0) > refused_at ? [] : [{ id, name, refusedAt: refused_at }],
-  )
+  return rows.flatMap(({ id, name, refused_at, received_at, refusal }) => {
+    const patience = refusal === 'unreadable' && received_at !== null ? unreadablePatience : 0
+    const isOver = refused_at === null || (received_at ?? 0) + patience > refused_at
+    return isOver ? [] : [{ id, name, refusedAt: refused_at }]
+  })
 }

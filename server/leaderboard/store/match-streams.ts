@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
-export const nothingReceived = { received_at: null, refused_at: null, refusal: null, warned_at: null } as const
+export const nothingReceived = {
+  received_at: null,
+  refused_at: null,
+  refusal: null,
+  refusal_detail: null,
+  warned_at: null,
+} as const
 
 /** The state of a game server's log. `version` counts the transactions that wrote to it. */
 interface MatchStream {
@@ -43,17 +49,19 @@ export async function readStreamState(db: Database, gameServerId: string): Promi
   return row?.state ?? ''
 }
 
-/** Saves the match states of these streams after lines received at `receivedAt` (epoch milliseconds). */
-export async function saveStreams(
-  trx: Database,
-  states: ReadonlyMap<string, string>,
-  receivedAt: number,
-): Promise<void> {
+export interface SavedStream {
+  readonly state: string
+  /** When lines were received (epoch ms); null: what was received holds none. */
+  readonly receivedAt: number | null
+}
+
+/** Saves the match states of these streams. */
+export async function saveStreams(trx: Database, states: ReadonlyMap<string, SavedStream>): Promise<void> {
   await inChunks([...states], (some) =>
     trx.kysely
       .insertInto('match_stream')
       .values(
-        some.map(([id, state]) => ({
+        some.map(([id, { state, receivedAt }]) => ({
           ...nothingReceived,
           game_server_id: id,
           version: 1,
@@ -62,9 +70,10 @@ export async function saveStreams(
         })),
       )
       .onConflict((conflict) =>
-        conflict
-          .column('game_server_id')
-          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), received_at: receivedAt })),
+        conflict.column('game_server_id').doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          received_at: eb.fn.coalesce('excluded.received_at', 'match_stream.received_at'),
+        })),
       )
       .execute(),
   )

@@ -34,6 +34,8 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>Another season begins or ends later. Seasons follow one another.</Trans>
     case 'LOG_WITHOUT_BOARD':
       return <Trans>This game server is linked to no listed server whose mode has a leaderboard.</Trans>
+    case 'LOG_UNREADABLE':
+      return <Trans>No line of this file is one of a log. Compressed files have to be unpacked first.</Trans>
     case 'PAYLOAD_TOO_LARGE':
       return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
     case 'WEBHOOK_REFUSED':

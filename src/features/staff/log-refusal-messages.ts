@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LogRefusal } from '../../../contract/log-refusals.ts'
 
-/** Why the log of a game server is refused, and what ends it. */
+/** Why the log of a game server does not count, and what ends it. */
 export const logRefusalMessages: Readonly<
   Record<LogRefusal, { readonly reason: MessageDescriptor; readonly advice: MessageDescriptor }>
 > = {
@@ -17,5 +17,17 @@ export const logRefusalMessages: Readonly<
   wrong_token: {
     reason: msg`its log address carries another key`,
     advice: msg`Its configuration has an old line, or one of another portal: download the log lines under Leaderboard, and put the current one into it.`,
+  },
+  unreadable: {
+    reason: msg`lines arrive, but none is one of a log`,
+    advice: msg`Does something rewrite them on their way?`,
+  },
+  encoded: {
+    reason: msg`it was compressed, which the game does not do`,
+    advice: msg`Is there a proxy in between?`,
+  },
+  too_large: {
+    reason: msg`a request was larger than the game sends them`,
+    advice: msg`Is there a proxy in between?`,
   },
 }

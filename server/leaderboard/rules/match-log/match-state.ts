@@ -26,6 +26,10 @@ export interface MatchState {
   /** By SteamID64. */
   readonly players: Map<string, Presence>
   round: Round | undefined
+  /** The end of the last request, if it may go on in the next one: untrusted. */
+  unfinished: string
+  /** Milliseconds by which the game server's clock was corrected last; null: it has not sent one. */
+  offset: number | null
 }
 
 export const newMatch = (): MatchState => ({
@@ -36,6 +40,8 @@ export const newMatch = (): MatchState => ({
   map: '',
   players: new Map(),
   round: undefined,
+  unfinished: '',
+  offset: null,
 })
 
 /** The game has at most 64 slots; players beyond this limit are ignored. */
@@ -73,6 +79,9 @@ const savedSchema = v.pipe(
     // Absent in states that were saved before matches were recorded.
     mapAt: v.optional(v.number(), 0),
     map: v.optional(v.string(), ''),
+    // Absent in states of an earlier release.
+    unfinished: v.optional(v.string(), ''),
+    offset: v.optional(v.nullable(v.number()), null),
     players: v.array(v.tuple([v.string(), v.object({ side: sideSchema, name: v.string() })])),
     round: v.nullable(v.object({ alive: v.array(v.string()), clutches: v.array(v.tuple([v.string(), sideSchema])) })),
   }),

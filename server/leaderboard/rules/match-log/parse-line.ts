@@ -1,11 +1,11 @@
 import { readSteamId } from '../../../../contract/steam-id.ts'
 import type { LogEvent, LogPlayer, Side } from './event.ts'
 import { textKey } from './line-key.ts'
-import { readStamp } from './stamp.ts'
+import { readStamp, type Stamp } from './stamp.ts'
 import { weaponClass } from './weapons.ts'
 
 /** Longer than any line of the game, which has at most two names of 128 bytes and two positions. */
-const maxLength = 1024
+export const maxLength = 1024
 
 const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
 /**
@@ -119,11 +119,14 @@ function worldEvent(line: string, start: number, at: number): LogEvent | undefin
 
 /** Parses one line of a Counter-Strike server's log. Never throws; undefined for a line without a relevant event. */
 export function parseLine(line: string): LogEvent | undefined {
+  const stamp = readStamp(line)
+  return stamp === undefined ? undefined : parseStamped(line, stamp)
+}
+
+/** The same for a line whose stamp was read. */
+export function parseStamped(line: string, { at, textStart }: Stamp): LogEvent | undefined {
   const end = line.endsWith('\r') ? line.length - 1 : line.length
-  if (end > maxLength || end < 25) return undefined
+  if (end > maxLength) return undefined
   const whole = end === line.length ? line : line.slice(0, end)
-  const stamp = readStamp(whole)
-  if (stamp === undefined) return undefined
-  const { at, textStart } = stamp
   return whole.startsWith('"', textStart) ? playerEvent(whole, textStart, at) : worldEvent(whole, textStart, at)
 }

@@ -134,6 +134,16 @@ describe('parsePlayers', () => {
     expect(read(many, 255)).toHaveLength(255)
   })
 
+  it('reads names with any character but the end of a text, and shows them without controls', () => {
+    const controls = Array.from({ length: 0x9f }, (_, i) => String.fromCharCode(i + 1)).filter((c) => /\p{Cc}/u.test(c))
+    for (const each of [...controls, '\u2028', '\u2029']) {
+      expect(read([1, 2].map((time) => ({ name: `ev${each}il`, time })))).toEqual([
+        { name: 'evil', time: 1 },
+        { name: 'evil', time: 2 },
+      ])
+    }
+  })
+
   it('strips and caps names', () => {
     const [player] = [read([{ name: `\u202e${'长'.repeat(200)}\u0001`, time: 1 }])].flat()
     expect(player).toEqual({ name: '长'.repeat(64), time: 1 })

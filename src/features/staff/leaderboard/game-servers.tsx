@@ -177,9 +177,16 @@ function Warnings({ server, now }: { readonly server: StaffGameServer; readonly 
     <>
       {isRefused ? (
         <p className="m-0 text-14px text-warn">
-          <Trans>
-            Refused {refusedAt}: {reason}. {advice}
-          </Trans>
+          {refused.reason === 'unreadable' ? (
+            <Trans>
+              Not counted {refusedAt}: {reason}. {advice}
+            </Trans>
+          ) : (
+            <Trans>
+              Refused {refusedAt}: {reason}. {advice}
+            </Trans>
+          )}
+          {refused.detail === '' ? null : <span className="block muted break-anywhere">{refused.detail}</span>}
         </p>
       ) : null}
       {previousUntil === null ? null : (

@@ -3,12 +3,12 @@ import { type FormEvent, useId, useState } from 'react'
 import * as v from 'valibot'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
 import {
+  clockZoneLimit,
   clockZoneSchema,
   type LogFileReport,
   logFileLimit,
   type StaffGameServer,
 } from '../../../../contract/staff-leaderboard.ts'
-import { now } from '../../../platform/clock.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'
@@ -17,13 +17,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
-import { zoneOf } from './zone.ts'
 
 export interface UploadLogProps {
   readonly server: StaffGameServer
   readonly onClose: () => void
   readonly onDone: () => void
 }
+
+/** Whose offset depends on the date of a line. */
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Counted extends LogFileReport {
   readonly file: string
@@ -36,7 +38,7 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
   const act = useAct()
   const inputId = useId()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [zone, setZone] = useState(() => zoneOf(now()))
+  const [zone, setZone] = useState(browserZone)
   const [counted, setCounted] = useState<readonly Counted[]>([])
   const isZone = v.is(clockZoneSchema, zone)
   const tooLarge = files.find(({ size }) => size > logFileLimit)
@@ -81,9 +83,9 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
           label={t`Time zone of the game server`}
           value={zone}
           onChange={setZone}
-          maxLength={6}
+          maxLength={clockZoneLimit}
           autoComplete="off"
-          problem={isZone ? undefined : t`Enter an offset from UTC such as +08:00.`}
+          problem={isZone ? undefined : t`Enter an offset from UTC such as +08:00, or a name such as Asia/Shanghai.`}
         />
         <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Results`}>
           {counted.map((report) => (

@@ -51,8 +51,8 @@ export const concernMessages: Readonly<
     advice: msg`The mail server refused the recipient, or they expired. They are listed for a week.`,
   },
   refusedLogs: {
-    title: msg`Game servers whose log is refused`,
-    advice: msg`Nothing is lost while the game keeps resending.`,
+    title: msg`Game servers whose log does not count`,
+    advice: msg`Lines that are refused are not lost while the game keeps resending them. Lines that cannot be read are.`,
   },
   silentLogs: {
     title: msg`Game servers without a log line for an hour`,
