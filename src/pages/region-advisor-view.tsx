@@ -50,7 +50,8 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
   const settled = results.filter((result) => result !== undefined).length
   const isOver = startedAt !== undefined && clock - startedAt > patience
   const reasons = wanted.map((server) => source.of(server)).map((each) => (each.state === 'timeout' ? each.reason : ''))
-  const isWithout = byRegion.size > 0 && servers.length > 0 && [...byRegion.values()].every((found) => found.length === 0)
+  const isWithout =
+    byRegion.size > 0 && servers.length > 0 && [...byRegion.values()].every((found) => found.length === 0)
   const obstacle = isWithout
     ? ('no-responder' as const)
     : (['disabled', 'blocked'] as const).find(
