@@ -53,16 +53,12 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
     if (!this.state.failed) return this.props.children
     const { quiet, compact, onClose } = this.props
     if (quiet || onClose) return null
-    if (compact) {
-      return (
-        <button type="button" className="btn-icon" onClick={this.retry}>
-          <span className="i-lucide-cloud-off" aria-hidden />
-          <span className="sr-only">
-            <Trans>Try again</Trans>
-          </span>
-        </button>
-      )
-    }
+    const button = (
+      <button type="button" className="btn" onClick={this.retry}>
+        <Trans>Try again</Trans>
+      </button>
+    )
+    if (compact) return button
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -72,9 +68,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
         <p className="muted max-w-420px">
           <Trans>Check your connection and try again.</Trans>
         </p>
-        <button type="button" className="btn" onClick={this.retry}>
-          <Trans>Try again</Trans>
-        </button>
+        {button}
       </div>
     )
   }
@@ -147,7 +141,7 @@ interface LazyOptions {
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
  * renders nothing if loading fails, until the network is back; for an extra that nobody has asked for. `compact`: renders
- * an icon that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
+ * a button that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
  */
 export function lazyView<Module, Props extends object>(
   load: () => Promise<Module>,
