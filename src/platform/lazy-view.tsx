@@ -9,7 +9,8 @@ import { createListeners } from './signal.ts'
 /** Notified of every view without a place of its own that could not be loaded: the app says so in a toast. */
 export const missedViews = createListeners()
 
-interface BoundaryProps extends Pick<Source<object>, 'quiet' | 'compact'> {
+interface BoundaryProps {
+  readonly source: Pick<Source<object>, 'quiet' | 'compact'>
   readonly onRetry: () => void
   /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
   readonly onClose: (() => void) | undefined
@@ -37,8 +38,8 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch() {
-    const { compact, onRetry, onClose } = this.props
-    if (compact || onClose) missedViews.notify()
+    const { source, onRetry, onClose } = this.props
+    if (source.compact || onClose) missedViews.notify()
     if (!onClose) return
     onRetry()
     onClose()
@@ -51,14 +52,14 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { quiet, compact, onClose } = this.props
-    if (quiet || onClose) return null
+    const { source, onClose } = this.props
+    if (source.quiet || onClose) return null
     const button = (
       <button type="button" className="btn" onClick={this.retry}>
         <Trans>Try again</Trans>
       </button>
     )
-    if (compact) return button
+    if (source.compact) return button
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -104,7 +105,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary quiet={source.quiet} compact={source.compact} onRetry={retry} onClose={closerOf(own)}>
+    <ChunkBoundary source={source} onRetry={retry} onClose={closerOf(own)}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
