@@ -158,7 +158,7 @@ const firstProbes = seconds(3)
 function useIsLate(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(!savesData()), firstProbes)
+    const timer = setTimeout(setLate, firstProbes, !savesData())
     return () => clearTimeout(timer)
   }, [])
   return isLate

@@ -9,11 +9,14 @@ import { createListeners } from './signal.ts'
 /** Notified of every view without a place of its own that could not be loaded: the app says so in a toast. */
 export const missedViews = createListeners()
 
+/** `onClose`: of a view that the user opened, such as a dialog. `object`: most views have no such prop. */
+type Closable = object & { readonly onClose?: (() => void) | undefined }
+
 interface BoundaryProps {
-  readonly source: Pick<Source<object>, 'quiet' | 'compact'>
+  readonly source: Pick<Source<Closable>, 'quiet' | 'compact'>
   readonly onRetry: () => void
   /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
-  readonly onClose: (() => void) | undefined
+  readonly onClose: Closable['onClose']
   readonly children: ReactNode
 }
 
@@ -76,13 +79,13 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /** Passes the loaded view to the component that has its props. */
-interface LoadedProps<Props extends object> {
+interface LoadedProps<Props extends Closable> {
   readonly show: (View: ComponentType<Props>) => ReactNode
   readonly onRetry: () => void
 }
 
 /** A lazy component that can be recreated: React caches a rejected one forever. */
-interface Source<Props extends object> {
+interface Source<Props extends Closable> {
   current: ComponentType<LoadedProps<Props>>
   readonly quiet: boolean
   readonly compact: boolean
@@ -90,13 +93,7 @@ interface Source<Props extends object> {
   renew(): void
 }
 
-/** The prop `onClose` of a view that has one. */
-function closerOf(own: object): (() => void) | undefined {
-  const close: unknown = Reflect.get(own, 'onClose')
-  return typeof close === 'function' ? () => void close() : undefined
-}
-
-function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
+function LazyHost<Props extends Closable>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
     // Some browsers cache the failure of a module; only a new document requests it again.
@@ -105,7 +102,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary source={source} onRetry={retry} onClose={closerOf(own)}>
+    <ChunkBoundary source={source} onRetry={retry} onClose={own.onClose}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
@@ -122,7 +119,7 @@ const notReloaded = (): Promise<never> =>
 type Catalogue = LaterCatalogue | 'shell'
 
 /** A view whose code and messages load on first use. */
-export interface LazyView<Props extends object> extends FunctionComponent<Props> {
+export interface LazyView<Props extends Closable> extends FunctionComponent<Props> {
   /**
    * Loads both ahead of the first use, which then renders at once. Resolves to the view's module; rejects if something
    * cannot be loaded, and the view will try again.
@@ -144,7 +141,7 @@ interface LazyOptions {
  * renders nothing if loading fails, until the network is back; for an extra that nobody has asked for. `compact`: renders
  * a button that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
  */
-export function lazyView<Module, Props extends object>(
+export function lazyView<Module, Props extends Closable>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   { messages = 'pages', quiet = false, compact = false }: LazyOptions = {},

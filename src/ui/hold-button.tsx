@@ -41,6 +41,8 @@ const progressLook = {
   borderBottom: '4px solid',
   transformOrigin: 'left',
 } as const
+/** A long press on an iPhone opens no menu. */
+const pressLook = { WebkitTouchCallout: 'none' } as const
 /** Arranged as the button is. */
 const labelLook = { flexDirection: 'inherit', gap: 'inherit' } as const
 
@@ -141,7 +143,8 @@ export function HoldButton(props: HoldButtonProps) {
     <span className="flex min-w-0">
       <button
         type="button"
-        className={`${className} grow min-w-0 relative overflow-hidden touch-manipulation [-webkit-touch-callout:none]`}
+        className={`${className} grow min-w-0 relative overflow-hidden touch-manipulation`}
+        style={pressLook}
         disabled={disabled}
         title={title ?? hint}
         aria-description={hint}
