@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter'
 import { useCommunity } from '../platform/community.ts'
-import { setDocumentTitle } from '../platform/document-title.ts'
+import { useDocumentTitle } from '../platform/document-title.ts'
 import { missedViews } from '../platform/lazy-view.tsx'
 import { watchPersonalData } from '../shared/personal-data.ts'
 import { renewCommunity } from '../shared/renew-community.ts'
@@ -35,10 +36,7 @@ const Without = ({ isSettled }: { readonly isSettled: boolean }) => (isSettled ?
 /** Tells the title of a page from the table; a page without one sets its own. */
 function useTitleOf(page: Page | undefined): void {
   const { i18n } = useLingui()
-  const title = page?.title && i18n._(page.title)
-  useEffect(() => {
-    if (title !== undefined) setDocumentTitle(title)
-  }, [title])
+  useDocumentTitle(page?.title && i18n._(page.title))
 }
 
 /**
@@ -102,18 +100,13 @@ function useDataRemoval(): void {
 }
 
 /** Says that something which the user opened, or a part of the header, could not be loaded. */
-function useMissedViews(): void {
-  const { t } = useLingui()
-  useEffect(
-    () => missedViews.subscribe(() => showToast({ kind: 'bad', text: t`This section could not be loaded` })),
-    [t],
-  )
-}
+const tellMissedViews = () =>
+  missedViews.subscribe(() => showToast({ kind: 'bad', text: t`This section could not be loaded` }))
 
 /** Everything that React renders, inside the providers from main.tsx. */
 export function App() {
   useDataRemoval()
-  useMissedViews()
+  useEffect(tellMissedViews, [])
   return (
     <Router aroundNav={carryFrom} hrefs={linkWithFrom}>
       <Shell>

@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { AnyServerWish } from '../../contract/slot-watch.ts'
+import { seconds } from '../../contract/duration.ts'
 import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
@@ -8,7 +8,7 @@ import { canStartGame, deviceOf } from '../platform/device.ts'
 import { watchGate } from '../platform/gate.ts'
 import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
-import { lazyView, missedViews } from '../platform/lazy-view.tsx'
+import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
@@ -17,7 +17,7 @@ import { useHasPeople } from '../shared/has-people.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
-import { slotWatches } from '../shared/slot-watches.ts'
+import { slotWatches, wishToStart } from '../shared/slot-watches.ts'
 import { keepCommunityCurrent } from './community-upkeep.ts'
 import { keepFloatingRoom } from './floating-room.ts'
 import { OfflineBar } from './shell/offline-bar.tsx'
@@ -158,17 +158,17 @@ function useFloatingRoom(): void {
   }, [])
 }
 
-/** The watch for any server that the user has opened from the filters. It opens once its code is there. */
-function useWish() {
-  const [wish, setWish] = useState<AnyServerWish>()
-  const ask = useCallback((next: AnyServerWish) => {
-    SlotWatchLayer.preload().then(
-      () => setWish(next),
-      () => missedViews.notify(),
-    )
+/** How long the first latency probes have the network for themselves: then the filters get their bell. */
+const firstProbes = seconds(3)
+
+/** Whether it is time for what nobody misses at first; never with data saver on. */
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, firstProbes, !savesData())
+    return () => clearTimeout(timer)
   }, [])
-  const close = useCallback(() => setWish(undefined), [])
-  return { wish, ask, close }
+  return isLate
 }
 
 /** See extras.tsx for why this is loaded late. */
@@ -188,8 +188,8 @@ export function LateParts() {
   useStartImages()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
-  const { wish, ask, close } = useWish()
-  const [path] = useLocation()
+  const wish = useSignal(wishToStart)
+  const isLate = useIsLate()
   const isPaired = useStored(paired)
   const isSending = useSignal(outgoing) !== undefined
   const handsOff = sendToPc && (isSending || (canStartGame() && (session || isPaired)))
@@ -212,8 +212,8 @@ export function LateParts() {
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
-        {isWatching || wish ? <SlotWatchLayer wish={wish} onWishEnd={close} /> : null}
-        {servers.slotWatch && (path === '/' || path === '/servers') ? <WishBell onWish={ask} /> : null}
+        {isWatching || wish ? <SlotWatchLayer /> : null}
+        {servers.slotWatch && isLate ? <WishBell /> : null}
         {handsOff ? <HandOffLayer onClose={() => outgoing.set(undefined)} /> : null}
         {hasPeople ? <PeopleLayer /> : null}
         {vip && session ? <ReminderWatch /> : null}

@@ -13,7 +13,7 @@ import { useCopyConnect } from '../features/servers/list/use-copy-connect.ts'
 import { favouriteServers, recentServers, rememberJoin } from '../features/servers/my-servers.ts'
 import { ConnectButtons } from '../features/servers/players/connect-buttons.tsx'
 import { useServerList } from '../features/servers/use-server-list.ts'
-import { SlotWatch, type SlotWatchProps } from '../features/slot-watch/slot-watch.tsx'
+import { SlotWatch } from '../features/slot-watch/slot-watch.tsx'
 import { useCommunity } from '../platform/community.ts'
 import { collatorOf } from '../platform/format.ts'
 import { useStored } from '../platform/storage.ts'
@@ -95,7 +95,7 @@ const choices = (values: Iterable<string>, name: (value: string) => string, comp
     .sort((a, b) => compare(a.label, b.label))
 
 /** The user's slot watches on every page (F-01), with the list, its latencies and the ways into a server. */
-export function SlotWatchLayer({ wish, onWishEnd }: Pick<SlotWatchProps, 'wish' | 'onWishEnd'>) {
+export function SlotWatchLayer() {
   const { index, fetchedAt, refresh } = useServerList()
   const messages = useRowMessages()
   const { language, settings } = messages
@@ -129,8 +129,6 @@ export function SlotWatchLayer({ wish, onWishEnd }: Pick<SlotWatchProps, 'wish' 
     <>
       {needsLatency ? <Measuring index={index} /> : null}
       <SlotWatch
-        wish={wish}
-        onWishEnd={onWishEnd}
         servers={servers}
         fetchedAt={fetchedAt}
         places={places}

@@ -4,6 +4,7 @@ import type { StaffRole } from '../../contract/staff-role.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../tests/support/staff-api.ts'
 import { endSession, session } from '../shared/session.ts'
+import { Toaster } from '../ui/toast.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 const health = {
@@ -21,7 +22,12 @@ function open(path: string, role: StaffRole) {
     'GET /api/staff/orders': () => Response.json({ orders: [], next: null }),
     'GET /api/staff/audit': () => refusal(404, 'NOT_FOUND'),
   })
-  return renderPage(<StaffPage />)
+  return renderPage(
+    <>
+      <StaffPage />
+      <Toaster />
+    </>,
+  )
 }
 
 const sections = () =>
@@ -42,6 +48,7 @@ it.each(ofAdministrators)('a moderator has no %s: its address leads to the overv
   await waitFor(() => expect(location.pathname).toBe('/staff'))
   expect(await screen.findByText('State of the portal')).toBeTruthy()
   expect(sections()).toEqual(['Overview', 'Players', 'Texts', 'Audit'])
+  expect(screen.getByText('This section is for administrators.')).toBeTruthy()
 })
 
 it.each(['/staff/players/123', '/staff/nothing'])('%s leads to the overview', async (path) => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { pagePaths, playerInStaffPath, type StaffSection } from '../../contract/page-paths.ts'
 import type { StaffMe } from '../../contract/staff.ts'
@@ -10,6 +10,7 @@ import { useRowOfLinks } from '../features/staff/use-row-of-links.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { type LazyView, lazyView } from '../platform/lazy-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 interface SectionProps {
   readonly me: StaffMe
@@ -139,17 +140,26 @@ const sections: readonly Section[] = [
 
 const Waiting = () => <Skeleton className="waiting h-40 w-full" />
 
+/** To the overview; `why`: the address is that of a section that is not for this person. */
+function Away({ why }: { readonly why: string | undefined }) {
+  useEffect(() => {
+    if (why !== undefined) showToast({ kind: 'info', text: why })
+  }, [why])
+  return <Redirect to={pagePaths.staff.href()} replace />
+}
+
 /** The frame of the room: its sections as links, and the current one. */
 export function StaffRoom({ me }: SectionProps): ReactNode {
   const { t, i18n } = useLingui()
   const [path] = useLocation()
   useDocumentTitle(t`Staff room`)
+  const isSection = sections.some(({ name }) => pagePaths.staff.href(name) === path)
   const shown = sections.filter(({ role }) => role === 'moderator' || me.role === role)
   const current = shown.find(
     ({ name }) => pagePaths.staff.href(name) === path || (name === 'players' && playerInStaffPath(path) !== undefined),
   )
   const row = useRowOfLinks(current?.name ?? '')
-  if (current === undefined) return <Redirect to={pagePaths.staff.href()} replace />
+  if (current === undefined) return <Away why={isSection ? t`This section is for administrators.` : undefined} />
   return (
     <div className="max-w-960px">
       <div className="flex flex-wrap items-baseline gap-x-3 mb-3">

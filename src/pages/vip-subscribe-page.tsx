@@ -10,6 +10,7 @@ import { useInAppPayment } from '../features/vip/use-in-app-payment.ts'
 import { useInstallState } from '../platform/install-prompt.ts'
 import { useDraft } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
+import { isVip, useVipStatus } from '../shared/vip-status.ts'
 import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 
 /** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */
@@ -21,6 +22,7 @@ export function VipSubscribePage() {
   const fromApp = query.get('source') === 'pwa'
   const { fields: goesOn, setFields: setGoesOn } = useDraft('vip-intro-read', v.boolean(), false)
   const { state } = useInAppPayment()
+  const renews = isVip(useVipStatus())
   // Links to this page are built in (the app's shortcut, reminders): they redirect to what the community does offer.
   if (state === 'off' && !query.has('order')) return <Redirect href={pagePaths.vip.href()} replace />
   const intro =
@@ -34,9 +36,7 @@ export function VipSubscribePage() {
           <span className="i-lucide-arrow-left" aria-hidden />
           VIP
         </Link>
-        <h1 className="title-page m-0">
-          <Trans>Subscribe to VIP</Trans>
-        </h1>
+        <h1 className="title-page m-0">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
       </header>
       {session ? (
         <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />

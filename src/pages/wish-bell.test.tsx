@@ -6,13 +6,13 @@ import { defaultFilters } from '../features/servers/core/filters.ts'
 import { FilterBar } from '../features/servers/filters/filter-bar.tsx'
 import { useFilters } from '../features/servers/use-filters.ts'
 import { WatchDialog } from '../features/slot-watch/watch-dialog.tsx'
-import { slotWatches } from '../shared/slot-watches.ts'
+import { slotWatches, wishToStart } from '../shared/slot-watches.ts'
 import { WishBell } from './wish-bell.tsx'
 
 const option = (value: string) => ({ value, count: 1 })
 const options = { modes: [option('retakes'), option('deathmatch')], maps: [], regions: [option('ap-tokyo')] }
 
-function List({ onWish }: { readonly onWish: (wish: object) => void }) {
+function List() {
   const { filters, change } = useFilters(options, true)
   return (
     <main id="main">
@@ -23,7 +23,7 @@ function List({ onWish }: { readonly onWish: (wish: object) => void }) {
       >
         Filter
       </button>
-      <WishBell onWish={onWish} />
+      <WishBell />
     </main>
   )
 }
@@ -38,13 +38,12 @@ afterEach(() => {
 test('the bell beside the filters takes over modes, regions and the latency limit at once', async () => {
   history.replaceState(null, '', '/servers')
   maxPing.set(60)
-  const onWish = vi.fn()
-  renderPage(<List onWish={onWish} />)
+  renderPage(<List />)
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Wait for room' }))
-  expect(onWish.mock.calls).toEqual([
-    [{ kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 }],
-  ])
+  const wish = { kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 }
+  await vi.waitFor(() => expect(wishToStart.get()).toEqual(wish), 20_000)
+  wishToStart.set(undefined)
 })
 
 test('the form starts with them, and a press waits for exactly that', () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { community } from './community.ts'
+import { useCommunity } from './community.ts'
 
 let page = ''
 let news = 0
@@ -8,9 +8,8 @@ const show = (): void => {
   document.title = news > 0 ? `(${news}) ${page}` : page
 }
 
-/** Names the document after its page, e.g. `Servers · Spawnpoint`. */
-export function setDocumentTitle(title: string): void {
-  const { name } = community()
+/** Names the document after its page and the community, e.g. `Servers · Spawnpoint`. */
+function setDocumentTitle(title: string, name: string): void {
   page = title === '' ? name : `${title} · ${name}`
   show()
 }
@@ -22,7 +21,10 @@ export function setTitleNews(count: number): void {
   show()
 }
 
-/** {@link setDocumentTitle} by a page whose title depends on what it shows. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => setDocumentTitle(title), [title])
+/** Keeps the document named after its page, e.g. `Servers · Spawnpoint`; undefined: another view names it. */
+export function useDocumentTitle(title: string | undefined): void {
+  const { name } = useCommunity()
+  useEffect(() => {
+    if (title !== undefined) setDocumentTitle(title, name)
+  }, [title, name])
 }

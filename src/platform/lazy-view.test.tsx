@@ -177,7 +177,7 @@ it('one that the user opened closes, which is told; each press tries again, and 
   vi.restoreAllMocks()
 })
 
-it('a compact one is an icon that tries again', async () => {
+it('a compact one is a button that tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(async () => ({ Hello }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

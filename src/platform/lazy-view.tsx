@@ -9,10 +9,14 @@ import { createListeners } from './signal.ts'
 /** Notified of every view without a place of its own that could not be loaded: the app says so in a toast. */
 export const missedViews = createListeners()
 
-interface BoundaryProps extends Pick<Source<object>, 'quiet' | 'compact'> {
+/** `onClose`: of a view that the user opened, such as a dialog. `object`: most views have no such prop. */
+type Closable = object & { readonly onClose?: (() => void) | undefined }
+
+interface BoundaryProps {
+  readonly source: Pick<Source<Closable>, 'quiet' | 'compact'>
   readonly onRetry: () => void
   /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
-  readonly onClose: (() => void) | undefined
+  readonly onClose: Closable['onClose']
   readonly children: ReactNode
 }
 
@@ -37,8 +41,8 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch() {
-    const { compact, onRetry, onClose } = this.props
-    if (compact || onClose) missedViews.notify()
+    const { source, onRetry, onClose } = this.props
+    if (source.compact || onClose) missedViews.notify()
     if (!onClose) return
     onRetry()
     onClose()
@@ -51,18 +55,14 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { quiet, compact, onClose } = this.props
-    if (quiet || onClose) return null
-    if (compact) {
-      return (
-        <button type="button" className="btn-icon" onClick={this.retry}>
-          <span className="i-lucide-cloud-off" aria-hidden />
-          <span className="sr-only">
-            <Trans>Try again</Trans>
-          </span>
-        </button>
-      )
-    }
+    const { source, onClose } = this.props
+    if (source.quiet || onClose) return null
+    const button = (
+      <button type="button" className="btn" onClick={this.retry}>
+        <Trans>Try again</Trans>
+      </button>
+    )
+    if (source.compact) return button
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -72,22 +72,20 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
         <p className="muted max-w-420px">
           <Trans>Check your connection and try again.</Trans>
         </p>
-        <button type="button" className="btn" onClick={this.retry}>
-          <Trans>Try again</Trans>
-        </button>
+        {button}
       </div>
     )
   }
 }
 
 /** Passes the loaded view to the component that has its props. */
-interface LoadedProps<Props extends object> {
+interface LoadedProps<Props extends Closable> {
   readonly show: (View: ComponentType<Props>) => ReactNode
   readonly onRetry: () => void
 }
 
 /** A lazy component that can be recreated: React caches a rejected one forever. */
-interface Source<Props extends object> {
+interface Source<Props extends Closable> {
   current: ComponentType<LoadedProps<Props>>
   readonly quiet: boolean
   readonly compact: boolean
@@ -95,13 +93,7 @@ interface Source<Props extends object> {
   renew(): void
 }
 
-/** The prop `onClose` of a view that has one. */
-function closerOf(own: object): (() => void) | undefined {
-  const close: unknown = Reflect.get(own, 'onClose')
-  return typeof close === 'function' ? () => void close() : undefined
-}
-
-function LazyHost<Props extends object>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
+function LazyHost<Props extends Closable>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
   const retry = () => {
     // Some browsers cache the failure of a module; only a new document requests it again.
@@ -110,7 +102,7 @@ function LazyHost<Props extends object>({ source, own }: { readonly source: Sour
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary quiet={source.quiet} compact={source.compact} onRetry={retry} onClose={closerOf(own)}>
+    <ChunkBoundary source={source} onRetry={retry} onClose={own.onClose}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
@@ -127,7 +119,7 @@ const notReloaded = (): Promise<never> =>
 type Catalogue = LaterCatalogue | 'shell'
 
 /** A view whose code and messages load on first use. */
-export interface LazyView<Props extends object> extends FunctionComponent<Props> {
+export interface LazyView<Props extends Closable> extends FunctionComponent<Props> {
   /**
    * Loads both ahead of the first use, which then renders at once. Resolves to the view's module; rejects if something
    * cannot be loaded, and the view will try again.
@@ -147,9 +139,9 @@ interface LazyOptions {
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
  * renders nothing if loading fails, until the network is back; for an extra that nobody has asked for. `compact`: renders
- * an icon that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
+ * a button that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
  */
-export function lazyView<Module, Props extends object>(
+export function lazyView<Module, Props extends Closable>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   { messages = 'pages', quiet = false, compact = false }: LazyOptions = {},

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  type AnyServerWish,
   maxSlotWatches,
   type SlotWatch,
   type SlotWish,
@@ -7,10 +8,14 @@ import {
   watchDurations,
 } from '../../contract/slot-watch.ts'
 import { now } from '../platform/clock.ts'
+import { createSignal } from '../platform/signal.ts'
 import { storedValue } from '../platform/storage.ts'
 
 /** The user's watches on this device, oldest first, shared by its tabs (F-01). */
 export const slotWatches = storedValue<readonly SlotWatch[]>('slotWatches', v.array(slotWatchSchema), [])
+
+/** Opens the list of watches with this watch to start from; undefined: closed. */
+export const wishToStart = createSignal<AnyServerWish | undefined>(undefined)
 
 /** A short tone when there is room; off unless the user turns it on. */
 export const slotWatchSound = storedValue('slotWatchSound', v.boolean(), false)

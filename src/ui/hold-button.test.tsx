@@ -27,7 +27,7 @@ function button(disabled = false): HTMLElement {
   return screen.getByRole('button', { name: 'Restart' })
 }
 const question = () => screen.queryByRole('dialog', { name: 'Restart it?' })
-const progress = () => document.querySelector<HTMLElement>('.hold-progress')?.style.transform
+const progress = () => document.querySelector<HTMLElement>('[data-progress]')?.style.transform
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test.each([

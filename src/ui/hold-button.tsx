@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { Dialog } from './dialog.tsx'
-import './hold-button.css'
 
 /** The same with two plain presses, one on the button and one on its question, for users who cannot or do not want to hold. */
 export interface PlainWay {
@@ -32,6 +31,20 @@ export interface HoldButtonProps {
   readonly className?: string
   readonly title?: string | undefined
 }
+
+/**
+ * The share of the button that is held, in the colour of its text, which is readable on every kind of button: a bar, and a
+ * tint that stays faint enough to read the text on it (theme.test.ts).
+ */
+const progressLook = {
+  background: 'color-mix(in srgb, currentcolor 15%, transparent)',
+  borderBottom: '4px solid',
+  transformOrigin: 'left',
+} as const
+/** A long press on an iPhone opens no menu. */
+const pressLook = { WebkitTouchCallout: 'none' } as const
+/** Arranged as the button is. */
+const labelLook = { flexDirection: 'inherit', gap: 'inherit' } as const
 
 /** How often the bar moves, in ms; it is no CSS animation, so that it also works with reduced motion. */
 const tick = 50
@@ -130,7 +143,8 @@ export function HoldButton(props: HoldButtonProps) {
     <span className="flex min-w-0">
       <button
         type="button"
-        className={`${className} grow min-w-0 relative overflow-hidden touch-manipulation [-webkit-touch-callout:none]`}
+        className={`${className} grow min-w-0 relative overflow-hidden touch-manipulation`}
+        style={pressLook}
         disabled={disabled}
         title={title ?? hint}
         aria-description={hint}
@@ -158,8 +172,15 @@ export function HoldButton(props: HoldButtonProps) {
           ask()
         }}
       >
-        <span aria-hidden className="hold-progress" style={{ transform: `scaleX(${share})` }} />
-        <span className="hold-label">{children}</span>
+        <span
+          aria-hidden
+          data-progress
+          className="absolute inset-0"
+          style={{ ...progressLook, transform: `scaleX(${share})` }}
+        />
+        <span className="relative inline-flex items-center" style={labelLook}>
+          {children}
+        </span>
       </button>
       {asking ? (
         <Ask

@@ -75,7 +75,7 @@ test.each(['dark', 'light'] as const)('every text colour can be read on every su
 test.each(['dark', 'light'] as const)(
   'what is held of a button is seen, and its text read, on every kind of button, %s',
   (name) => {
-    const rule = readFileSync(path.join(import.meta.dirname, 'hold-button.css'), 'utf8')
+    const rule = readFileSync(path.join(import.meta.dirname, 'hold-button.tsx'), 'utf8')
     const [, tint = ''] = /color-mix\(in srgb, currentcolor (\d+)%, transparent\)/.exec(rule) ?? []
     const colour = (token: string) => hexOf(themes[name].get(token) ?? token)
     const buttons = [

@@ -43,19 +43,19 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
 export function Toaster() {
   const modal = useSignal(topModal)
   const lines = useSignal(shown).map((toast) => <ToastLine key={toast.id} toast={toast} />)
+  const column = 'flex flex-col items-center gap-2'
   return (
     <>
-      <div role="status" className="flex flex-col items-center gap-2">
+      <div role="status" className={column}>
         {modal ? null : lines}
       </div>
-      {modal
-        ? createPortal(
-            <div aria-live="polite" className="toasts flex flex-col items-center gap-2">
-              {lines}
-            </div>,
-            modal,
-          )
-        : null}
+      {modal &&
+        createPortal(
+          <div aria-live="polite" className={`toasts ${column}`}>
+            {lines}
+          </div>,
+          modal,
+        )}
     </>
   )
 }

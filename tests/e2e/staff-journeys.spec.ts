@@ -154,6 +154,9 @@ async function moveAndUndo({ page, hand, say }: Shift, name: string, from: strin
   await expect(dialog.locator('ins').first()).toBeVisible()
   await expectSound(page)
   await hand.press(button(dialog, say('恢复到第 1 版', 'Bring back version 1')))
+  const question = page.getByRole('dialog', { name: say('恢复到第 1 版？', 'Bring back version 1?') })
+  await expectSound(page)
+  await hand.press(question.getByRole('button', { name: say('恢复', 'Bring back'), exact: true }))
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText(say(`曾用地址：${to}`, `before: ${to}`))
 }

@@ -97,6 +97,10 @@ test.describe('on a phone', () => {
     await editor.getByRole('button', { name: say('用当前版本', 'Take the saved one') }).click()
     await expect(editor.getByLabel(say('名称', 'Name'), { exact: true })).toHaveValue(`${name} #1 renamed`)
     await editor.getByRole('button', { name: say('恢复到第 1 版', 'Bring back version 1'), exact: true }).click()
+    await page
+      .getByRole('dialog', { name: say('恢复到第 1 版？', 'Bring back version 1?') })
+      .getByRole('button', { name: say('恢复', 'Bring back'), exact: true })
+      .click()
     await expect(editor).toBeHidden()
     await expect(row(page, say, `${name} #1`)).toContainText(first ?? '')
 

@@ -81,6 +81,8 @@ test.describe('by mouse', () => {
     await expect(row).toBeVisible()
     await hand.press(row)
     await hand.press(page.getByRole('button', { name: say('恢复到第 1 版', 'Bring back version 1') }))
+    const question = page.getByRole('dialog', { name: say('恢复到第 1 版？', 'Bring back version 1?') })
+    await hand.press(question.getByRole('button', { name: say('恢复', 'Bring back'), exact: true }))
     await expect(row).not.toContainText('2099')
     expect(portal.admin('texts', 'remove', 'announcement', id)).toMatchObject({ status: 0 })
   })

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { seconds } from '../../../contract/duration.ts'
 import { now, useNow } from '../../platform/clock.ts'
@@ -20,7 +20,7 @@ const looks = {
 } as const
 
 /**
- * "1 payment pending" with the time left, linking back to it (G-09). On a phone the header has room for the time only.
+ * "1 payment pending" with the time left, linking back to it (G-09). On a phone the header has room for one word and the time.
  */
 export function PendingChip({ place, next, count, onFollow }: PendingChipProps) {
   const left = next.payBy - Math.max(useNow(seconds(1)), now())
@@ -30,6 +30,11 @@ export function PendingChip({ place, next, count, onFollow }: PendingChipProps) 
       <span className={place === 'header' ? 'max-lg:sr-only' : 'grow'}>
         <Plural value={count} one="# payment pending" other="# payments pending" />
       </span>
+      {place === 'header' ? (
+        <span className="lg:hidden" aria-hidden>
+          <Trans>Unpaid</Trans>
+        </span>
+      ) : null}
       <Countdown left={left} />
     </Link>
   )

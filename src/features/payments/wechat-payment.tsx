@@ -34,7 +34,9 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
     }
   }, [address])
   const save = async () => {
-    if (!canvas.current || !(await saveImage(canvas.current, `wechat-pay-${orderId}.png`))) {
+    const saved = canvas.current === null ? 'failed' : await saveImage(canvas.current, `wechat-pay-${orderId}.png`)
+    if (saved === 'downloaded') showToast({ kind: 'ok', text: t`The picture is in your downloads` })
+    if (saved === 'failed') {
       showToast({ kind: 'bad', text: t`The picture could not be saved. Take a screenshot instead.` })
     }
   }

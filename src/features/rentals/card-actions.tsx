@@ -11,10 +11,9 @@ import { useBlockedMessages } from './use-rental-messages.ts'
 /** The dialogs that a card's buttons open. */
 export type CardAction = 'password' | 'admins' | 'demos' | 'region' | 'renew' | 'share' | 'move' | 'cancel'
 
+/** Icon above word: four fit beside each other on a phone. */
 const look =
-  'control px-1! gap-1! sm:gap-1.5! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
-/** Icon above word on a phone: four fit beside each other. */
-const stacked = 'max-sm:flex-col max-sm:py-1.5!'
+  'control flex-col px-0! py-1.5 gap-1! text-14px text-text-muted hover:bg-surface-hover hover:text-text whitespace-nowrap'
 /** CRD-06. */
 const restartHold = seconds(2)
 
@@ -27,13 +26,7 @@ interface ActionProps {
 }
 
 const Action = ({ icon, disabled, why, onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    className={`${look} ${stacked}`}
-    disabled={disabled}
-    title={disabled ? why : undefined}
-    onClick={onClick}
-  >
+  <button type="button" className={look} disabled={disabled} title={disabled ? why : undefined} onClick={onClick}>
     <span className={icon} aria-hidden />
     {children}
   </button>
@@ -69,7 +62,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
           </Action>
         ) : (
           <Tooltip
-            className={`${look} ${stacked} opacity-50 cursor-not-allowed!`}
+            className={`${look} opacity-50 cursor-not-allowed!`}
             text={t`Only the owner can change the password`}
             disabled
           >
@@ -84,7 +77,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
           DEMO
         </Action>
         <HoldButton
-          className={`${look} ${stacked}`}
+          className={look}
           hint={t`Hold for 2 seconds to restart, or press and confirm`}
           holdFor={restartHold}
           plain={{

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Rental } from '../../../contract/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { mayMove } from '../../platform/motion.ts'
@@ -8,12 +8,31 @@ import { rangeScene } from '../../shared/map-scene/home-scene.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { CardState, StatusTone } from './core/card-state.ts'
-import './status-dot.css'
 import { useStatusMessages } from './use-rental-messages.ts'
+
+const circle = <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="2" />
+
+/** They differ in form where two colours are close, and none is the accent, which a community chooses. */
+const dots: Readonly<Record<StatusTone, { readonly colour: string; readonly form: ReactNode }>> = {
+  ok: { colour: 'var(--ok)', form: <circle cx="5" cy="5" r="5" fill="currentColor" /> },
+  creating: { colour: 'var(--info)', form: circle },
+  // Indigo, half filled: on its way from one place to another.
+  switching: {
+    colour: 'color-mix(in srgb, var(--info) 45%, #a0f)',
+    form: (
+      <>
+        {circle}
+        <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />
+      </>
+    ),
+  },
+  ended: { colour: 'var(--bad)', form: <rect width="10" height="10" rx="2" fill="currentColor" /> },
+  other: { colour: 'var(--warn)', form: <path d="M5 0l5 10H0z" fill="currentColor" /> },
+}
 
 /** Hidden from the screen reader: the status stands beside it as text (CRD-10). It lights up when the server is up. */
 function StatusDot({ tone }: { readonly tone: StatusTone }) {
-  const dot = useRef<HTMLSpanElement>(null)
+  const dot = useRef<SVGSVGElement>(null)
   const last = useRef(tone)
   useEffect(() => {
     const before = last.current
@@ -21,8 +40,18 @@ function StatusDot({ tone }: { readonly tone: StatusTone }) {
     if (tone !== 'ok' || before === tone || !mayMove()) return
     dot.current?.animate({ transform: ['scale(3)', 'none'], opacity: [0, 1] }, { duration: 200, easing: 'ease-out' })
   }, [tone])
+  const { colour, form } = dots[tone]
   return (
-    <span ref={dot} aria-hidden data-tone={tone} className={`status-dot ${tone === 'ok' ? 'animate-pulse' : ''}`} />
+    <svg
+      ref={dot}
+      aria-hidden="true"
+      data-tone={tone}
+      viewBox="0 0 10 10"
+      className={`w-2.5 h-2.5 shrink-0 ${tone === 'ok' ? 'animate-pulse' : ''}`}
+      style={{ color: colour }}
+    >
+      {form}
+    </svg>
   )
 }
 

@@ -97,7 +97,7 @@ function Copy({ rental, open, className }: ConnectionProps & { readonly classNam
 }
 
 /** Opens the device's share sheet with the connect command. */
-function Share({ rental, open }: ConnectionProps) {
+export function ShareConnect({ rental, open }: ConnectionProps) {
   const { t } = useLingui()
   const command = rentalConnectCommand(rental)
   const send = async (text: string) => {
@@ -133,7 +133,7 @@ function PhoneActions({ rental, open }: ConnectionProps) {
         />
       ) : null}
       <Copy rental={rental} open={open} className={sends ? 'btn' : 'btn-soft'} />
-      <Share rental={rental} open={open} />
+      <ShareConnect rental={rental} open={open} />
     </>
   )
 }

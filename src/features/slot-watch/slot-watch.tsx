@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import {
-  type AnyServerWish,
-  hasRoom,
-  isMeant,
-  type SlotWish,
-  type WatchedServer,
-} from '../../../contract/slot-watch.ts'
+import { hasRoom, isMeant, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
 import { setAppBadge } from '../../platform/app-badge.ts'
 import { useNow } from '../../platform/clock.ts'
 import { setTitleNews } from '../../platform/document-title.ts'
 import { formatMoment } from '../../platform/format.ts'
+import { useSignal } from '../../platform/signal.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { slotWatches } from '../../shared/slot-watches.ts'
+import { slotWatches, wishToStart } from '../../shared/slot-watches.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { FoundCard } from './found-card.tsx'
 import { keepPushInformed } from './push-sync.ts'
@@ -22,9 +17,6 @@ import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
 import { WatchPill } from './watch-pill.tsx'
 
 export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes' | 'regions' | 'canLimit' | 'vip'> {
-  /** Opens the list of watches with a watch for any server to start from; called back when it is closed. */
-  readonly wish: AnyServerWish | undefined
-  readonly onWishEnd: () => void
   /** Stable while neither list nor latencies change. */
   readonly servers: readonly WatchedServer[]
   /** Epoch milliseconds of the list's arrival; undefined before the first. */
@@ -63,7 +55,8 @@ function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): Slot
 
 /** Everything of the user's watches: decisions, what was found, the pill in the header, the list of watches. */
 export function SlotWatch(props: SlotWatchProps) {
-  const { wish, onWishEnd, servers, fetchedAt, refresh, places, factsOf, renderActions, ...dialog } = props
+  const { servers, fetchedAt, refresh, places, factsOf, renderActions, ...dialog } = props
+  const wish = useSignal(wishToStart)
   const { names, vip } = dialog
   const language = useLanguage()
   const watches = useStored(slotWatches)
@@ -100,7 +93,7 @@ export function SlotWatch(props: SlotWatchProps) {
           staleSince={staleSince}
           onClose={() => {
             setOpen(false)
-            onWishEnd()
+            wishToStart.set(undefined)
           }}
         />
       ) : null}

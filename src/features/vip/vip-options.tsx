@@ -12,6 +12,7 @@ import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn } from '../../shared/sign-in-request.ts'
+import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OptionCard } from './option-card.tsx'
@@ -91,14 +92,15 @@ const formatChoice = (language: Language, choices: readonly string[]): string =>
 /** Plan, payment, receipt and offline card in this app (G-02). */
 function InApp({ methods }: { readonly methods: string }) {
   const { t } = useLingui()
+  const renews = isVip(useVipStatus())
   return (
     <OptionCard
       icon="i-lucide-smartphone"
-      title={t`Subscribe in the app`}
+      title={renews ? t`Renew in the app` : t`Subscribe in the app`}
       recommended
       action={
         <Link className="btn-main" href={pagePaths.vipSubscribe.href()}>
-          <Trans>Choose a plan</Trans>
+          {renews ? <Trans>Renew</Trans> : <Trans>Choose a plan</Trans>}
           <span className="i-lucide-chevron-right" aria-hidden />
         </Link>
       }

@@ -50,7 +50,9 @@ export function ShareRank({ player, shown, messages }: ShareRankProps) {
         })),
         footer: `${formatDate(language, now())} · ${location.host}${pagePaths.leaderboard.href()}`,
       })
-      if (!(await saveImage(canvas, `rank-${player.id}-${shown.mode}.png`))) throw new Error('no picture came of it')
+      const saved = await saveImage(canvas, `rank-${player.id}-${shown.mode}.png`)
+      if (saved === 'failed') throw new Error('no picture came of it')
+      if (saved === 'downloaded') showToast({ text: t`The picture is in your downloads`, kind: 'ok' })
     } catch (error) {
       console.info('The rank could not be drawn:', error)
       showToast({ text: t`The picture could not be created`, kind: 'bad' })

@@ -9,6 +9,7 @@ import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ShareConnect } from '../connection.tsx'
 import { type RunningSwitch, type SwitchRefusal, switchOutcome, switchRefusal } from '../core/region-switch.ts'
 import { clockText } from '../core/time-left.ts'
 import { RegionChoice, RegionsLoading } from '../region-choice.tsx'
@@ -156,6 +157,9 @@ export function RegionDialog({ rental, fetchedAt, onClose, onChanged }: RegionDi
       return (
         <Success title={t`The server is in ${regionName(running.target)} now`} onConfirm={onClose}>
           <Trans>The server's address has changed. Send your team the new one.</Trans>
+          <span className="flex justify-center mt-3">
+            <ShareConnect rental={rental} open />
+          </span>
         </Success>
       )
     }

@@ -16,11 +16,12 @@ export function RefreshButton({ ready, cooling, loading, onRefresh }: RefreshBut
   return (
     <button
       type="button"
-      className={`btn max-lg:w-44px max-lg:px-0 ${online ? '' : 'opacity-50 cursor-not-allowed!'}`}
-      aria-disabled={!ready || !online}
+      className="btn max-lg:w-44px max-lg:px-0"
+      disabled={!online}
+      aria-disabled={!ready}
       aria-label={t`Refresh`}
       title={online ? t`Refresh (r)` : t`You're offline`}
-      onClick={online ? onRefresh : undefined}
+      onClick={onRefresh}
     >
       {cooling && !loading ? (
         <span aria-hidden className="cooldown-ring">

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
 import type { EditHistory, EditVersion } from '../../../../contract/staff-edits.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import type { ApiRead } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Block } from '../block.tsx'
 import { PageTurns } from '../page-turns.tsx'
 import { type ShownField, SideBySide } from './side-by-side.tsx'
@@ -22,9 +23,41 @@ export interface HistoryProps {
   readonly onRestore: (number: number) => void
 }
 
-/** The versions of what is edited: when, by whom, what changed; each can be brought back. */
+interface RestoreDialogProps {
+  readonly version: EditVersion
+  readonly now: readonly ShownField[]
+  readonly then: readonly ShownField[]
+  readonly onRestore: () => void
+  readonly onClose: () => void
+}
+
+/** What bringing a version back changes, before it does. */
+function RestoreDialog({ version: { number }, now, then, onRestore, onClose }: RestoreDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`Bring back version ${number}?`} closeLabel={t`Close`} onClose={onClose} wide>
+      <div className="flex flex-col gap-4">
+        <SideBySide before={now} after={then} beforeTitle={t`Before`} afterTitle={t`After`} />
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn-main" onClick={onRestore}>
+            <Trans>Bring back</Trans>
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The versions of what is edited: when, by whom, what changed; each can be brought back after a look at what that changes. */
 export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: HistoryProps) {
   const { t } = useLingui()
+  const [asked, setAsked] = useState<EditVersion>()
+  // Later pages do not have it.
+  const current = useRef<unknown>(undefined)
+  if (before === undefined && read.data) current.current = read.data.versions[0]?.value
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-15px font-600 m-0">
@@ -52,7 +85,7 @@ export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: H
                       className="btn-quiet ms-auto"
                       aria-label={t`Bring back version ${version.number}`}
                       disabled={isBusy}
-                      onClick={() => onRestore(version.number)}
+                      onClick={() => setAsked(version)}
                     >
                       <Trans>Bring back</Trans>
                     </button>
@@ -68,6 +101,18 @@ export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: H
           </div>
         )}
       </Block>
+      {asked ? (
+        <RestoreDialog
+          version={asked}
+          now={fieldsOf(current.current) ?? []}
+          then={fieldsOf(asked.value) ?? []}
+          onRestore={() => {
+            setAsked(undefined)
+            onRestore(asked.number)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </section>
   )
 }

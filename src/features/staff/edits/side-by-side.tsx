@@ -59,10 +59,22 @@ interface SideProps {
   readonly mark: 'del' | 'ins'
 }
 
+/** A colour beside its code, where a text is nothing else. */
+const Swatch = ({ text }: { readonly text: string }) =>
+  /^#[\da-f]{6}$/i.test(text) ? (
+    <span
+      aria-hidden
+      data-swatch
+      className="inline-block w-4 h-4 me-2 align-middle rounded-full border border-text-faint"
+      style={{ background: text }}
+    />
+  ) : null
+
 const Side = ({ title, pieces, mark: Mark }: SideProps) => (
   <div className="min-w-0 rounded-control border border-line px-3 py-2">
     <p className="muted m-0">{title}</p>
     <p className="m-0 break-anywhere whitespace-pre-wrap text-14px">
+      <Swatch text={pieces.map(({ text }) => text).join('')} />
       {pieces.map(({ text, isChanged }, i) =>
         isChanged ? (
           <Mark

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listSettingsEdits } from '../../../../contract/endpoints/staff-settings.ts'
@@ -29,10 +29,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const onRestore = vi.fn()
+const fieldsOf = (value: unknown) => [{ label: 'Accent', text: value === null ? '#7c9bff' : '#0a1024' }]
+
 function Versions() {
   const read = useHistory(listSettingsEdits, { query: { before: undefined } })
   return (
-    <History read={read} before={undefined} onTurn={vi.fn()} fieldsOf={() => []} isBusy={false} onRestore={vi.fn()} />
+    <History read={read} before={undefined} onTurn={vi.fn()} fieldsOf={fieldsOf} isBusy={false} onRestore={onRestore} />
   )
 }
 
@@ -65,4 +68,23 @@ it('never shows the versions of an earlier look, whose rows would move when the 
   expect(versions()).toEqual([])
   await answer(3, 2, 1)
   await waitFor(() => expect(versions()).toEqual(['3', '2', '1']))
+})
+
+it('shows what bringing a version back changes, with colours beside their codes, and does so after a confirmation', async () => {
+  renderPage(<Versions />)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers.pop()?.(Response.json({ versions: [version(2), { ...version(1), value: null }], next: null }))
+  const bringBack = () => fireEvent.click(screen.getByRole('button', { name: 'Bring back version 1' }))
+  await screen.findByRole('button', { name: 'Bring back version 1' })
+  bringBack()
+  expect(onRestore).not.toHaveBeenCalled()
+  const question = () => screen.getByRole('dialog', { name: 'Bring back version 1?' })
+  expect([...question().querySelectorAll('del, ins')].map((part) => part.textContent)).not.toEqual([])
+  const swatches = [...question().querySelectorAll<HTMLElement>('[data-swatch]')]
+  expect(swatches.map(({ style }) => style.background)).toEqual(['#0a1024', '#7c9bff'])
+  fireEvent.click(within(question()).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  bringBack()
+  fireEvent.click(within(question()).getByRole('button', { name: 'Bring back' }))
+  expect(onRestore.mock.calls).toEqual([[1]])
 })
