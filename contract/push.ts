@@ -49,6 +49,14 @@ export const pushNoticesSchema = v.object({
 })
 export type PushNotices = v.InferOutput<typeof pushNoticesSchema>
 
+/** `POST /api/push/replace`: the push service has ended a device's subscription, and the device has made another one. */
+export const pushReplacementSchema = v.object({
+  old: pushSubscriptionSchema,
+  subscription: pushSubscriptionSchema,
+  key: deviceEntries.key,
+})
+export type PushReplacement = v.InferOutput<typeof pushReplacementSchema>
+
 /** The content of a message, which the service worker shows as one notification. */
 export const pushMessageSchema = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

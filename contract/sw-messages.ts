@@ -55,6 +55,10 @@ export const versionHeader = 'x-version'
 /** While this cache exists, something in front of the portal asks for a check; it is empty. */
 export const gateCache = 'spawnpoint-gate-v1'
 
+/** The cache with this device's push subscription, for a worker whose browser does not say which one has ended. */
+export const pushCache = 'spawnpoint-push-v1'
+export const pushCacheKey = '/subscription'
+
 /** Caches of the last good responses of the public reads; the page reads their ages. */
 export const keptCaches = {
   /** The list, announcements and FAQ: few addresses, always cached. */

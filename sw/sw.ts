@@ -15,6 +15,7 @@ import { pictureFirst } from './pictures.ts'
 import { claimsOpenPages, createPrecache, type PrecacheEntry } from './precache.ts'
 import { pushedMessage } from './push.ts'
 import { createRenewal } from './renew.ts'
+import { renewPush } from './renew-push.ts'
 import { createRequests } from './requests.ts'
 import { changesOf, keptOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
@@ -213,9 +214,22 @@ function onPush(event: PushEvent): void {
   event.waitUntil(tell(pushedMessage(event.data?.text(), self.location.host)))
 }
 
+function onSubscriptionChange(event: PushSubscriptionChangeEvent): void {
+  const { pushManager } = self.registration
+  const subscribe = async (applicationServerKey: string) =>
+    event.newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const deps = { origin, fetch: requests.fetch, open: (name: string) => caches.open(name), subscribe }
+  event.waitUntil(
+    renewPush(event.oldSubscription, deps).catch((error: unknown) => {
+      console.info('The portal does not know the new subscription:', error) // the next page tells it
+    }),
+  )
+}
+
 self.addEventListener('install', onInstall)
 self.addEventListener('activate', onActivate)
 self.addEventListener('fetch', onFetch)
 self.addEventListener('message', onMessage)
 self.addEventListener('notificationclick', onNotificationClick)
 self.addEventListener('push', onPush)
+self.addEventListener('pushsubscriptionchange', onSubscriptionChange)

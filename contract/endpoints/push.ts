@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { pushDeviceSchema, pushKeySchema, pushNoticesSchema } from '../push.ts'
+import { pushDeviceSchema, pushKeySchema, pushNoticesSchema, pushReplacementSchema } from '../push.ts'
 
 export const readPushKey = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
@@ -34,6 +34,20 @@ export const putPushNotices = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   countedTogether: true,
   body: pushNoticesSchema,
+  bodyLimit: 4096,
+  status: 204,
+  refusals: ['GONE'],
+})
+
+/** Safe to repeat. The ended subscription is the proof: only its browser knows its secret. An unknown one changes nothing. */
+export const replacePushDevice = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/push/replace',
+  summary: 'Another subscription in the place of one that the push service has ended',
+  caller: 'anyone',
+  limit: 'account',
+  countedTogether: true,
+  body: pushReplacementSchema,
   bodyLimit: 4096,
   status: 204,
   refusals: ['GONE'],

@@ -13,6 +13,7 @@ import type { Pool } from '../kernel/limits/stored-places.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
 import { type KnownWords, narrowToKnown } from './rules/known-words.ts'
 import { type DeviceKeys, devicePool, newDevices, putDevice, removeEndpoint } from './store/devices.ts'
+import { replaceEndpoint } from './store/replace-endpoint.ts'
 import { putSubscriber, subscriberPool } from './store/subscribers.ts'
 
 export interface PushRouteDeps {
@@ -74,6 +75,11 @@ export function pushRoutes(deps: PushRouteDeps): RouteModule {
       const holder = holderOf(request.ip, account.id)
       const owner = { steamId: account.steam_id, sessionId: session.id, holder, admit: admitTo(subscriberPool, holder) }
       await putSubscriber(database, device, { ...wanted, portalKey: key, ...owner, now: now() })
+      return undefined
+    },
+    async replacePushDevice({ body: { key, ...replacement } }) {
+      checkDevice(key, replacement.subscription)
+      await replaceEndpoint(database, device, { ...replacement, portalKey: key, now: now() })
       return undefined
     },
     async deletePushDevice({ body: { endpoint } }) {

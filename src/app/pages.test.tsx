@@ -191,6 +191,26 @@ describe('resolveRoute', () => {
     })
   })
 
+  it.each([
+    '?title=dm&url=https%3A%2F%2Fplay.example.org%2Fservers%2Fdetails%2F1.2.3.4%3A27015',
+    '?title=https%3A%2F%2Fplay.example.org%2Fservers%2Frules%2F1.2.3.4%253A27015',
+    '?title=DM&shared=Look&url=https%3A%2F%2Fplay.example.org%2Fservers%2Fdetails%2F1.2.3.4%253A27015%3Ffrom%3Dgame',
+    '?shared=http%3A%2F%2F127.0.0.1%3A8134%2Fservers%2Fdetails%2F1.2.3.4%253A27015',
+    '?shared=http%3A%2F%2F%5B%3A%3A1%5D%3A8134%2Fservers%2Fdetails%2F1.2.3.4%3A27015',
+    '?shared=%E6%9D%A5%E7%8E%A9+http%3A%2F%2F127.0.0.1%3A8134%2Fservers%2Fdetails%2F1.2.3.4%3A27015',
+  ])('opens the server of a shared link, whatever it is shared in: %s', (search) => {
+    expect(at('/servers', search, on).redirect).toBe('/servers/details/1.2.3.4%3A27015')
+  })
+
+  it.each([
+    ['connect dm.example.org:27015', '/servers/details/dm.example.org%3A27015'],
+    ['http://127.0.0.1:8134/servers', undefined],
+    ['see you at 8:30', undefined],
+    ['100% fun', undefined],
+  ])('the share “%s” leads to %s', (text, redirect) => {
+    expect(at('/servers', `?shared=${encodeURIComponent(text)}`, on).redirect).toBe(redirect)
+  })
+
   it('keeps the filters of the list', () => {
     expect(at('/servers', '?search=dust', on).redirect).toBeUndefined()
   })

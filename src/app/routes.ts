@@ -1,4 +1,5 @@
 import type { Features } from '../../contract/community.ts'
+import { shareParameters } from './shared-server.ts'
 
 /** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */
 export type NavigationError = 'FEATURE_OFF' | 'NOT_FOUND'
@@ -110,7 +111,7 @@ export function resolveRoute<Page extends PageRoute>(
     isOff ||= next.isOff === true
     if ('page' in next) return { ...next, redirect, error, isOff }
     error ??= next.error
-    query.delete('shared')
+    for (const name of shareParameters) query.delete(name)
     at = next.redirect
     redirect = keepFrom(at, search)
   }

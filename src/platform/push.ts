@@ -1,3 +1,4 @@
+import { pushCache, pushCacheKey } from '../../contract/sw-messages.ts'
 import { notificationState } from './notifications.ts'
 
 /** Whether this browser can receive messages for a closed page. */
@@ -24,6 +25,15 @@ function partsOf(subscription: PushSubscription): DeviceSubscription | undefined
   return { endpoint: subscription.endpoint, keys: { p256dh, auth }, portalKey: base64urlOf(portalKey) }
 }
 
+/** For the service worker, if the push service ends it. Never rejects: without storage the next page tells the portal. */
+async function remember({ endpoint, keys }: DeviceSubscription): Promise<void> {
+  try {
+    await (await caches.open(pushCache)).put(pushCacheKey, Response.json({ endpoint, keys }))
+  } catch (error) {
+    console.info('The subscription could not be stored:', error)
+  }
+}
+
 const manager = async (): Promise<PushManager | undefined> =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager
 
@@ -36,10 +46,14 @@ export async function subscribeToPush(portalKey: string): Promise<DeviceSubscrip
   if (!push) throw new Error('no service worker serves this page')
   const known = await push.getSubscription()
   const current = known ? partsOf(known) : undefined
-  if (current?.portalKey === portalKey) return current
+  if (current?.portalKey === portalKey) {
+    await remember(current)
+    return current
+  }
   await known?.unsubscribe()
   const made = partsOf(await push.subscribe({ userVisibleOnly: true, applicationServerKey: portalKey }))
   if (!made) throw new Error('the browser made no keys')
+  await remember(made)
   return made
 }
 
@@ -47,5 +61,6 @@ export async function subscribeToPush(portalKey: string): Promise<DeviceSubscrip
 export async function unsubscribeFromPush(): Promise<string | undefined> {
   const known = await (await manager())?.getSubscription()
   await known?.unsubscribe()
+  await globalThis.caches?.delete(pushCache).catch(() => false)
   return known?.endpoint
 }

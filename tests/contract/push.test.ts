@@ -224,6 +224,35 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
     expect(await countOf(database)).toBe(0)
   })
 
+  it('follows a device to the subscription that replaces an ended one, for who has the secret of the ended one', async () => {
+    const database = await open()
+    const { put, free, sent, app } = await portal(database)
+    const [old, next, stranger] = ['old', 'next', 'old'].map((name) => pushReceiver(`https://push.example.net/${name}`))
+    if (!old || !next || !stranger) return expect.unreachable()
+    await put(deviceBody(old.subscription))
+    const replace = (from: object, over: object = {}) =>
+      app.inject({
+        method: 'POST',
+        url: href(pushEndpoints.replacePushDevice),
+        payload: { old: from, subscription: next.subscription, key: key.publicKey, ...over },
+      })
+    expect((await replace(stranger.subscription)).statusCode).toBe(204)
+    expect((await replace(old.subscription, { key: 'former' })).statusCode).toBe(410)
+    const elsewhere = { ...next.subscription, endpoint: 'https://push.elsewhere.example/a' }
+    expect((await replace(old.subscription, { subscription: elsewhere })).statusCode).toBe(400)
+    expect((await replace(old.subscription)).statusCode).toBe(204)
+    expect((await replace(old.subscription)).statusCode).toBe(204)
+    await free(5)
+    expect(sent.map(({ endpoint: to }) => to)).toEqual([next.subscription.endpoint])
+    expect(next.open(sent[0]?.body ?? Buffer.alloc(0)).title).toContain('Retakes #1')
+    const places = await database.kysely.selectFrom('place').selectAll().where('pool', '=', devicePool.name).execute()
+    expect([await countOf(database), places.length]).toEqual([1, 1])
+    // The page was faster.
+    await put(deviceBody(old.subscription))
+    expect((await replace(old.subscription)).statusCode).toBe(204)
+    expect(await countOf(database)).toBe(1)
+  })
+
   it('sends again what the push service did not take, while it is of use, and never what it refused', async () => {
     const { put, free, sent, clock, lines } = await portal(await open(), [
       answer(429, '30'),

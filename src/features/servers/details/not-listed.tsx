@@ -3,8 +3,11 @@ import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page-paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Shown for an address that names no server of this community: an old link, a typo, nonsense. */
-export function NotListed() {
+/** A host name with a port, as in `connect dm.example.org:27015`. */
+const hostName = /^[\w-]+(?:\.[\w-]+)+:\d+$/
+
+/** Shown for an address that names no server of this community: an old link, a typo, nonsense. `name`: what is no address. */
+export function NotListed({ name = '' }: { readonly name?: string }) {
   const { t } = useLingui()
   return (
     <>
@@ -22,7 +25,14 @@ export function NotListed() {
             </Link>
           }
         >
-          <Trans>It may have moved or closed, or the link may be incomplete.</Trans>
+          {hostName.test(name) ? (
+            <Trans>
+              <bdi className="break-anywhere">{name}</bdi> is a name. The list has servers by IP address and port:
+              search it for the server, or paste the command with the IP address.
+            </Trans>
+          ) : (
+            <Trans>It may have moved or closed, or the link may be incomplete.</Trans>
+          )}
         </Notice>
       </div>
     </>

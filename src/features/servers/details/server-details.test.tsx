@@ -208,6 +208,12 @@ test('a failure offers a retry that works', async () => {
   await heading('Retakes #1')
 })
 
+test('a name in the place of an address is reported as a name', () => {
+  show('dm.example.org:27015')
+  expect(screen.getByText('This server is not listed')).toBeTruthy()
+  expect(screen.getByText(/is a name/).textContent).toContain('dm.example.org:27015 is a name')
+})
+
 test('a server that is not listed is reported as such', async () => {
   give = async () => refusal(404, 'SERVER_NOT_LISTED')
   show()

@@ -132,7 +132,7 @@ export function ServerDetails(props: ServerDetailsProps) {
   return (
     <>
       <BackToList />
-      {parseServerId(props.serverId) ? <Live {...props} /> : <NotListed />}
+      {parseServerId(props.serverId) ? <Live {...props} /> : <NotListed name={props.serverId} />}
     </>
   )
 }
