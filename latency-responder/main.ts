@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { hours } from '../contract/duration.ts'
 import { latencyPath } from '../contract/latency-responder.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { certificateEndWarning } from './certificate-end.ts'
 import { checkTarget } from './check.ts'
 import { type CliOptions, help, readOptions } from './options.ts'
 import { type Certificate, createLatencyResponder } from './responder.ts'
@@ -20,23 +22,37 @@ function readCertificate({ cert, key }: NonNullable<CliOptions['tls']>): Certifi
   return { cert: read(cert), key: read(key) }
 }
 
+/** Says now, and once a day, when the certificate in use ends soon. */
+function watchEnd(inUse: { readonly certificate: Certificate | undefined }): void {
+  const look = (): void => {
+    const warning = inUse.certificate && certificateEndWarning(inUse.certificate.cert, Date.now())
+    if (warning !== undefined) say(`latency-responder: ${warning}`)
+  }
+  look()
+  setInterval(look, hours(24)).unref()
+}
+
 async function run(options: CliOptions): Promise<void> {
   const { host, port, origins, tls } = options
+  const inUse = { certificate: tls && readCertificate(tls) }
   const responder = await createLatencyResponder({
     host,
     port,
     allowedOrigins: origins,
-    ...(tls ? { tls: readCertificate(tls) } : {}),
+    ...(inUse.certificate ? { tls: inUse.certificate } : {}),
   })
   process.on('SIGHUP', () => {
     if (!tls) return
     try {
-      responder.setCertificate(readCertificate(tls))
+      const certificate = readCertificate(tls)
+      responder.setCertificate(certificate)
+      inUse.certificate = certificate
       say('certificate read again')
     } catch (error) {
       say(`the old certificate stays in use: ${startProblem(error, options)}`)
     }
   })
+  watchEnd(inUse)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void responder.close().then(() => process.exit(0)))
   }

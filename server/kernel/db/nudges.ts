@@ -14,11 +14,6 @@ export interface Nudges {
   stop(): Promise<void>
 }
 
-/** No nudge will arrive at this database; whoever wants one looks from time to time. */
-export class NoNudges extends Error {
-  override readonly name = 'NoNudges'
-}
-
 /** The topic of what open streams wait for. */
 export const streamsTopic = 'spawnpoint_hand_offs'
 

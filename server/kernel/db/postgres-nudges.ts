@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
-import { NoNudges } from './nudges.ts'
+import { NoNudges } from './no-nudges.ts'
 import { keepsSession } from './own-session.ts'
 
 /** From the loss of a connection to the next one, and between looks at where it should be. */

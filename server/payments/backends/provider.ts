@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/money.ts'
-import type { KeyEnd } from './key-end.ts'
+import type { KeyEnd } from '../rules/key-ends.ts'
 
 /** A provider's statement about one payment, proven by its signature or by a response to our own request. */
 export interface PaymentEvent {

@@ -1,6 +1,6 @@
 import { createPublicKey, type X509Certificate } from 'node:crypto'
 import * as v from 'valibot'
-import { endOf, type KeyEnd, lastEndOf } from '../key-end.ts'
+import { endOf, type KeyEnd, lastEndOf } from '../../rules/key-ends.ts'
 import { certificateKey, privateKeyOf, publicKeyOf } from '../keys.ts'
 import {
   certificatesIn,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { KeyEnd } from '../key-end.ts'
+import type { KeyEnd } from '../../rules/key-ends.ts'
 
 /** A merchant's settings on Alipay's open platform. */
 export interface AlipaySettings {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { KeyEnd } from '../key-end.ts'
+import type { KeyEnd } from '../../rules/key-ends.ts'
 import type { ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endOf } from '../key-end.ts'
+import { endOf } from '../../rules/key-ends.ts'
 import { certificateKey, privateKeyOf, publicKeyOf } from '../keys.ts'
 import {
   certificatesIn,
