@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { parseServerId, serverId } from '../../contract/address.ts'
-import { type LogRefusal } from '../../contract/log-refusals.ts'
+import type { LogRefusal } from '../../contract/log-refusals.ts'
 import { longestOverlap, type TestLineFault } from '../../contract/staff-leaderboard.ts'
 import { oneLine } from '../../contract/visible-text.ts'
 import { issueKey, issueKeys, linkKey, revokeKey, rotateKey } from '../accounts/game-servers/acts.ts'
