@@ -9,10 +9,11 @@ const pictureIdPattern = /^[0-9a-f]{32}-[1-9]\d{1,3}x[1-9]\d{1,3}$/
 
 export const isPictureId = (text: string): boolean => pictureIdPattern.test(text)
 
-const isSquare =
-  (side: number) =>
-  ({ width, height }: PictureSize): boolean =>
-    width === side && height === side
+const square = (side: number) => ({
+  fits: ({ width, height }: PictureSize): boolean => width === side && height === side,
+  sizes: `${side}x${side} pixels`,
+  side,
+})
 
 /** Browsers show screenshots of 320 to 3840 pixels whose longer side is at most 2.3 times the shorter one. */
 const isScreenshot = ({ width, height }: PictureSize): boolean => {
@@ -26,6 +27,8 @@ export interface PicturePlace {
   readonly fits: (size: PictureSize) => boolean
   /** The sizes that fit, in words. */
   readonly sizes: string
+  /** The only side of a square that fits, in pixels. */
+  readonly side?: number
 }
 
 const wide: PicturePlace = { fits: isWide, sizes: '320 to 3840 pixels, wider than high, at most 2.3 to 1' }
@@ -33,10 +36,10 @@ const narrow: PicturePlace = { fits: isNarrow, sizes: '320 to 3840 pixels, highe
 
 /** The pictures that a community can replace: icons, and screenshots for the installation in each language. */
 export const picturePlaces = {
-  icon: { fits: isSquare(192), sizes: '192x192 pixels' },
-  largeIcon: { fits: isSquare(512), sizes: '512x512 pixels' },
-  maskableIcon: { fits: isSquare(512), sizes: '512x512 pixels' },
-  appleIcon: { fits: isSquare(180), sizes: '180x180 pixels' },
+  icon: square(192),
+  largeIcon: square(512),
+  maskableIcon: square(512),
+  appleIcon: square(180),
   wideZh: wide,
   wideEn: wide,
   narrowZh: narrow,

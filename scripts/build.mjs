@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
@@ -30,6 +30,21 @@ remember('build', inputs, false)
 
 /** A folder of this process, because concurrent builds must not write into the same one. */
 const next = (name) => `dist/${name}.next-${process.pid}`
+/** Removes what builds left that were ended before they could. */
+for (const name of existsSync('dist') ? readdirSync('dist') : []) {
+  const pid = Number(/\.next-(\d+)/.exec(name)?.[1])
+  if (pid > 0 && !isRunning(pid)) rmSync(`dist/${name}`, { recursive: true, force: true })
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
+}
+
 /** Where the page's build leaves the renderer of its documents (build/shell-documents.ts). */
 const renderer = `${next('page')}.renderer`
 const minutes = 60_000

@@ -249,7 +249,7 @@ export async function createPortal(
       bans.module,
       push.module,
       handOffs.module,
-      ...staffPlayerModules(database, provers, now),
+      ...staffPlayerModules(database, provers, now, accounts.resolveName),
       ...seen.modules,
       ...addressModules(addresses, { ...shared, ...secrets, publicOrigin, settings: offered }),
       documents.module,

@@ -5,7 +5,7 @@ import type { Database } from './kernel/db/database.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { staffMatchRoutes } from './leaderboard/handlers/staff-matches.ts'
 import { readPlayerStanding } from './leaderboard/player-standing.ts'
-import { loggedNames, playersLogged } from './leaderboard/store/player-search.ts'
+import { loggedNames, playersContaining, playersLogged } from './leaderboard/store/player-search.ts'
 import { staffOrder } from './payments/handlers/staff-order-view.ts'
 import { searchOrders } from './payments/store/order-search.ts'
 import { searchRentals } from './rentals/store/rental-search.ts'
@@ -17,8 +17,13 @@ import { vipStatusOf } from './vip/store.ts'
 /** Orders and rentals on a player's page; the sections of both have the rest. */
 const newest = 10
 
+type ResolveName = PlayersDeps['sources']['resolveName']
+
+/** Without the key of the Web API Steam cannot be asked. */
+const notAsked: ResolveName = async () => undefined
+
 /** What all parts of the portal know of players, for the staff room and the command line. */
-export function playersDeps(database: Database, now: () => number): PlayersDeps {
+export function playersDeps(database: Database, now: () => number, resolveName: ResolveName = notAsked): PlayersDeps {
   const acts = { database, now }
   return {
     ...acts,
@@ -53,6 +58,8 @@ export function playersDeps(database: Database, now: () => number): PlayersDeps 
         )
         return new Map([...names].map(([account, name]) => [steamIdOfAccount(account), name]))
       },
+      resolveName,
+      playersContaining: (text, limit) => playersContaining(database, text, limit),
       playersLogged: (prefix, page) => playersLogged(database, prefix, page),
       grantVip: (actor, grant) => grantVip(acts, actor, grant),
       endVip: (actor, end) => endVip(acts, actor, end),
@@ -61,7 +68,12 @@ export function playersDeps(database: Database, now: () => number): PlayersDeps 
 }
 
 /** The section of the staff room about players, and what it does to their matches. */
-export const staffPlayerModules = (database: Database, provers: StaffProvers, now: () => number): RouteModule[] => [
-  staffPlayerRoutes(provers, playersDeps(database, now)),
+export const staffPlayerModules = (
+  database: Database,
+  provers: StaffProvers,
+  now: () => number,
+  resolveName?: ResolveName,
+): RouteModule[] => [
+  staffPlayerRoutes(provers, playersDeps(database, now, resolveName)),
   staffMatchRoutes(provers, { database, now }),
 ]

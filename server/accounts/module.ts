@@ -26,7 +26,7 @@ import { sessionHandlers } from './handlers/session.ts'
 import { steamHandlers } from './handlers/steam.ts'
 import { steamBindHandlers } from './handlers/steam-bind.ts'
 import { createSignIn } from './sign-in.ts'
-import { openSteam, type SteamSettings } from './steam.ts'
+import { openSteam, type Steam, type SteamSettings } from './steam.ts'
 import { syncAccountLists } from './store/account-lists.ts'
 import { createTokens } from './tokens.ts'
 
@@ -54,6 +54,8 @@ export interface Accounts {
   readonly authenticate: Authenticate
   /** A player's name and picture from Steam, cached for ten minutes. */
   readProfile(steamId: string): Promise<Profile>
+  /** The SteamID behind the custom name of a profile link; see steam.ts. */
+  readonly resolveName: Steam['resolveName']
   /** What needs a member of staff. */
   concerns(): Promise<readonly Concern[]>
   stop(): Promise<void>
@@ -106,6 +108,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     },
     authenticate,
     readProfile: steam.readProfile,
+    resolveName: steam.resolveName,
     concerns: () => accountConcerns(database),
     stop: () => email.stop(),
   }

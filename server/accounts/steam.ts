@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { steamOrigin } from './backends/steam-openid/protocol.ts'
 import { createPictures, type Picture, steamPictureOrigins } from './backends/steam-profile/pictures.ts'
-import { createProfiles, type Profile, steamApiOrigin } from './backends/steam-profile/profiles.ts'
+import { createNameResolver, createProfiles, type Profile, steamApiOrigin } from './backends/steam-profile/profiles.ts'
 
 /** Steam's origins: its OpenID provider, its Web API and its picture hosts. */
 export interface SteamSettings {
@@ -26,6 +26,8 @@ export interface Steam {
   readonly provider: string
   readProfile(steamId: string): Promise<Profile>
   readPicture(address: string): Promise<Picture | undefined>
+  /** The SteamID behind the custom name of a profile link; `unknown`: nobody has it; undefined: Steam cannot tell. */
+  resolveName(name: string): Promise<string | 'unknown' | undefined>
 }
 
 export interface SteamDeps {
@@ -41,6 +43,11 @@ export const openSteam = (settings: SteamSettings, { logger, now }: SteamDeps): 
     key: settings.apiKey,
     now,
     onError: (error) => logger.warn({ err: error }, 'player name could not be read from Steam'),
+  }),
+  resolveName: createNameResolver({
+    apiOrigin: settings.apiOrigin,
+    key: settings.apiKey,
+    onError: (error) => logger.warn({ err: error }, 'profile link could not be resolved by Steam'),
   }),
   readPicture: createPictures({ origins: settings.pictureOrigins, now }),
 })

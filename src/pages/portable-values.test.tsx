@@ -38,6 +38,7 @@ const staying = new Set([
     'wantedNotices',
     'followedAccount',
     'advisorDevice',
+    'staffBanReasons',
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

@@ -139,6 +139,28 @@ onEveryDatabase('players in the staff room', { sensitive: true }, ({ open }) => 
     ])
   })
 
+  it('are found by any part of their name, behind those whose name begins with it', async () => {
+    const database = await open()
+    const { search } = await room(database)
+    await steamAccount(database, 1, '[PLT] Mirage')
+    await steamAccount(database, 2, 'mirage king')
+    await steamAccount(database, 3, '江南 100%')
+    await play(database, [
+      killText(1001, 1002).replaceAll('"p', '"xX mirage p'),
+      killText(accountOf(steamIdOf(3)) ?? 0, 1003).replaceAll('"p', '"The Mirage '),
+    ])
+    const found = async (text: string) =>
+      (await search(text)).players.map(({ name, hasAccount }) => `${name} ${hasAccount}`)
+    const names = await found('MIRAGE')
+    expect(names[0]).toBe('mirage king true')
+    expect(names).toContain('[PLT] Mirage true')
+    expect(names.filter((name) => name.startsWith('xX mirage'))).toHaveLength(2)
+    expect(new Set(names).size).toBe(names.length)
+    expect(await found('南')).toEqual(['江南 100% true'])
+    expect(await found('%')).toEqual(['江南 100% true'])
+    expect(await found('nobody')).toEqual([])
+  })
+
   it('are found by the beginning of an e-mail address, with or without a Steam account', async () => {
     const database = await open()
     const { search } = await room(database)

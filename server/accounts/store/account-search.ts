@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import { beginsWith, byByte, folded, type ListKey } from '../../kernel/db/text-search.ts'
+import { beginsWith, byByte, folded, isWithin, type ListKey, scanRows } from '../../kernel/db/text-search.ts'
 import type { AccountRow } from '../tables.ts'
 
 /** An account that a search finds. */
@@ -31,6 +31,20 @@ export const accountsNamed = (db: Database, prefix: string, page: SearchPage): P
   found(db, folded(db, sql.ref('username')), prefix, page)
     .where('steam_id', 'is not', null)
     .execute()
+
+/** Accounts with a Steam account whose name has a text behind its beginning, in any case. */
+export const accountsContaining = (db: Database, text: string, limit: number): Promise<FoundAccount[]> =>
+  scanRows<FoundAccount>(
+    limit,
+    (after, size) => {
+      const key = folded(db, sql.ref('username'))
+      const rows = db.kysely
+        .selectFrom('account')
+        .select(['id', 'steam_id', 'username', 'avatar', 'email', key.as('folded')])
+      return (after === undefined ? rows : rows.where('id', '>', after.id)).orderBy('id').limit(size).execute()
+    },
+    ({ steam_id, username }) => steam_id !== null && isWithin(username, text),
+  )
 
 /** The same for the e-mail address, with or without a Steam account. Addresses are stored in lower case. */
 export const accountsMailed = (db: Database, prefix: string, page: SearchPage): Promise<FoundAccount[]> =>

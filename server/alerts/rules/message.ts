@@ -1,7 +1,7 @@
 import type { WebhookFormat } from '../../../contract/alerts.ts'
 import type { Language } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page-paths.ts'
-import { utf8Length } from '../../kernel/text/utf8-length.ts'
+import { utf8Length } from '../../../contract/utf8-length.ts'
 import type { Alert, Alerts, Condition } from './condition.ts'
 
 type Texts = Readonly<Record<Language, string>>

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { allowedAttributes, allowedSchemes, allowedTags } from '../../../contract/html-allowlist.ts'
+import { withLineBreaks } from '../../../contract/line-breaks.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
@@ -14,9 +15,10 @@ const sanitize = (html: string): string => sanitizeHtml(html, options).replace(/
 
 /**
  * Sanitises HTML for storage: only the allowlist's tags, attributes and schemes (S23). A text without tags is kept as
- * written. Idempotent.
+ * written; line breaks of a text without markup for lines become `<br>`. Idempotent.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(given: string): string {
+  const html = given.includes('\n') ? withLineBreaks(given) : given
   if (!html.includes('<')) return html
   // Removing a tag can leave elements that may not be nested (`<p><x<p><p>`), which the second pass separates.
   return sanitize(sanitize(html))

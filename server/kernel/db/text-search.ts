@@ -33,3 +33,30 @@ function afterKey({ key, id, list }: SortedList, prefix: string, after: ListKey 
   if (list > of) return sql`${key} >= ${text}`
   return sql`${key} >= ${text} and (${key} > ${text} or ${id} > ${lastId})`
 }
+
+/** Rows that one statement of a scan reads, so that other requests are served in between. */
+const partSize = 5000
+
+/**
+ * The first rows, in the order of their ids, that no index finds: a whole table is read in parts until enough fit.
+ * `readPart`: the rows after one, at most so many.
+ */
+export async function scanRows<Row>(
+  limit: number,
+  readPart: (after: Row | undefined, size: number) => Promise<readonly Row[]>,
+  fits: (row: Row) => boolean,
+): Promise<Row[]> {
+  const found: Row[] = []
+  let after: Row | undefined
+  for (;;) {
+    const part = await readPart(after, partSize)
+    found.push(...part.filter(fits))
+    after = part.at(-1)
+    if (found.length >= limit || part.length < partSize) return found.slice(0, limit)
+  }
+}
+
+/** Whether a name has a text behind its beginning, in any case. */
+export function isWithin(name: string, text: string): boolean {
+  return name.toLowerCase().indexOf(text.toLowerCase()) > 0
+}

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/shell-table.ts'
 import { ApiError } from './api-error.ts'
 import { createPreviews, type Preview } from './documents/preview.ts'
-import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
-import type { Headers } from './security-headers.ts'
+import { sendPrebuilt } from './prebuilt.ts'
+import type { Shell } from './shell.ts'
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
@@ -11,12 +11,6 @@ const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 export function looksLikeFile(url: string): boolean {
   const path = pathOf(url)
   return /\.[a-z][a-z0-9]*$/i.test(path) || /\/(?:\.|%2e)/i.test(path) || path.startsWith('/assets/')
-}
-
-/** One document of the page, with its security headers. */
-export interface Shell {
-  readonly html: Prebuilt
-  readonly headers: Headers
 }
 
 /** The documents of the built page by file name, and which of them answers a path. */

@@ -7,9 +7,10 @@ import { days, seconds } from '../../../contract/duration.ts'
 import { documentPlanFile } from '../../../contract/page-documents.ts'
 import { frameDocument, type ShellTable, shellTableFile, shellTableSchema } from '../../../contract/shell-table.ts'
 import type { DocumentBytes } from './documents/rendered-documents.ts'
-import type { Shell, Shells } from './not-found.ts'
+import type { Shells } from './not-found.ts'
 import { prebuild } from './prebuilt.ts'
 import { inlineHashes, type SecurityHeaders } from './security-headers.ts'
+import type { Shell } from './shell.ts'
 
 const immutable = `public, max-age=${days(365) / seconds(1)}, immutable`
 const pictures = `public, max-age=${days(1) / seconds(1)}`

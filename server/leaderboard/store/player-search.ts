@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { steamIdOfAccount } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { beginsWith, folded, type ListKey } from '../../kernel/db/text-search.ts'
+import { beginsWith, folded, isWithin, type ListKey, scanRows } from '../../kernel/db/text-search.ts'
 
 /** Names in match logs are the second list of a search. */
 const logList = 1
@@ -14,6 +14,17 @@ export interface LoggedPlayer {
   readonly folded: string
   readonly id: string
 }
+
+interface LoggedRow extends Pick<LoggedPlayer, 'name' | 'folded'> {
+  readonly account: number
+}
+
+const toLogged = (row: LoggedRow): LoggedPlayer => ({
+  steamId: steamIdOfAccount(row.account),
+  name: row.name,
+  folded: row.folded,
+  id: String(row.account),
+})
 
 /** Players whose name in match logs begins with a text, in any case, in the order of their names. */
 export async function playersLogged(
@@ -31,12 +42,25 @@ export async function playersLogged(
     .orderBy('account')
     .limit(limit)
     .execute()
-  return rows.map(({ account, name, folded: sorted }) => ({
-    steamId: steamIdOfAccount(account),
-    name,
-    folded: sorted,
-    id: String(account),
-  }))
+  return rows.map(toLogged)
+}
+
+/** Players whose name in match logs has a text behind its beginning, in any case. */
+export async function playersContaining(db: Database, text: string, limit: number): Promise<LoggedPlayer[]> {
+  const rows = await scanRows<LoggedRow>(
+    limit,
+    (after, size) => {
+      const players = db.kysely
+        .selectFrom('player')
+        .select(['account', 'name', folded(db, sql.ref('name')).as('folded')])
+      return (after === undefined ? players : players.where('account', '>', after.account))
+        .orderBy('account')
+        .limit(size)
+        .execute()
+    },
+    ({ name }) => isWithin(name, text),
+  )
+  return rows.map(toLogged)
 }
 
 /** The names last seen in match logs, of at most 500 players. */

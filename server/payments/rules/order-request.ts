@@ -12,7 +12,7 @@ import {
   type ProductId,
   type ProductType,
 } from '../../../contract/payments.ts'
-import { utf8Length } from '../../kernel/text/utf8-length.ts'
+import { utf8Length } from '../../../contract/utf8-length.ts'
 
 /** A requested order. The price is not part of it (S11). */
 export interface OrderRequest {

@@ -1,12 +1,18 @@
 import { type FoundPlayer, type PlayerKey, staffPlayersPageSize } from '../../../contract/staff-players.ts'
-import { steamIdIn } from '../../../contract/steam-id.ts'
+import { playerNamedIn } from '../../../contract/steam-id.ts'
 import { avatarPath } from '../../accounts/public-user.ts'
-import { accountList, accountsMailed, accountsNamed, type FoundAccount } from '../../accounts/store/account-search.ts'
+import {
+  accountList,
+  accountsContaining,
+  accountsMailed,
+  accountsNamed,
+  type FoundAccount,
+} from '../../accounts/store/account-search.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import { bannedAmong } from '../../accounts/store/bans.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
-import type { PlayersDeps } from './sources.ts'
+import type { LoggedPlayer, PlayersDeps } from './sources.ts'
 
 const longestSearch = 200
 
@@ -24,6 +30,14 @@ const accountHit = (row: FoundAccount, isByMail: boolean): Hit => ({
   key: [row.folded, accountList, row.id],
 })
 
+const loggedHit = ({ steamId, name, folded, id }: LoggedPlayer): Hit => ({
+  steamId,
+  name,
+  avatar: null,
+  hasAccount: false,
+  key: [folded, 1, id],
+})
+
 /** Databases sort by the bytes of UTF-8, which differ from UTF-16 beyond the basic plane. */
 const inOrder = ({ key: [a, listA] }: Hit, { key: [b, listB] }: Hit): number =>
   Buffer.compare(Buffer.from(a), Buffer.from(b)) || listA - listB
@@ -34,11 +48,15 @@ interface Found {
 }
 
 /**
- * Players by a SteamID in any spelling, by the beginning of an e-mail address (a text with `@`), or by the beginning of
- * their name here or in match logs. Each page reads a range of an index.
+ * Players by a SteamID in any spelling, by a profile link, by the beginning of an e-mail address (a text with `@`), or by
+ * their name here or in match logs: pages of those whose name begins with the text, each a range of an index; where they
+ * fill no page, then those who have it anywhere in the name.
  */
 export async function searchPlayers(deps: PlayersDeps, given: string, after: PlayerKey | undefined): Promise<Found> {
-  const steamId = steamIdIn(given)
+  const named = playerNamedIn(given)
+  const resolved = named.kind === 'customName' ? await deps.sources.resolveName(named.name) : undefined
+  if (resolved === 'unknown') return { players: [], next: null }
+  const steamId = named.kind === 'steamId' ? named.steamId : resolved
   const text = cleanText(given, longestSearch)
   if (text === '') return { players: [], next: null }
   if (steamId !== undefined) return { players: await withBans(deps, [await oneHit(deps, steamId)]), next: null }
@@ -48,7 +66,10 @@ export async function searchPlayers(deps: PlayersDeps, given: string, after: Pla
     : await namedHits(deps, text, page)
   const shown = hits.slice(0, staffPlayersPageSize)
   const next = hits.length > staffPlayersPageSize ? (shown.at(-1)?.key ?? null) : null
-  return { players: await withBans(deps, await withoutTwice(deps.database, shown, text)), next }
+  const begin = await withoutTwice(deps.database, shown, text)
+  const isWhole = after === undefined && next === null && !text.includes('@')
+  const within = isWhole ? await hitsWithin(deps, text, begin) : []
+  return { players: await withBans(deps, [...begin, ...within]), next }
 }
 
 async function oneHit({ database, sources }: PlayersDeps, steamId: string): Promise<Hit> {
@@ -63,10 +84,27 @@ async function namedHits(
   page: { readonly after: PlayerKey | undefined; readonly limit: number },
 ): Promise<Hit[]> {
   const [accounts, logged] = await Promise.all([accountsNamed(database, text, page), sources.playersLogged(text, page)])
-  const more = logged.map(
-    ({ steamId, name, folded, id }): Hit => ({ steamId, name, avatar: null, hasAccount: false, key: [folded, 1, id] }),
-  )
+  const more = logged.map(loggedHit)
   return [...accounts.map((row) => accountHit(row, false)), ...more].sort(inOrder).slice(0, page.limit)
+}
+
+/** Those who have the text behind the beginning of their name, and are not found by it. */
+async function hitsWithin({ database, sources }: PlayersDeps, text: string, found: readonly Hit[]): Promise<Hit[]> {
+  const room = staffPlayersPageSize - found.length
+  if (room <= 0) return []
+  const [accounts, logged] = await Promise.all([
+    accountsContaining(database, text, staffPlayersPageSize),
+    sources.playersContaining(text, staffPlayersPageSize),
+  ])
+  const hits = new Map<string, Hit>()
+  const more = [...accounts.map((row) => accountHit(row, false)), ...logged.map(loggedHit)].sort(inOrder)
+  const known = new Set(found.map(({ steamId }) => steamId))
+  for (const hit of more) {
+    const { steamId } = hit
+    if (steamId === null || known.has(steamId)) continue
+    if (hit.hasAccount || !hits.has(steamId)) hits.set(steamId, hit)
+  }
+  return withoutTwice(database, [...hits.values()].slice(0, room), text)
 }
 
 /** Whoever is found by the name of the account is not listed again by the name in match logs. */

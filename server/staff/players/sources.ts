@@ -29,6 +29,10 @@ export interface PlayerSources {
     prefix: string,
     page: { readonly after: PlayerKey | undefined; readonly limit: number },
   ): Promise<readonly LoggedPlayer[]>
+  /** Players whose name in match logs has a text behind its beginning. */
+  playersContaining(text: string, limit: number): Promise<readonly LoggedPlayer[]>
+  /** The SteamID behind the custom name of a profile link; `unknown`: there is none; undefined: Steam cannot be asked. */
+  resolveName(name: string): Promise<string | 'unknown' | undefined>
   /** `sees`: the end of VIP that the caller saw; null: none. Instants are epoch milliseconds. */
   grantVip(
     actor: Actor,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
+import { useMedia } from '../../platform/media.ts'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 export interface FilterFormProps {
@@ -35,10 +36,21 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
   )
 }
 
-/** Short fields of a filter side by side. */
-export const FilterRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-3">{children}</div>
-)
+/** Short fields of a filter side by side; on a small screen they are folded, unless one of them is in use. */
+export function FilterRow({ isUsed, children }: { readonly isUsed: boolean; readonly children: ReactNode }) {
+  const row = <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-3">{children}</div>
+  return useMedia('(min-width: 640px)') ? (
+    row
+  ) : (
+    <details className="group" open={isUsed}>
+      <summary className="cursor-pointer min-h-44px flex items-center gap-2">
+        <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
+        <Trans>More filters</Trans>
+      </summary>
+      {row}
+    </details>
+  )
+}
 
 /** The text by which a list is searched. */
 export const SearchField = (field: Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'onChange'>) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { httpStandIn } from '../../../../tests/support/http-stand-in.ts'
-import { createProfiles } from './profiles.ts'
+import { createNameResolver, createProfiles } from './profiles.ts'
 
 const steamId = '76561198000000001'
 const unknown = { steamId, username: null, avatar: null }
@@ -67,5 +67,33 @@ describe('the profile of a player', () => {
     expect(await read('76561198000000002')).toMatchObject({ username: null })
     expect(await read('76561198000000003')).toMatchObject({ username: null })
     expect([errors.length, api.asked.length]).toEqual([4, 5])
+  })
+})
+
+describe('the custom name of a profile link', () => {
+  const resolverOver = async (answer: Parameters<typeof httpStandIn>[0]) => {
+    const api = await httpStandIn(answer)
+    const errors: unknown[] = []
+    const resolve = createNameResolver({ apiOrigin: api.origin, key: 'KEY', onError: (error) => errors.push(error) })
+    return { api, errors, resolve }
+  }
+  const responding = (response: object) => resolverOver((_, reply) => void reply.end(JSON.stringify({ response })))
+
+  it('is resolved by Steam', async () => {
+    const { api, resolve } = await responding({ success: 1, steamid: steamId })
+    expect(await resolve('a&b')).toBe(steamId)
+    expect(api.asked).toEqual(['/ISteamUser/ResolveVanityURL/v1/?key=KEY&vanityurl=a%26b'])
+  })
+
+  it('may be that of nobody', async () => {
+    const { resolve } = await responding({ success: 42, message: 'No match' })
+    expect(await resolve('x')).toBe('unknown')
+  })
+
+  it('is not resolved while Steam does not respond, nor without a key', async () => {
+    const { errors, resolve } = await resolverOver((_, reply) => void reply.writeHead(503).end())
+    expect([await resolve('x'), errors.length]).toEqual([undefined, 1])
+    const asked = createNameResolver({ apiOrigin: 'http://127.0.0.1:9', key: undefined, onError: () => expect.fail() })
+    expect(await asked('x')).toBeUndefined()
   })
 })

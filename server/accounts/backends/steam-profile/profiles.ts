@@ -81,3 +81,32 @@ export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions)
     }
   }
 }
+
+/** partner.steamgames.com/doc/webapi/ISteamUser#ResolveVanityURL: `success` is 1, or 42 for a name that nobody has. */
+const resolvedSchema = v.object({
+  response: v.object({ success: v.number(), steamid: v.optional(v.pipe(v.string(), v.regex(/^7656119\d{10}$/))) }),
+})
+
+/**
+ * The SteamID behind the custom name of a profile link (`/id/…`). `unknown`: nobody has the name; undefined: there is no
+ * key, or Steam did not respond.
+ */
+export function createNameResolver({ apiOrigin, key, onError }: Omit<ProfileOptions, 'now'>) {
+  return async (name: string): Promise<string | 'unknown' | undefined> => {
+    if (key === undefined) return undefined
+    const query = new URLSearchParams({ key, vanityurl: name })
+    try {
+      const { status, body } = await configuredDoor.call(`${apiOrigin}/ISteamUser/ResolveVanityURL/v1/?${query}`, {
+        method: 'GET',
+        timeout,
+        limit: answerLimit,
+      })
+      if (status !== 200) throw new Error(`ResolveVanityURL responded with ${status}`)
+      const { success, steamid } = v.parse(resolvedSchema, JSON.parse(body.toString('utf8'))).response
+      return success === 1 && steamid !== undefined ? steamid : 'unknown'
+    } catch (error) {
+      onError(error)
+      return undefined
+    }
+  }
+}

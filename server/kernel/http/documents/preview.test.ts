@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Shell } from '../not-found.ts'
 import { prebuild } from '../prebuilt.ts'
+import type { Shell } from '../shell.ts'
 import { createPreviews } from './preview.ts'
 
 const html = `<!doctype html><title>Liga · Find &quot;a&quot; server</title>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../contract/escape-html.ts'
-import type { Shell } from '../not-found.ts'
 import { prebuild } from '../prebuilt.ts'
+import type { Shell } from '../shell.ts'
 
 /** What a chat or a search engine shows of a link. */
 export interface Preview {

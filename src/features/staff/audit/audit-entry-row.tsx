@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
 import type { AuditEntry } from '../../../../contract/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
@@ -7,13 +8,16 @@ import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRoleNames } from '../role-names.ts'
 import { actionMessages } from './action-messages.ts'
+import { subjectHref, subjectName } from './subject.ts'
 
 /** One act: when, who in which role, what, to whom, and the change. */
 export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const roleNames = useRoleNames()
-  const { seq, at, actor, actorName, role, action, subject, subjectName, before, after, requestId } = entry
+  const { seq, at, actor, actorName, role, action, subject, before, after, requestId } = entry
+  const href = subjectHref(entry)
+  const named = subjectName(entry, language) ?? subject
   const message = actionMessages[action]
   const time = formatMoment(language, Date.parse(at), useNow(minutes(1)))
   return (
@@ -24,9 +28,19 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
         </span>
         <span className="chip">{roleNames[role] ?? role}</span>
         <span>{message === undefined ? action : i18n._(message)}</span>
-        <span className="font-600 break-anywhere" title={subject}>
-          {subjectName ?? subject}
-        </span>
+        {href === undefined ? (
+          <span className="font-600 break-anywhere" title={subject}>
+            {named}
+          </span>
+        ) : (
+          <Link
+            href={href}
+            className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
+            title={subject}
+          >
+            {named}
+          </Link>
+        )}
         <time className="muted num ms-auto" dateTime={at}>
           {time}
         </time>

@@ -27,7 +27,7 @@ export function AuditFilterForm({ initial, hasActor, onApply, children }: AuditF
       onSubmit={() => onApply({ ...filter, before: '' })}
       onShowAll={isFiltered ? () => onApply(auditAddress.none) : undefined}
     >
-      <FilterRow>
+      <FilterRow isUsed={isFiltered}>
         {hasActor ? (
           <TextField label={t`Who`} value={filter.actor} onChange={set('actor')} maxLength={200} autoComplete="off" />
         ) : null}

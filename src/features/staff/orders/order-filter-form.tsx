@@ -32,7 +32,7 @@ export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormP
         onChange={set('search')}
         hint={t`A SteamID or profile link, the beginning of a name or of an order number, or a number of the payment provider`}
       />
-      <FilterRow>
+      <FilterRow isUsed={[initial.state, initial.from, initial.to].some((value) => value !== '')}>
         <Choice
           label={t`State`}
           value={fields.state}

@@ -86,7 +86,7 @@ function OrderRow({ order, href }: { readonly order: StaffOrder; readonly href: 
             <Trans>Test</Trans>
           </span>
         ) : null}
-        <span className="num font-600 ms-auto">{formatMoney(language, order)}</span>
+        <span className="num font-600 sm:ms-auto">{formatMoney(language, order)}</span>
       </p>
       <p className="muted flex flex-wrap items-baseline gap-x-2.5 m-0">
         <Link
@@ -98,7 +98,7 @@ function OrderRow({ order, href }: { readonly order: StaffOrder; readonly href: 
         </Link>
         <span>{messages.product(order)}</span>
         <span>{messages.method(method)}</span>
-        <time className="num ms-auto" dateTime={createdAt}>
+        <time className="num sm:ms-auto" dateTime={createdAt}>
           {formatMoment(language, Date.parse(createdAt), useNow(minutes(1)))}
         </time>
       </p>

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { banReasonMax, staffNoteMax } from '../../../../contract/bans.ts'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import type { StaffBan } from '../../../../contract/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { now } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { useStored } from '../../../platform/storage.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -14,8 +15,9 @@ import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { TextArea } from '../text-area.tsx'
 import { useAct } from '../use-act.ts'
-import { banEnd, lastDayOf } from './ban-end.ts'
+import { banEnd, dayAfter, lastDayOf } from './ban-end.ts'
 import { BanFacts } from './ban-facts.tsx'
+import { banReasons, keptReasons } from './ban-reasons.ts'
 import { Meanwhile } from './meanwhile.tsx'
 
 export interface BanDialogProps {
@@ -27,12 +29,16 @@ export interface BanDialogProps {
   readonly onChanged: () => void
 }
 
+const durations = [1, 7, 30]
+
 /** Bans a player, or changes the ban. If someone else was first, both versions are shown and nothing is overwritten. */
 export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDialogProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
   const field = useRef<HTMLInputElement>(null)
+  const reasons = useStored(banReasons)
+  const reasonsId = useId()
   const [seen, setSeen] = useState(current?.id ?? null)
   const [begun] = useState({
     reason: current?.reason ?? '',
@@ -56,6 +62,7 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
       onChanged()
       return
     }
+    banReasons.set([body.reason, ...reasons.filter((reason) => reason !== body.reason)].slice(0, keptReasons))
     showToast({ kind: 'ok', text: t`${name} is banned` })
     onChanged()
     onClose()
@@ -86,8 +93,14 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
           inputRef={field}
           maxLength={banReasonMax}
           autoComplete="off"
+          list={reasonsId}
           problem={problem === 'reason' ? t`Enter a reason.` : undefined}
         />
+        <datalist id={reasonsId}>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
         <TextField
           label={t`Last day`}
           type="date"
@@ -96,6 +109,25 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
           onChange={set('day')}
           problem={problem === 'day' ? t`This day is over. Choose a later one.` : undefined}
         />
+        <fieldset className="m-0 p-0 border-0 flex flex-wrap gap-2">
+          <legend className="sr-only">
+            <Trans>How long</Trans>
+          </legend>
+          {durations.map((count) => (
+            <button
+              key={count}
+              type="button"
+              className="btn"
+              aria-pressed={fields.day === dayAfter(now(), count)}
+              onClick={() => set('day')(dayAfter(now(), count))}
+            >
+              <Plural value={count} one="# day" other="# days" />
+            </button>
+          ))}
+          <button type="button" className="btn" aria-pressed={fields.day === ''} onClick={() => set('day')('')}>
+            <Trans>For ever</Trans>
+          </button>
+        </fieldset>
         <TextArea
           label={t`Note for staff`}
           value={fields.note}

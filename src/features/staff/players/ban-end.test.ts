@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { banEnd, lastDayOf } from './ban-end.ts'
+import { banEnd, dayAfter, lastDayOf } from './ban-end.ts'
 
 it('ends a ban with its last day, and shows that day again', () => {
   expect(banEnd('')).toBeNull()
@@ -9,4 +9,9 @@ it('ends a ban with its last day, and shows that day again', () => {
     expect(lastDayOf(end)).toBe(day)
     expect(new Date(end).getHours()).toBe(0)
   }
+})
+
+it('counts days in the time zone of the browser, over months and the change of clocks', () => {
+  const at = new Date(2026, 0, 30, 23, 59).getTime()
+  expect([1, 7, 30].map((days) => dayAfter(at, days))).toEqual(['2026-01-31', '2026-02-06', '2026-03-01'])
 })

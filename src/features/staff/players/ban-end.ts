@@ -7,9 +7,18 @@ export function banEnd(day: string): string | null {
   return new Date(year, month - 1, date + 1).toISOString()
 }
 
+/** The day that is so many days after an instant (epoch milliseconds), as a date field has it. */
+export function dayAfter(at: number, days: number): string {
+  const day = new Date(at)
+  return dayOf(new Date(day.getFullYear(), day.getMonth(), day.getDate() + days))
+}
+
+/** `2026-09-01` */
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+
 /** The last day before an instant, as a date field has it; empty: there is no end. */
 export function lastDayOf(end: string | null): string {
   if (end === null) return ''
-  const last = new Date(Date.parse(end) - 1)
-  return `${last.getFullYear()}-${twoDigits(last.getMonth() + 1)}-${twoDigits(last.getDate())}`
+  return dayOf(new Date(Date.parse(end) - 1))
 }

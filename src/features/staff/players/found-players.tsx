@@ -62,11 +62,11 @@ function NoneFound({ search }: { readonly search: string }) {
       <Notice icon="i-lucide-user-x" title={t`No player is found`}>
         {playerNamedIn(search).kind === 'customName' ? (
           <Trans>
-            This link has a name that only Steam knows. Open the profile and copy the SteamID, or the link with the
-            number.
+            This link has a name that only Steam knows, and Steam knows no one by it, did not respond, or STEAM_API_KEY
+            is not set. Open the profile and copy the SteamID, or the link with the number.
           </Trans>
         ) : (
-          <Trans>Names are compared from their beginning, clan tags included. A SteamID always finds its player.</Trans>
+          <Trans>No name has this part. A SteamID always finds its player.</Trans>
         )}
       </Notice>
     </div>

@@ -33,7 +33,7 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
         onChange={set('search')}
         hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
       />
-      <FilterRow>
+      <FilterRow isUsed={[initial.status, initial.region].some((value) => value !== '')}>
         <Choice
           label={t`State`}
           value={fields.status}

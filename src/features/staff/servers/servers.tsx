@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
 import { serverId } from '../../../../contract/address.ts'
 import { seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { AddServers } from './add-servers.tsx'
+import { ChangeServers } from './change-servers.tsx'
 import { EditServer } from './edit-server.tsx'
 import { ServerRow } from './server-row.tsx'
 
@@ -38,6 +40,7 @@ export function Servers({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.listStaffServers, {}, { refreshInterval: seconds(15) })
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<StaffServer>()
+  const [several, setSeveral] = useState<readonly StaffServer[]>()
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 mb-3.5">
@@ -50,9 +53,12 @@ export function Servers({ me }: { readonly me: StaffMe }) {
         </button>
       </div>
       <Block read={read} failedTitle={t`The servers could not be loaded`}>
-        {({ servers }) => <List servers={servers} onEdit={setEdited} />}
+        {({ servers }) => <List servers={servers} onEdit={setEdited} onChangeAll={setSeveral} />}
       </Block>
       {adding ? <AddServers me={me} onClose={() => setAdding(false)} onDone={read.retry} /> : null}
+      {several ? (
+        <ChangeServers me={me} servers={several} onClose={() => setSeveral(undefined)} onDone={read.retry} />
+      ) : null}
       {edited ? (
         <EditServer
           key={edited.value.id}
@@ -69,12 +75,13 @@ export function Servers({ me }: { readonly me: StaffMe }) {
 interface ListProps {
   readonly servers: readonly StaffServer[]
   readonly onEdit: (server: StaffServer) => void
+  readonly onChangeAll: (servers: readonly StaffServer[]) => void
 }
 
-function List({ servers, onEdit }: ListProps) {
+function List({ servers, onEdit, onChangeAll }: ListProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<Shown>('all')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(new URLSearchParams(useSearch()).get('search') ?? '')
   const [limit, setLimit] = useState(pageSize)
   const found = useMemo(() => servers.filter((each) => isShown(each, shown, search)), [servers, shown, search])
   const [count, total] = [formatNumber(found.length), formatNumber(servers.length)]
@@ -102,11 +109,18 @@ function List({ servers, onEdit }: ListProps) {
           onChange={setShown}
         />
       </div>
-      <p className="muted m-0" role="status">
-        <Trans>
-          {count} of {total} servers
-        </Trans>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="muted m-0" role="status">
+          <Trans>
+            {count} of {total} servers
+          </Trans>
+        </p>
+        {found.length > 1 ? (
+          <button type="button" className="btn-quiet" onClick={() => onChangeAll(found)}>
+            <Trans>Change these {count}</Trans>
+          </button>
+        ) : null}
+      </div>
       {found.length === 0 ? (
         <div className="card">
           <Notice icon="i-lucide-server" title={servers.length === 0 ? t`No server yet` : t`No server fits`}>

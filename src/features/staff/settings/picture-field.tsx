@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { pictureAddress, pictureSize } from '../../../../contract/picture-address.ts'
 import { type PicturePlace, pictureLimit } from '../../../../contract/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { sendFile } from '../../../platform/send-file.ts'
-import { session } from '../../../shared/session.ts'
+import { squarePng } from '../../../platform/scale-picture.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldProblem } from '../field-problem.tsx'
 import { FileInput } from '../file-input.tsx'
 import { useAct } from '../use-act.ts'
+import { storePicture } from './settings-calls.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -22,6 +21,17 @@ interface PictureFieldProps {
   readonly onChange: (id: string | undefined) => void
 }
 
+/** A picture for a place of one size is scaled to it; undefined: the browser cannot read it. */
+async function scaled(file: File, place: PicturePlace | undefined): Promise<File | undefined> {
+  if (place?.side === undefined) return file
+  try {
+    return await squarePng(file, { side: place.side })
+  } catch (error) {
+    console.info('The picture cannot be read:', error)
+    return undefined
+  }
+}
+
 /** A picture: it is stored when it is chosen, and used when the settings are applied. */
 export function PictureField({ label, hint, problem, place, value, onChange }: PictureFieldProps) {
   const { t } = useLingui()
@@ -29,12 +39,14 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
   const online = useOnline()
   const act = useAct()
   const [refused, setRefused] = useState<string>()
-  const upload = async (file: File) => {
+  const upload = async (chosen: File) => {
+    const file = await scaled(chosen, place)
+    if (file === undefined) return setRefused(t`This file is not a picture.`)
     setRefused(file.size > pictureLimit ? t`The file is larger than 2 MB.` : undefined)
     if (file.size > pictureLimit) return
     let stored = ''
     const isStored = await act.run(async () => {
-      stored = (await sendFile(settingsEndpoints.uploadSettingsPicture, {}, file, { token: session.token() })).id
+      stored = await storePicture(file)
     })
     if (!isStored) return
     const { width, height } = pictureSize(stored)
@@ -62,7 +74,7 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
       )}
       <FileInput
         id={id}
-        accept="image/png"
+        accept={place?.side === undefined ? 'image/png' : 'image/png,image/jpeg,image/webp'}
         isDisabled={!online || act.running}
         isBusy={act.running}
         isWrong={wrong !== undefined}

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
 import { TextArea } from '../text-area.tsx'
 import { ColorField } from './color-field.tsx'
+import { EveryIcon } from './every-icon.tsx'
 import { IconField } from './icon-field.tsx'
 import { ListField } from './list-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -126,6 +127,11 @@ function PairField({ spec, path, form }: SettingFieldProps) {
   )
 }
 
+/** Of the installed app's start, in public/ and index.html. */
+const iconBackground = '#10141c'
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
 /** Fields of a part under its name. A part that may be off has a switch. */
 function PartField({ spec, path, form }: SettingFieldProps) {
   const { say } = useSettingWords()
@@ -136,6 +142,12 @@ function PartField({ spec, path, form }: SettingFieldProps) {
       <legend className={spec.canBeEmpty ? 'sr-only' : 'p-0 text-14px font-600'}>{label}</legend>
       {spec.canBeEmpty ? (
         <Switch label={label} checked={isOn} onChange={(on) => form.set(path, on ? spec.blank : spec.whenEmpty)} />
+      ) : null}
+      {path === 'pictures' ? (
+        <EveryIcon
+          background={iconBackground}
+          onStored={(ids) => form.set(path, { ...objectOf(form.value(path)), ...ids })}
+        />
       ) : null}
       {isOn
         ? spec.fields?.map((field) => (

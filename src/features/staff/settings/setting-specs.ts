@@ -17,7 +17,7 @@ const steam = msg`Enter a link that begins with steam:// and holds ${address}, o
 const none = { canBeEmpty: true, whenEmpty: null } as const
 const wide = msg`PNG, wider than high, each side from 320 to 3840 pixels, at most 2.3 to 1, up to 2 MB`
 const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at most 1 to 2.3, up to 2 MB`
-const icon512 = msg`PNG, 512×512 pixels, up to 2 MB`
+const icon512 = msg`Scaled to 512×512 pixels`
 const number = msg`Enter a whole number: 2 to 64 slots, a tickrate of 16 to 1000.`
 
 /** Every setting once, in the order of the form. */
@@ -226,10 +226,10 @@ export const settingGroups: readonly SettingGroup[] = [
         { key: 'light', label: msg`In the light theme`, type: 'color' },
       ]),
       part('pictures', msg`Own pictures`, [
-        picture('icon', msg`Icon of header and tab`, msg`PNG, 192×192 pixels, up to 2 MB`),
+        picture('icon', msg`Icon of header and tab`, msg`Scaled to 192×192 pixels`),
         picture('largeIcon', msg`Icon of the installation and of shared links`, icon512),
         picture('maskableIcon', msg`Icon with a margin that Android may cut`, icon512),
-        picture('appleIcon', msg`Icon for iPhone and iPad`, msg`PNG, 180×180 pixels, up to 2 MB`),
+        picture('appleIcon', msg`Icon for iPhone and iPad`, msg`Scaled to 180×180 pixels`),
         picture('wideZh', msg`Wide screenshot, Chinese`, wide),
         picture('wideEn', msg`Wide screenshot, English`, wide),
         picture('narrowZh', msg`Narrow screenshot, Chinese`, narrow),

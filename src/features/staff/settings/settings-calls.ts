@@ -3,6 +3,7 @@ import * as settingsEndpoints from '../../../../contract/endpoints/staff-setting
 import { ifMatch } from '../../../../contract/staff-edits.ts'
 import { settingsStateSchema } from '../../../../contract/staff-settings.ts'
 import { ApiError, request } from '../../../platform/api-client.ts'
+import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { conflictIn } from '../edit-conflict.ts'
 import { type Problem, refusedLines } from './core/settings-form.ts'
@@ -38,3 +39,7 @@ export async function editSettings(tag: string, change: SettingsChange): Promise
 /** What the server has named as wrong. */
 export const refusedIn = (error: unknown): readonly Problem[] =>
   error instanceof ApiError && error.code === 'SETTINGS_IN_USE' ? refusedLines(error.details ?? '') : []
+
+/** Stores a PNG; resolves to its id. */
+export const storePicture = async (file: File): Promise<string> =>
+  (await sendFile(settingsEndpoints.uploadSettingsPicture, {}, file, { token: session.token() })).id

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { allowedTags } from '../../../../contract/html-allowlist.ts'
+import { withLineBreaks } from '../../../../contract/line-breaks.ts'
 import { now } from '../../../platform/clock.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -130,7 +131,7 @@ function LongField({ spec, value, hint, ...field }: InputProps & { readonly spec
             <Trans>Preview</Trans>
           </p>
           <div lang={spec.lang === 'zh' ? 'zh-CN' : 'en'}>
-            <SanitizedHtml html={value} className="rich-text" />
+            <SanitizedHtml html={withLineBreaks(value)} className="rich-text" />
           </div>
         </div>
       ) : null}

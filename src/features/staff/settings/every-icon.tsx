@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type PictureName, pictureLimit } from '../../../../contract/pictures.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { type SquareOptions, squarePng } from '../../../platform/scale-picture.ts'
+import { ActProblem } from '../act-problem.tsx'
+import { FieldProblem } from '../field-problem.tsx'
+import { FileInput } from '../file-input.tsx'
+import { useAct } from '../use-act.ts'
+import { storePicture } from './settings-calls.ts'
+
+/** What each icon is made of: Android cuts a tenth of the maskable one; iOS shows transparency as black. */
+const icons: Readonly<Partial<Record<PictureName, (background: string) => SquareOptions>>> = {
+  icon: () => ({ side: 192 }),
+  largeIcon: () => ({ side: 512 }),
+  maskableIcon: (background) => ({ side: 512, margin: 0.1, background }),
+  appleIcon: (background) => ({ side: 180, background }),
+}
+
+export interface EveryIconProps {
+  /** The colour behind icons that may not be transparent. */
+  readonly background: string
+  /** Gets the ids of the stored pictures by their place. */
+  readonly onStored: (ids: Readonly<Record<string, string>>) => void
+}
+
+/** All icons from one picture of any size: it is scaled in the browser, stored, and used when the settings are applied. */
+export function EveryIcon({ background, onStored }: EveryIconProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const online = useOnline()
+  const act = useAct()
+  const [wrong, setWrong] = useState<string>()
+  const scale = async (file: File): Promise<(readonly [string, File])[] | undefined> => {
+    try {
+      const made = Object.entries(icons).map(
+        async ([name, options]) => [name, await squarePng(file, options(background))] as const,
+      )
+      return await Promise.all(made)
+    } catch (error) {
+      console.info('The picture cannot be read:', error)
+      return undefined
+    }
+  }
+  const use = async (file: File) => {
+    const made = await scale(file)
+    const isTooLarge = made?.some(([, each]) => each.size > pictureLimit) === true
+    setWrong(
+      made === undefined ? t`This file is not a picture.` : isTooLarge ? t`The file is larger than 2 MB.` : undefined,
+    )
+    if (made === undefined || isTooLarge) return
+    const ids: Record<string, string> = {}
+    const isStored = await act.run(async () => {
+      for (const [name, each] of made) ids[name] = await storePicture(each)
+    })
+    if (isStored) onStored(ids)
+  }
+  return (
+    <div className="flex flex-col gap-1 min-w-0">
+      <label htmlFor={id} className="text-14px font-600">
+        <Trans>All icons from one picture</Trans>
+      </label>
+      <FileInput
+        id={id}
+        accept="image/png,image/jpeg,image/webp"
+        isDisabled={!online || act.running}
+        isBusy={act.running}
+        isWrong={wrong !== undefined}
+        onFile={(file) => void use(file)}
+      />
+      <p id={`${id}h`} className="muted m-0">
+        <Trans>A square of 512 pixels or more is best; it is scaled to the four sizes below.</Trans>
+      </p>
+      {wrong === undefined ? null : (
+        <div role="alert">
+          <FieldProblem id={`${id}p`}>{wrong}</FieldProblem>
+        </div>
+      )}
+      <ActProblem problem={act.problem} />
+    </div>
+  )
+}
