@@ -7,27 +7,27 @@ export const logRefusalMessages: Readonly<
   Record<LogRefusal, { readonly reason: MessageDescriptor; readonly advice: MessageDescriptor }>
 > = {
   not_linked: {
-    reason: msg`it is linked to no listed server`,
+    reason: msg`It is linked to no listed server`,
     advice: msg`Link it to a listed server: npm run admin -- game-server link ID IP:PORT.`,
   },
   not_listed: {
-    reason: msg`its server is not in the list`,
+    reason: msg`Its server is not in the list`,
     advice: msg`Add the server to the list again, or revoke the key.`,
   },
   wrong_token: {
-    reason: msg`its log address carries another key`,
+    reason: msg`Its log address carries another key`,
     advice: msg`Its configuration has an old line, or one of another portal: download the log lines under Leaderboard, and put the current one into it.`,
   },
   unreadable: {
-    reason: msg`lines arrive, but none is one of a log`,
+    reason: msg`Lines arrive, but none is one of a log`,
     advice: msg`Does something rewrite them on their way?`,
   },
   encoded: {
-    reason: msg`it was compressed, which the game does not do`,
+    reason: msg`It was compressed, which the game does not do`,
     advice: msg`Is there a proxy in between?`,
   },
   too_large: {
-    reason: msg`a request was larger than the game sends them`,
+    reason: msg`A request was larger than the game sends them`,
     advice: msg`Is there a proxy in between?`,
   },
 }

@@ -179,11 +179,11 @@ function Warnings({ server, now }: { readonly server: StaffGameServer; readonly 
         <p className="m-0 text-14px text-warn">
           {refused.reason === 'unreadable' ? (
             <Trans>
-              Not counted {refusedAt}: {reason}. {advice}
+              Not counted {refusedAt}. {reason}. {advice}
             </Trans>
           ) : (
             <Trans>
-              Refused {refusedAt}: {reason}. {advice}
+              Refused {refusedAt}. {reason}. {advice}
             </Trans>
           )}
           {refused.detail === '' ? null : <span className="block muted break-anywhere">{refused.detail}</span>}

@@ -16,6 +16,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('says what a server sends instead of a reply, and why a log does not count', async () => {
+  const since = '2026-06-01T00:00:00.000Z'
+  const concerns = [
+    {
+      ...{ kind: 'silentServers', count: 2 },
+      items: [
+        { id: '192.0.2.1:1', name: 'A', since, reply: 'refused', detail: 'You are banned.' },
+        { id: '192.0.2.1:2', name: 'B', since },
+      ],
+    },
+    {
+      kind: 'refusedLogs',
+      count: 1,
+      items: [{ id: 'gs-1', name: 'C', since, refusal: 'unreadable', detail: 'JSON: {' }],
+    },
+  ]
+  serveStaffApi('administrator', {
+    'GET /api/staff/overview': () => Response.json({ concerns, health, lastBackup: null }),
+  })
+  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+  expect(await textOf('A')).toMatch(/It answers, but refuses the portal\..*You are banned\./)
+  expect(await textOf('B')).not.toContain('answers')
+  expect(await textOf('C')).toMatch(/Lines arrive, but none is one of a log.*JSON: \{/)
+})
+
 it('says that it could not be loaded, tries again, and tells its age offline', async () => {
   const network = (event: 'online' | 'offline') => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(event === 'online')
