@@ -42,6 +42,8 @@ const engine = (name: string, { size, ...options }: Omit<EngineOptions, 'size'> 
   name,
   testDir: 'engines',
   workers: 1,
+  timeout: 2 * patience.journey,
+  expect: { timeout: 2 * patience.expectation },
   use: { ...options, size: sizes[size] },
 })
 const engines: Project<object, EngineOptions>[] = [

@@ -1,5 +1,5 @@
 import { expect, isPhone, test } from './support/engine-test.ts'
-import { openList } from './support/list.ts'
+import { firstServer, openList } from './support/list.ts'
 import { eventually, type Tab } from './support/tab.ts'
 
 const openLayers = (tab: Tab) => tab.window.run(() => document.querySelectorAll('dialog[open], :popover-open').length)
@@ -12,7 +12,7 @@ const focused = (tab: Tab) =>
 
 test('players open in a layer, which Escape closes, and the focus returns to the row', async ({ tab }) => {
   await openList(tab)
-  await tab.press({ role: 'button', within: 'tr[data-id] :has(> [data-name])' })
+  await tab.press(firstServer)
   await tab.see({ role: 'table', within: 'dialog[open], :popover-open' })
   await tab.key('Escape')
   await untilClosed(tab)
@@ -21,7 +21,7 @@ test('players open in a layer, which Escape closes, and the focus returns to the
 
 test('copies the command of a server, and says so', async ({ tab, say, size }) => {
   await openList(tab)
-  if (isPhone(size)) await tab.press({ role: 'button', within: 'tr[data-id] :has(> [data-name])' })
+  if (isPhone(size)) await tab.press(firstServer)
   await tab.press({ role: 'button', name: new RegExp(say('复制进服指令', 'Copy connect command')) })
   await tab.see({ role: 'button', name: new RegExp(say('已复制', 'opied')) })
   expect(await tab.clipboard()).toMatch(/^connect 127\.0\.0\.1:\d+/)
@@ -31,7 +31,7 @@ test('quick join offers a server of a mode; Escape closes it and the focus retur
   await openList(tab)
   const button = { role: 'button', name: new RegExp(say('快速加入', 'Quick join')) }
   await tab.press(button)
-  await tab.press({ role: 'button', name: new RegExp(`^${say('公共', 'Public')}`) })
+  await tab.press({ role: 'button', name: new RegExp(`^${say('公共', 'Public')}`), within: 'dialog[open]' })
   await tab.reads(new RegExp(say('个空位', 'slots? free')), 'dialog[open]')
   await tab.key('Escape')
   await untilClosed(tab)

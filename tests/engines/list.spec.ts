@@ -47,6 +47,7 @@ test('a filter opens, goes into the address, and closes by Escape and by a press
   await eventually(count, 'closed by Escape').toBe(0)
   await tab.press({ role: 'button', name: new RegExp(`^${say('(地区|上海)', '(Region|Shanghai)')}`), within: 'main' })
   await eventually(count, 'open again').toBe(1)
-  await tab.window.press(size.width / 2, 20)
+  await tab.window.pointerDown(size.width / 2, 20)
+  await tab.window.pointerUp()
   await eventually(count, 'closed by a press beside it').toBe(0)
 })

@@ -3,18 +3,13 @@ import { test as base, expect } from '@playwright/test'
 import { demoAnnouncements } from '../../../demo/announcements.ts'
 import { engines, findFirefox, findWebKit, missing } from '../../../scripts/find-engines.mjs'
 import { endPortal, type Portal, startPortal } from '../../support/portal.ts'
-import type { Engine, Size } from './engine.ts'
+import type { Engine, Size, WindowOptions } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { type EngineOptions, sizes } from './options.ts'
 import { Tab } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 
-/** A window with a profile of its own, on the portal. */
-interface TabOptions {
-  /** By default that of the project. */
-  readonly size?: Size
-  /** Device pixels per CSS pixel. */
-  readonly scale?: number
+interface TabOptions extends Partial<WindowOptions> {
   /** False: no announcement is dismissed on this device, as on a first visit. */
   readonly announcementsSeen?: boolean
 }
@@ -22,6 +17,7 @@ interface TabOptions {
 interface Fixtures {
   isInstalled: undefined
   say: (zh: string, en: string) => string
+  /** Opens a window with a profile of its own on the portal. */
   openTab: (options?: TabOptions) => Promise<Tab>
   tab: Tab
   noReports: undefined
@@ -78,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openTab: async ({ engine, portal, language, size }, use, info) => {
     const tabs: Tab[] = []
     await use(async (options = {}) => {
-      const window = await engine.open(options.size ?? size, options.scale)
+      const window = await engine.open({ size, ...options })
       const tab = new Tab(window, portal.url)
       tabs.push(tab)
       await window.goTo(`${portal.url}/healthz`)
@@ -112,4 +108,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-export { expect }
+export { expect, sizes }

@@ -11,8 +11,9 @@ export interface EngineWindow {
   ): Promise<Awaited<Result>>
   /** Runs a whole script in the page. */
   runScript(source: string): Promise<void>
-  /** Presses at a point of the viewport in CSS pixels, for some milliseconds. */
-  press(x: number, y: number, milliseconds?: number): Promise<void>
+  /** Presses the pointer's button at a point of the viewport in CSS pixels. */
+  pointerDown(x: number, y: number): Promise<void>
+  pointerUp(): Promise<void>
   type(text: string): Promise<void>
   key(name: Key): Promise<void>
   /** Pastes what the clipboard holds, with the keyboard. */
@@ -20,6 +21,8 @@ export interface EngineWindow {
   resize(size: Size): Promise<void>
   /** What the viewport shows, as PNG in device pixels. */
   screenshot(): Promise<Buffer>
+  /** Shows it again after another window has opened over it. */
+  toFront(): Promise<void>
   /** Number of windows and tabs of this profile. */
   count(): Promise<number>
   close(): Promise<void>
@@ -33,9 +36,17 @@ export interface Size {
   readonly height: number
 }
 
+export interface WindowOptions {
+  readonly size: Size
+  /** Device pixels per CSS pixel; 1 by default. */
+  readonly scale?: number
+  /** Instead of the browser's own. */
+  readonly userAgent?: string
+}
+
 export interface Engine {
   /** Device pixels per CSS pixel in which it can draw. */
   readonly scales: readonly number[]
-  open(size: Size, scale?: number): Promise<EngineWindow>
+  open(options: WindowOptions): Promise<EngineWindow>
   close(): Promise<void>
 }

@@ -27,9 +27,11 @@ function windowOf(context: BrowserContext, page: Page): EngineWindow {
     async runScript(source) {
       await page.evaluate(source)
     },
-    async press(x, y, milliseconds = 0) {
-      await page.mouse.click(x, y, { delay: milliseconds })
+    async pointerDown(x, y) {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
     },
+    pointerUp: () => page.mouse.up(),
     async type(text) {
       await page.keyboard.type(text)
     },
@@ -45,6 +47,7 @@ function windowOf(context: BrowserContext, page: Page): EngineWindow {
       await page.setViewport({ ...page.viewport(), ...size })
     },
     screenshot: async () => Buffer.from(await page.screenshot({ type: 'png' })),
+    toFront: () => page.bringToFront(),
     count: async () => (await context.pages()).length,
     close: async () => context.close(),
   }
@@ -63,10 +66,11 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   })
   return {
     scales: [1, 1.25, 1.5, 2, 3],
-    async open(size, scale = 1) {
+    async open({ size, scale = 1, userAgent }) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       await page.setViewport({ ...size, deviceScaleFactor: scale })
+      if (userAgent !== undefined) await page.setUserAgent({ userAgent })
       return windowOf(context, page)
     },
     async close() {

@@ -1,7 +1,8 @@
 /** Runs in the page: finds what a user presses and reads, by role and accessible name. `tab.ts` bundles and injects it. */
-import { queryAllByRole } from '@testing-library/dom'
+import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 
 export interface Target {
+  /** An ARIA role; or `summary`, which has none. */
   readonly role: string
   /** A whole name, or a part of it as a pattern. */
   readonly name?: string | { readonly source: string }
@@ -20,14 +21,23 @@ const modal = (): Element | undefined => [...document.querySelectorAll('dialog:m
 
 const isShown = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect()
-  return width > 0 && height > 0 && element.closest('[inert]') === null
+  // What a closed <details> holds has a place, too.
+  const isVisible = element.checkVisibility({ visibilityProperty: true })
+  return isVisible && width > 0 && height > 0 && element.closest('[inert]') === null
 }
+
+/** ARIA gives them no role. */
+const passwordFields = (scope: HTMLElement, { name }: { readonly name?: string | RegExp }): readonly HTMLElement[] =>
+  name === undefined ? [] : queryAllByLabelText(scope, name, { selector: 'input[type=password]' })
 
 function find({ role, name, within }: Target): readonly HTMLElement[] {
   const scope = within === undefined ? (role === 'dialog' ? undefined : modal()) : document.querySelector(within)
   if (scope === null || (scope !== undefined && !(scope instanceof HTMLElement))) return []
   const options = name === undefined ? {} : { name: typeof name === 'string' ? name : new RegExp(name.source) }
-  return queryAllByRole(scope ?? document.body, role, options).filter(isShown)
+  const root = scope ?? document.body
+  if (role === 'summary') return [...root.querySelectorAll('summary')].filter(isShown)
+  const found = queryAllByRole(root, role, options)
+  return [...found, ...(role === 'textbox' ? passwordFields(root, options) : [])].filter(isShown)
 }
 
 /** The part of the page that a press on a control has to reach: of an input without a look of its own, its label. */
@@ -80,7 +90,7 @@ async function place(target: Target): Promise<Place | undefined> {
   const [element] = find(target)
   if (element === undefined) return undefined
   const owner = pressable(element)
-  intoView(owner)
+  if (coverOf(element) !== undefined) intoView(owner)
   const before = middleOf(owner)
   await frame()
   const { x, y } = middleOf(owner)
@@ -115,7 +125,7 @@ function reach(): { readonly seen: number; readonly missed: readonly string[] } 
     if (!(control instanceof HTMLElement) || control.matches(':disabled') || !isShown(control)) continue
     const owner = pressable(control)
     const { width, height } = owner.getBoundingClientRect()
-    if (width <= 1 || height <= 1 || getComputedStyle(owner).visibility !== 'visible') continue
+    if (width <= 1 || height <= 1 || !isShown(owner)) continue
     intoView(owner)
     if (isClipped(owner)) continue
     seen += 1

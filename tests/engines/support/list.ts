@@ -14,3 +14,6 @@ export async function openList(tab: Tab): Promise<void> {
   await tab.open(everything)
   await untilListed(tab)
 }
+
+/** The button with the name of the first server, which opens its players. */
+export const firstServer = { role: 'button', within: 'tr[data-id] :has(> [data-name])' }

@@ -45,9 +45,14 @@ export class Tab {
     this.#origin = origin
   }
 
-  /** Opens a path and waits until the page has taken over what was painted. */
+  /** Opens an address of the portal, which need not be one of its pages. */
+  goTo(address: string): Promise<void> {
+    return this.window.goTo(new URL(address, this.#origin).href)
+  }
+
+  /** Opens a page and waits until it has taken over what was painted. */
   async open(address: string): Promise<void> {
-    await this.window.goTo(new URL(address, this.#origin).href)
+    await this.goTo(address)
     await this.untilTakenOver()
   }
 
@@ -91,7 +96,19 @@ export class Tab {
   }
 
   /** Presses the middle of the element with the pointer, once it is there, holds still, is enabled and can be reached. */
-  async press(named: Named, { milliseconds = 0 } = {}): Promise<void> {
+  async press(named: Named): Promise<void> {
+    await this.#pointAt(named)
+    await this.window.pointerUp()
+  }
+
+  /** The same, and lets go when something is as expected. */
+  async hold(named: Named, until: () => Promise<void>): Promise<void> {
+    await this.#pointAt(named)
+    await until()
+    await this.window.pointerUp()
+  }
+
+  async #pointAt(named: Named): Promise<void> {
     const at = { x: 0, y: 0 }
     const find = async () => {
       await this.#prepare()
@@ -100,7 +117,7 @@ export class Tab {
       return place ? (place.problem ?? 'ready') : 'it is not there'
     }
     await eventually(() => find().catch(String), `${textOf(named)} can be pressed`).toBe('ready')
-    await this.window.press(at.x, at.y, milliseconds)
+    await this.window.pointerDown(at.x, at.y)
   }
 
   /** Presses a field and types, in place of what it holds. */

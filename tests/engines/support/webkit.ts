@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, Key as DriverKey, Origin, type WebDriver } from 'selenium-webdriver'
 import type { findWebKit } from '../../../scripts/find-engines.mjs'
 import { freePort } from '../../../scripts/free-port.mjs'
-import type { Engine, EngineWindow, Key, Size } from './engine.ts'
+import type { Engine, EngineWindow, Key, Size, WindowOptions } from './engine.ts'
 
 type Programs = NonNullable<ReturnType<typeof findWebKit>>
 
@@ -82,9 +82,12 @@ function windowOf(driver: WebDriver, scale: number, end: () => Promise<void>): E
     async runScript(source) {
       await driver.executeScript(source)
     },
-    async press(x, y, milliseconds = 0) {
+    async pointerDown(x, y) {
       const at = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }
-      await act().move(at).press().pause(milliseconds).release().perform()
+      await act().move(at).press().perform()
+    },
+    async pointerUp() {
+      await act().release().perform()
     },
     async type(text) {
       await act().sendKeys(text).perform()
@@ -97,6 +100,8 @@ function windowOf(driver: WebDriver, scale: number, end: () => Promise<void>): E
     },
     resize: place,
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    // Both are visible: there is no window manager.
+    toFront: async () => undefined,
     count: async () => (await driver.getAllWindowHandles()).length,
     async close() {
       await driver.quit()
@@ -117,14 +122,15 @@ export async function startWebKit(programs: Programs): Promise<Engine> {
     XDG_DATA_HOME: home,
     XDG_CACHE_HOME: home,
   }
-  const start = async (size: Size, scale: number) => {
+  const open = async ({ size, scale = 1, userAgent }: WindowOptions) => {
     const { server, end } = await startDriver(programs.driver, { ...env, GDK_SCALE: String(scale) })
+    // Only without its toolbar a window can be as narrow as a phone.
+    const args = ['--automation', '--full-screen', ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])]
     const driver = await new Builder()
       .usingServer(server)
       .withCapabilities({
         browserName: 'MiniBrowser',
-        // Only without its toolbar a window can be as narrow as a phone.
-        'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
+        'webkitgtk:browserOptions': { binary: programs.browser, args },
       })
       .build()
     const opened = windowOf(driver, scale, end)
@@ -133,7 +139,7 @@ export async function startWebKit(programs: Programs): Promise<Engine> {
   }
   return {
     scales: [1, 2, 3],
-    open: (size, scale = 1) => start(size, scale),
+    open,
     async close() {
       const ended = once(child, 'exit')
       child.kill()
