@@ -27,7 +27,7 @@ function useMessages() {
   return {
     loading: () => t`Measuring latency`,
     unknown: () => t`Latency unknown`,
-    unmeasured: () => t`Not measured`,
+    unmeasured: () => t({ message: 'Not measured', context: 'server list' }),
     ok: () => t`good`,
     warn: () => t`fair`,
     high: () => t`high`,
