@@ -8,7 +8,7 @@ import { linguiMacros } from './build/lingui-macros.ts'
 const plugins = () => [react(), linguiMacros(), lingui()]
 
 // Only for tests that hang: a busy machine may stall for seconds.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000, interval: 20 } } }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } }
 
 /** More cases than usual of every property, to find the one in ten thousand, or the cases of one seed. */
 const { PROPERTY_RUNS, PROPERTY_SEED } = process.env

@@ -5,7 +5,7 @@ import { defaultSettings } from '../../contract/default-settings.ts'
 import { settingsBlockId } from '../../contract/document-texts.ts'
 import { withShownLinks } from '../../contract/shown-links.ts'
 
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // As in the document that the portal sends.
 const block = document.createElement('script')
