@@ -99,7 +99,7 @@ function useDataRemoval(): void {
   )
 }
 
-/** Says that something which the user opened, or a part of the header, could not be loaded. */
+/** Says that something which the user opened could not be loaded. */
 const tellMissedViews = () =>
   missedViews.subscribe(() => showToast({ kind: 'bad', text: t`This section could not be loaded` }))
 

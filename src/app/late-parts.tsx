@@ -6,7 +6,6 @@ import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { canStartGame, deviceOf } from '../platform/device.ts'
 import { watchGate } from '../platform/gate.ts'
-import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
 import { inAppBrowser } from '../platform/in-app-browser.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
@@ -52,12 +51,6 @@ const SlotWatchLayer = lazyView(
   { quiet: true },
 )
 
-const WishBell = lazyView(
-  () => import('../pages/wish-bell.tsx'),
-  (module) => module.WishBell,
-  { quiet: true },
-)
-
 const HandOffLayer = lazyView(
   () => import('../pages/hand-off-layer.tsx'),
   (module) => module.HandOffLayer,
@@ -76,20 +69,6 @@ const MemberParts = lazyView(
   (module) => module.MemberParts,
   { quiet: true },
 )
-
-const ReminderWatch = lazyView(
-  () => import('../features/vip/reminder-watch.tsx'),
-  (module) => module.ReminderWatch,
-  { quiet: true },
-)
-
-/** Applies a language that was chosen in another tab. */
-const followLanguage = (): (() => void) =>
-  preferredLanguage.subscribe(() => {
-    const language = preferredLanguage.get()
-    if (language === i18n.locale) return
-    activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
-  })
 
 /** Starts what has to be loaded first. Returns a function that stops it, also before it has begun; `failure`: what is missing then. */
 function onceLoaded<T>(load: () => Promise<T>, start: (loaded: T) => () => void, failure: string): () => void {
@@ -158,18 +137,14 @@ function useFloatingRoom(): void {
   }, [])
 }
 
-/** How long the first latency probes have the network for themselves: then the filters get their bell. */
-const firstProbes = seconds(3)
+const LaterParts = lazyView(
+  () => import('./later-parts.tsx'),
+  (module) => module.LaterParts,
+  { messages: 'shell', quiet: true },
+)
 
-/** Whether it is time for what nobody misses at first; never with data saver on. */
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setLate, firstProbes, !savesData())
-    return () => clearTimeout(timer)
-  }, [])
-  return isLate
-}
+/** How long the first latency probes have the network for themselves. */
+const firstProbes = seconds(3)
 
 /** See extras.tsx for why this is loaded late. */
 export function LateParts() {
@@ -183,13 +158,16 @@ export function LateParts() {
   // Before what reads the settings: a worker that is refused says so again.
   useEffect(() => watchGate(() => setGated(true)), [])
   useEffect(keepCommunityCurrent, [])
-  useEffect(followLanguage, [])
   useNotices()
   useStartImages()
   useFloatingRoom()
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
   const wish = useSignal(wishToStart)
-  const isLate = useIsLate()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, firstProbes, true)
+    return () => clearTimeout(timer)
+  }, [])
   const isPaired = useStored(paired)
   const isSending = useSignal(outgoing) !== undefined
   const handsOff = sendToPc && (isSending || (canStartGame() && (session || isPaired)))
@@ -209,14 +187,17 @@ export function LateParts() {
           <MovedBanner origin={moved} />
         </Suspense>
       )}
+      {isLate ? (
+        <Suspense>
+          <LaterParts remindsVip={vip && session !== undefined} hasBell={servers.slotWatch && !savesData()} />
+        </Suspense>
+      ) : null}
       <OfflineBar />
       <UpdatePrompt />
       <Suspense>
         {isWatching || wish ? <SlotWatchLayer /> : null}
-        {servers.slotWatch && isLate ? <WishBell /> : null}
         {handsOff ? <HandOffLayer onClose={() => outgoing.set(undefined)} /> : null}
         {hasPeople ? <PeopleLayer /> : null}
-        {vip && session ? <ReminderWatch /> : null}
         {session ? <MemberParts session={session} /> : null}
         {isGated ? <GateNotice onPassed={setGated} /> : null}
         {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}

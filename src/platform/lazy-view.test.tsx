@@ -176,25 +176,3 @@ it('one that the user opened closes, which is told; each press tries again, and 
   stop()
   vi.restoreAllMocks()
 })
-
-it('a compact one is a button that tries again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const load = vi.fn(async () => ({ Hello }))
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const missed = vi.fn()
-  const stop = missedViews.subscribe(missed)
-  const View = lazyView(load, (module) => module.Hello, { compact: true })
-  renderPage(
-    <Suspense>
-      <View name="you" />
-    </Suspense>,
-  )
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(retry.textContent).toBe('Try again')
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(missed).toHaveBeenCalledOnce()
-  fireEvent.click(retry)
-  expect(await screen.findByText('Hello you')).toBeDefined()
-  stop()
-  vi.restoreAllMocks()
-})

@@ -6,14 +6,14 @@ import { type LaterCatalogue, loadPageMessages } from './i18n.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { createListeners } from './signal.ts'
 
-/** Notified of every view without a place of its own that could not be loaded: the app says so in a toast. */
+/** Notified of every opened view that could not be loaded: the app says so in a toast. */
 export const missedViews = createListeners()
 
 /** `onClose`: of a view that the user opened, such as a dialog. `object`: most views have no such prop. */
 type Closable = object & { readonly onClose?: (() => void) | undefined }
 
 interface BoundaryProps {
-  readonly source: Pick<Source<Closable>, 'quiet' | 'compact'>
+  readonly quiet: boolean
   readonly onRetry: () => void
   /** Of a view that the user opened, such as a dialog: it closes, so that the next press tries again. */
   readonly onClose: Closable['onClose']
@@ -41,9 +41,9 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch() {
-    const { source, onRetry, onClose } = this.props
-    if (source.compact || onClose) missedViews.notify()
+    const { onRetry, onClose } = this.props
     if (!onClose) return
+    missedViews.notify()
     onRetry()
     onClose()
   }
@@ -55,14 +55,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { source, onClose } = this.props
-    if (source.quiet || onClose) return null
-    const button = (
-      <button type="button" className="btn" onClick={this.retry}>
-        <Trans>Try again</Trans>
-      </button>
-    )
-    if (source.compact) return button
+    if (this.props.quiet || this.props.onClose) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
         <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
@@ -72,7 +65,9 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
         <p className="muted max-w-420px">
           <Trans>Check your connection and try again.</Trans>
         </p>
-        {button}
+        <button type="button" className="btn" onClick={this.retry}>
+          <Trans>Try again</Trans>
+        </button>
       </div>
     )
   }
@@ -88,7 +83,6 @@ interface LoadedProps<Props extends Closable> {
 interface Source<Props extends Closable> {
   current: ComponentType<LoadedProps<Props>>
   readonly quiet: boolean
-  readonly compact: boolean
   retries: number
   renew(): void
 }
@@ -102,7 +96,7 @@ function LazyHost<Props extends Closable>({ source, own }: { readonly source: So
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
   return (
-    <ChunkBoundary source={source} onRetry={retry} onClose={own.onClose}>
+    <ChunkBoundary quiet={source.quiet} onRetry={retry} onClose={own.onClose}>
       {/* A new key: otherwise React would resolve the new lazy component while comparing it with the failed one. */}
       <Loaded key={attempt} show={(View) => <View {...own} />} onRetry={retry} />
     </ChunkBoundary>
@@ -132,19 +126,18 @@ export interface LazyView<Props extends Closable> extends FunctionComponent<Prop
 interface LazyOptions {
   readonly messages?: Catalogue
   readonly quiet?: boolean
-  readonly compact?: boolean
 }
 
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
- * renders nothing if loading fails, until the network is back; for an extra that nobody has asked for. `compact`: renders
- * a button that retries, in a place that has no room for an explanation. A view with a prop `onClose` is closed.
+ * renders nothing if loading fails, until the network is back; for an extra in a place that has no room for an explanation. A
+ * view with a prop `onClose` closes instead, and a toast says so.
  */
 export function lazyView<Module, Props extends Closable>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { messages = 'pages', quiet = false, compact = false }: LazyOptions = {},
+  { messages = 'pages', quiet = false }: LazyOptions = {},
 ): LazyView<Props> {
   const loadView = async () => {
     const [module, hasMessages] = await Promise.all([load(), messages === 'shell' || loadPageMessages(messages)])
@@ -157,7 +150,6 @@ export function lazyView<Module, Props extends Closable>(
   const source: Source<Props> = {
     current: make(),
     quiet,
-    compact,
     retries: 0,
     renew() {
       source.retries += 1

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const AccountMenu = lazyView(
   () => import('../../features/sign-in/account/account-menu.tsx'),
   (module) => module.AccountMenu,
-  { compact: true },
+  { quiet: true },
 )
 const SignInDialog = lazyView(
   () => import('../../features/sign-in/dialog/sign-in-dialog.tsx'),

@@ -1,0 +1,42 @@
+import { Suspense, useEffect } from 'react'
+import { activateLanguage, i18n, preferredLanguage } from '../platform/i18n.ts'
+import { lazyView } from '../platform/lazy-view.tsx'
+
+const WishBell = lazyView(
+  () => import('../pages/wish-bell.tsx'),
+  (module) => module.WishBell,
+  { quiet: true },
+)
+
+const ReminderWatch = lazyView(
+  () => import('../features/vip/reminder-watch.tsx'),
+  (module) => module.ReminderWatch,
+  { quiet: true },
+)
+
+/** Applies a language that was chosen in another tab. */
+const followLanguage = (): (() => void) =>
+  preferredLanguage.subscribe(() => {
+    const language = preferredLanguage.get()
+    if (language === i18n.locale) return
+    activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
+  })
+
+export interface LaterPartsProps {
+  readonly remindsVip: boolean
+  readonly hasBell: boolean
+}
+
+/**
+ * What nobody misses in the first seconds: late-parts.tsx loads it once the first latencies are measured. It imports nothing
+ * that only late-parts.tsx does, whose chunk would otherwise have to export it.
+ */
+export function LaterParts({ remindsVip, hasBell }: LaterPartsProps) {
+  useEffect(followLanguage, [])
+  return (
+    <Suspense>
+      {remindsVip ? <ReminderWatch /> : null}
+      {hasBell ? <WishBell /> : null}
+    </Suspense>
+  )
+}
