@@ -3,7 +3,7 @@
  * without a change here. build/arrows.test.ts plants a fault for each of them.
  */
 const runtimes = 'contract|src|sw|server|demo|game-simulation|latency-responder|game-server-tool'
-const ours = `^(${runtimes})/|^community\\.config`
+const ours = `^(${runtimes})/`
 const tests = '\\.test\\.tsx?$'
 
 /** What `from` may import of our own code. `$1` in `allowed` is the first group of `from`. */
@@ -24,48 +24,47 @@ const confined = (name, module, home) => ({
 })
 
 const contract = ['^contract/']
-const shared = ['^contract/', '^community\\.config']
 
 module.exports = {
   forbidden: [
     only('contract', '^contract/', contract, 'contract imports only contract'),
-    only('sw', '^sw/', ['^sw/', ...shared], 'sw → contract'),
-    only('page', '^src/', ['^src/', ...shared], 'src → contract'),
+    only('sw', '^sw/', ['^sw/', ...contract], 'sw → contract'),
+    only('page', '^src/', ['^src/', ...contract], 'src → contract'),
     only('ui', '^src/ui/', ['^src/ui/', '^src/platform/signal\\.ts'], 'ui imports ui only, and the signal'),
-    only('platform', '^src/platform/', ['^src/platform/', ...shared], 'platform → contract'),
+    only('platform', '^src/platform/', ['^src/platform/', ...contract], 'platform → contract'),
     only(
       'shared',
       '^src/shared/',
-      ['^src/(shared|platform|ui)/', ...shared],
+      ['^src/(shared|platform|ui)/', ...contract],
       'what several features share knows no feature (docs/decisions/036-shared-product-state.md)',
     ),
     only(
       'feature',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^src/(shared|platform|ui)/', ...shared],
+      ['^src/features/$1/', '^src/(shared|platform|ui)/', ...contract],
       'a feature imports no feature: two of them meet on a page, which passes plain data',
     ),
     only('core', '^src/features/([^/]+)/core/', ['^src/features/$1/core/', ...contract], 'core → contract'),
     only('worker', '^src/features/([^/]+)/worker/', ['^src/features/$1/(core|worker)/', ...contract], 'worker → core'),
-    only('pages', '^src/pages/', ['^src/(pages|features|shared|platform|ui)/', ...shared], 'pages → features'),
-    only('app', '^src/app/', ['^src/(app|pages|features|shared|platform|ui)/', ...shared], 'app → pages'),
+    only('pages', '^src/pages/', ['^src/(pages|features|shared|platform|ui)/', ...contract], 'pages → features'),
+    only('app', '^src/app/', ['^src/(app|pages|features|shared|platform|ui)/', ...contract], 'app → pages'),
 
     only(
       'server',
       '^server/(?!rentals/backends/simulated/|servers/backends/ping-target/)',
-      ['^server/', ...shared],
+      ['^server/', ...contract],
       'server → contract',
     ),
     only(
       'ping-target',
       '^server/servers/backends/ping-target/',
-      ['^server/(servers|kernel)/', '^latency-responder/probe\\.ts', ...shared],
+      ['^server/(servers|kernel)/', '^latency-responder/probe\\.ts', ...contract],
       'the portal checks a responder as the tool does',
     ),
     only(
       'simulated-backend',
       '^server/rentals/backends/simulated/',
-      ['^server/(rentals|kernel)/', '^(game-simulation|latency-responder)/', ...shared],
+      ['^server/(rentals|kernel)/', '^(game-simulation|latency-responder)/', ...contract],
       'the embedded backend runs game servers of its own',
     ),
     {

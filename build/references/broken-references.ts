@@ -1,5 +1,6 @@
 import { citedCodes, faultyRows, requirementRows, requirementsFile } from './codes.ts'
 import { localLinks, namedPaths, Tree } from './paths.ts'
+import { misplacedNames } from './places.ts'
 import { type Match, proseOf, type TextFile } from './prose.ts'
 import { citedRecords, faultsOfRecord, recordNumbers } from './records.ts'
 
@@ -44,6 +45,7 @@ export function brokenReferences(files: readonly TextFile[], paths: readonly str
         (link) => tree.leadsTo(link, file, textOf),
         (link) => `the link ${link} leads nowhere`,
       ),
+      ...(path.endsWith('.md') ? misplacedNames(text, textOf) : []),
       ...(path === requirementsFile ? faultyRows(text) : []),
       ...faultsOfRecord(file, numbers),
     ]

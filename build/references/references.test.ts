@@ -46,6 +46,14 @@ it('finds no fault in a sound repository', () => {
   expect(faultsWith(comment('Nothing is cited.'))).toEqual([])
 })
 
+it('finds a name that a document places in a file without it', () => {
+  const record = (text: string) => ({ path: 'docs/decisions/012-sign-in.md', text: `# 012 · Sign-in\n\n${text}\n` })
+  expect(faultsWith(record('`sort` (`src/features/list/core/sort.ts`) and `elsewhere` in `unknown.json`'))).toEqual([])
+  expect(faultsWith(record('`top_retain` in `src/features/list/core/sort.ts` preserves it'))).toEqual([
+    'docs/decisions/012-sign-in.md:3: src/features/list/core/sort.ts has no top_retain',
+  ])
+})
+
 describe('requirement codes', () => {
   it.each([
     'one: SES-01',

@@ -30,9 +30,6 @@ function NothingHere() {
   return <Notice icon="i-lucide-power-off" title={t`This community has turned off all features`} />
 }
 
-/** In the place of a page. */
-const Without = ({ isSettled }: { readonly isSettled: boolean }) => (isSettled ? <NothingHere /> : <PageSkeleton />)
-
 /** Tells the title of a page from the table; a page without one sets its own. */
 function useTitleOf(page: Page | undefined): void {
   const { i18n } = useLingui()
@@ -74,7 +71,9 @@ function CurrentPage() {
     <>
       <ErrorBoundary key={[page?.name, ...Object.values(parameters)].join(' ')}>
         <Suspense fallback={<PageSkeleton />}>
-          {page ? page.render(parameters, new URLSearchParams(search)) : <Without isSettled={route !== undefined} />}
+          {!route && <PageSkeleton />}
+          {page?.render(parameters, new URLSearchParams(search))}
+          {route && !page && <NothingHere />}
         </Suspense>
       </ErrorBoundary>
       {lasting?.Kept ? (

@@ -92,12 +92,10 @@ export const refusedTokens = createListeners<string>()
 /** Where the portal is now, once a response has told that this is a former address of it. */
 export const movedTo = createSignal<string | undefined>(undefined)
 
-/** The response, or the reason of `signal`: a request that the document has sent hears of no signal of the page. */
-const whileNot = (signal: AbortSignal, request: Promise<Response>): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
+/** Rejects with the reason of `signal`: a request that the document has sent hears of no signal of the page. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
-    request.then(resolve, reject)
   })
 
 /** One call of the API; a refused one throws {@link ApiError}. */
@@ -110,7 +108,7 @@ export async function call(path: string, init: RequestInit, options: CallOptions
   try {
     const early = token || (init.method ?? 'GET') !== 'GET' ? undefined : takeEarly(path)
     response = await (early
-      ? whileNot(end, early)
+      ? Promise.race([early, aborted(end)])
       : fetch(path, { ...init, ...(headers ? { headers } : {}), signal: end }))
   } catch (error) {
     if (signal?.aborted) throw error

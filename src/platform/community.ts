@@ -11,8 +11,8 @@ const block = globalThis.document?.getElementById(blockId)
 /** The running portal has written the document; a build writes the settings as shipped, and no origin. */
 export const isFromPortal = Boolean(block?.dataset['origin'])
 
-/** The version of the settings that came with the document; undefined: a build wrote it. */
-export const documentVersion = block?.dataset['version'] || undefined
+/** The version of the settings that came with the document; empty: a build wrote it. */
+export const documentVersion = block?.dataset['version']
 
 /** The version of its settings that the portal named last, and when (epoch ms); undefined before its first response. */
 export const portalSettings = createSignal<{ readonly version: string; readonly at: number } | undefined>(undefined)

@@ -4,7 +4,7 @@ import { documentVersion, portalSettings, setCommunity } from '../platform/commu
 
 let shown = documentVersion
 
-/** The version of the settings that the page shows; undefined: the document named none, and none was read. */
+/** The version of the settings that the page shows; empty: the document named none, and none was read. */
 export const shownVersion = (): string | undefined => shown
 
 /** Reads the settings again. Never rejects: without a response of the portal the ones that are shown stay. */
@@ -15,6 +15,6 @@ export async function renewCommunity(): Promise<void> {
     shown = portalSettings.get()?.version
     setCommunity(data)
   } catch (error) {
-    console.info('The settings could not be refreshed:', error)
+    console.info('Settings not refreshed:', error)
   }
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
@@ -18,6 +18,26 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent
   return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
+const field = ':is(input:not([type=hidden]), select, textarea):not(:disabled)'
+
+/** The first field; of a choice, the option that is chosen. */
+function firstField(dialog: HTMLElement): HTMLElement | null {
+  const first = dialog.querySelector<HTMLInputElement>(field)
+  if (first?.type !== 'radio') return first
+  return dialog.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
+}
+
+/** A dialog that an address has opened, and no press, begins at its first field. Runs after the dialog is shown. */
+function useFirstField(ref: { readonly current: HTMLElement | null }): void {
+  // WebKit gives a button that is pressed no focus.
+  const [isOpened] = useState(
+    () => navigator.userActivation?.isActive !== true && document.activeElement?.matches('body, main') !== false,
+  )
+  useLayoutEffect(() => {
+    if (isOpened && ref.current) firstField(ref.current)?.focus({ preventScroll: true })
+  }, [isOpened, ref])
+}
+
 /**
  * A modal on the native `<dialog>`: the browser traps the focus, closes on Esc and restores the focus. Open while
  * mounted. Below 1024 px it is a sheet at the bottom of the screen. Only its body scrolls. Before it closes, it
@@ -26,6 +46,7 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, actions, wide = false, className = '' } = props
   const ref = useModal()
+  useFirstField(ref)
   const titleId = useId()
   const pressedOutside = useRef(false)
   const close = () => {

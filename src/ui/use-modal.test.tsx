@@ -29,3 +29,29 @@ test.each([
   expect(document.activeElement).toBe(getByRole('button', { name: 'Close', hidden: true }))
   expect(focus.mock.calls.some(([options]) => options?.focusVisible === false)).toBe(!isShown)
 })
+
+const form = (
+  <Dialog title="New server" closeLabel="Close" onClose={() => undefined}>
+    <input type="hidden" />
+    <input type="radio" name="region" aria-label="Warsaw" />
+    <input type="radio" name="region" aria-label="London" defaultChecked />
+    <input aria-label="Name" />
+  </Dialog>
+)
+
+test('a dialog that an address opened begins at its first field, at the chosen option of a choice', () => {
+  const { getByLabelText } = render(form)
+  expect(document.activeElement).toBe(getByLabelText('London'))
+})
+
+test('a dialog that a press opened leaves the focus where the browser puts it', () => {
+  const { getByRole, getByLabelText, rerender } = render(<button type="button">New</button>)
+  getByRole('button', { name: 'New' }).focus()
+  rerender(
+    <>
+      <button type="button">New</button>
+      {form}
+    </>,
+  )
+  expect(document.activeElement).not.toBe(getByLabelText('London'))
+})

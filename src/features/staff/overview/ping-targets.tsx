@@ -7,7 +7,7 @@ import { pingTargetMessages } from '../ping-target-messages.ts'
 /** Every latency responder that servers name, each with its last check, and how many servers name none. */
 export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
   const failing = items.filter(({ check }) => check?.ok === false).length
-  const [shown, all] = [formatNumber(items.length), formatNumber(count)]
+  const [shown, all, bad] = [items.length, count, failing].map(formatNumber)
   return (
     <details className="card px-4 py-1 group" open={unmeasured > 0}>
       <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
@@ -16,7 +16,7 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
         <span className="chip num">{all}</span>
         {failing > 0 ? (
           <span className="chip text-bad!">
-            <Plural value={failing} one="# fails" other="# fail" />
+            <Trans>{bad} failing</Trans>
           </span>
         ) : null}
         {unmeasured > 0 ? (
