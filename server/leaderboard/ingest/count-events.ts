@@ -10,7 +10,7 @@ import { fold } from '../rules/match-log/fold.ts'
 import { keyAt } from '../rules/match-log/line-key.ts'
 import { brokenLine, type LogText } from '../rules/match-log/log-lines.ts'
 import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
-import { type MatchState, restoreMatch, saveMatch, setBack } from '../rules/match-log/match-state.ts'
+import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import { maxLength, parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
@@ -101,19 +101,19 @@ const onlyHeadshots = (credit: Credit): Credit => ({
   ),
 })
 
-/** Follows the game server's own clock when it was set back, as its next requests tell. */
-function followClock(match: MatchState, events: readonly LogEvent[], offset: ClockOffset): void {
+/** Notes when the game server's own clock was set back, as its requests tell: the lines follow, in this one or the next. */
+function noteClock(match: MatchState, events: readonly LogEvent[], offset: ClockOffset): void {
   const [first] = events
   if (first === undefined) return
   const current = offset(first.at)
-  if (match.offset !== null && current > match.offset && first.at < match.at) setBack(match, first.at)
+  if (match.offset !== null && current > match.offset) match.backStep = (current - match.offset) / seconds(1)
   match.offset = current
 }
 
 function creditsOf(batch: Batch, match: MatchState, { stream, report, now }: Counting): PlacedCredit[] {
   const broken: BrokenLine | undefined = batch.match === undefined ? takeBrokenLine(match, batch) : undefined
   const events = broken === undefined ? batch.events : [broken.event, ...batch.events]
-  if (batch.match === undefined) followClock(match, events, batch.offset)
+  if (batch.match === undefined) noteClock(match, events, batch.offset)
   const credits: PlacedCredit[] = []
   for (const event of events) {
     const instant = seconds(event.at) + batch.offset(event.at)

@@ -220,15 +220,18 @@ describe('a clock that is set back', () => {
     expect(of(3)).toMatchObject({ deaths: 4, loses: 4 })
   })
 
-  it('counts nothing twice if the hour is a repetition', () => {
+  it('counts nothing twice if the hour is a repetition, whoever plays by then', () => {
     const lines: (readonly [number, string])[] = [...teams]
     for (let round = 0; round < 39; round += 1) {
       const began = 100 + round * 90
       lines.push([began, start], [began + 5, killText(1, 3)], [began + 9, wonText('CT', String(round))])
     }
+    lines.push([3600, joinText(5, 'CT')])
     const once = play('retakes', lines)
-    const twice = play('retakes', [...lines, ...lines])
-    for (const account of [1, 2, 3, 4]) expect(twice(account)).toEqual(once(account))
+    for (let from = 0; from < 9; from += 1) {
+      const twice = play('retakes', [...lines, ...lines.slice(from)])
+      for (const account of [1, 2, 3, 4, 5]) expect(twice(account)).toEqual(once(account))
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import type { Counters } from './counters.ts'
 import type { Credit, Entry } from './credit.ts'
 import type { LogEvent, LogPlayer } from './event.ts'
 import { textKey } from './line-key.ts'
-import { type MatchState, setBack, withoutPlayer, withSide } from './match-state.ts'
+import { type MatchState, withoutPlayer, withSide } from './match-state.ts'
 import { countClutches, endRound, roundEntries, startRound } from './round.ts'
 import type { ModeRules } from './rules.ts'
 
@@ -48,7 +48,8 @@ function ownCredit(event: LogEvent, isWarmup: boolean, rules: ModeRules): Credit
 /** One minute of play time per elapsed full minute for every player on a side. */
 function playedMinutes(state: MatchState, at: number): Credit[] {
   const credits: Credit[] = []
-  const [from, to] = [Math.floor(state.at / minuteLength), Math.floor(at / minuteLength)]
+  const newest = Math.max(state.at, state.playedUntil)
+  const [from, to] = [Math.floor(newest / minuteLength), Math.floor(at / minuteLength)]
   if (state.isWarmup) return credits
   for (let minute = from + 1; minute <= to; minute += 1) {
     for (const [steamId, { name }] of state.players) {
@@ -128,11 +129,22 @@ function abandon(state: MatchState): void {
 }
 
 /**
- * Whether the game server's clock was set back before this event. An event just as far back that repeats a log does no harm:
- * what it counts has been counted.
+ * Follows a game server's clock that was set back: what comes next is not past. Where the server does not send its clock, a
+ * step of summer time is taken for one; it may be a repeated log instead, of which no minute must count as played again by those who
+ * play now.
  */
-const isSetBack = ({ at: newest }: MatchState, { at }: LogEvent): boolean =>
-  backSteps.some((step) => newest - at <= step && newest - at >= step - longestSilence)
+function followClock(state: MatchState, at: number): void {
+  const back = state.at - at
+  const isKnown = state.offset !== null
+  const isStep = isKnown
+    ? back > 0 && back <= state.backStep && back >= state.backStep / 2
+    : backSteps.some((step) => back <= step && back >= step - longestSilence)
+  if (!isStep) return
+  if (!isKnown) state.playedUntil = Math.max(state.playedUntil, state.at)
+  state.backStep = 0
+  state.at = at
+  state.tail = []
+}
 
 /** Whether the match has processed this event: an earlier second, or the same line in the same second. */
 function isPast(state: MatchState, event: LogEvent): boolean {
@@ -145,7 +157,7 @@ function isPast(state: MatchState, event: LogEvent): boolean {
  */
 export function fold(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] {
   const own = ownCredit(event, state.isWarmup, rules)
-  if (isSetBack(state, event)) setBack(state, event.at)
+  followClock(state, event.at)
   if (isPast(state, event)) return own === undefined ? [] : [own]
   const credits: Credit[] = []
   if (event.at > state.at) {

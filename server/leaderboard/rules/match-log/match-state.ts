@@ -28,8 +28,12 @@ export interface MatchState {
   round: Round | undefined
   /** The end of the last request, if it may go on in the next one: untrusted. */
   unfinished: string
-  /** Milliseconds by which the game server's clock was corrected last; null: it has not sent one. */
+  /** Milliseconds by which the game server's clock was corrected last; null: it sends none, as in files. */
   offset: number | null
+  /** Seconds by which that clock was set back, until the lines show it; 0: it was not. */
+  backStep: number
+  /** Up to this second minutes have been counted as played, although the clock may show them again; 0: it does not. */
+  playedUntil: number
 }
 
 export const newMatch = (): MatchState => ({
@@ -42,6 +46,8 @@ export const newMatch = (): MatchState => ({
   round: undefined,
   unfinished: '',
   offset: null,
+  backStep: 0,
+  playedUntil: 0,
 })
 
 /** The game has at most 64 slots; players beyond this limit are ignored. */
@@ -62,12 +68,6 @@ export function withoutPlayer(state: MatchState, { steamId }: LogPlayer): void {
   if (steamId !== undefined) state.players.delete(steamId)
 }
 
-/** The game server's clock was set back to `at`: what follows is not past. */
-export function setBack(state: MatchState, at: number): void {
-  state.at = at
-  state.tail = []
-}
-
 const sideSchema = v.picklist(['CT', 'TERRORIST'])
 const savedSchema = v.pipe(
   v.string(),
@@ -82,6 +82,8 @@ const savedSchema = v.pipe(
     // Absent in states of an earlier release.
     unfinished: v.optional(v.string(), ''),
     offset: v.optional(v.nullable(v.number()), null),
+    backStep: v.optional(v.number(), 0),
+    playedUntil: v.optional(v.number(), 0),
     players: v.array(v.tuple([v.string(), v.object({ side: sideSchema, name: v.string() })])),
     round: v.nullable(v.object({ alive: v.array(v.string()), clutches: v.array(v.tuple([v.string(), sideSchema])) })),
   }),
