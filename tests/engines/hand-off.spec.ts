@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { expect, sizes, test } from './support/engine-test.ts'
+import { openServer } from './support/routes.ts'
 import { eventually } from './support/tab.ts'
 
 const iPhone =
@@ -11,11 +11,9 @@ test('a phone is paired with a PC by its code, and sends it a server', async ({ 
   const code = () => pc.window.run(() => document.querySelector('[data-code]')?.textContent ?? '')
   await eventually(code, 'a code').toMatch(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
 
-  const answer = await fetch(`${portal.url}/api/servers`)
-  const listed = v.parse(v.array(v.object({ ip: v.string(), port: v.number(), open: v.number() })), await answer.json())
-  const server = listed.find(({ open }) => open === 1)
+  const { id } = await openServer(portal)
   const phone = await openTab({ size: sizes.phone, userAgent: iPhone })
-  await phone.open(`/servers/details/${encodeURIComponent(`${server?.ip}:${server?.port}`)}`)
+  await phone.open(`/servers/details/${id}`)
   await phone.press({ role: 'button', name: new RegExp(say('发到电脑', 'Send to PC')), within: 'main' })
   await phone.fill({ role: 'textbox', name: new RegExp(say('电脑上的配对码', 'Code on the PC')) }, await code())
   await phone.press({ role: 'button', name: say('配对', 'Pair') })

@@ -47,6 +47,8 @@ export interface WindowOptions {
 export interface Engine {
   /** Device pixels per CSS pixel in which it can draw. */
   readonly scales: readonly number[]
+  /** The one of them at which lengths are least often whole device pixels. */
+  readonly oddScale: number
   open(options: WindowOptions): Promise<EngineWindow>
   close(): Promise<void>
 }

@@ -66,6 +66,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   })
   return {
     scales: [1, 1.25, 1.5, 2, 3],
+    oddScale: 1.25,
     async open({ size, scale = 1, userAgent }) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()

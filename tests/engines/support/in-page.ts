@@ -85,7 +85,7 @@ const intoView = (element: Element): void =>
 
 const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 
-/** Where to press the first such element; undefined while there is none, or it moves. */
+/** Where to press the first such element; undefined while there is none. */
 async function place(target: Target): Promise<Place | undefined> {
   const [element] = find(target)
   if (element === undefined) return undefined
@@ -94,7 +94,7 @@ async function place(target: Target): Promise<Place | undefined> {
   const before = middleOf(owner)
   await frame()
   const { x, y } = middleOf(owner)
-  if (!owner.isConnected || before.x !== x || before.y !== y) return undefined
+  if (!owner.isConnected || before.x !== x || before.y !== y) return { x, y, problem: 'it moves' }
   if (element.matches(':disabled, [aria-disabled=true]')) return { x, y, problem: 'it is disabled' }
   const cover = coverOf(element)
   return cover === undefined ? { x, y } : { x, y, problem: `a press there reaches ${cover}` }
@@ -123,6 +123,8 @@ function reach(): { readonly seen: number; readonly missed: readonly string[] } 
   let seen = 0
   for (const control of (modal() ?? document.body).querySelectorAll(controls)) {
     if (!(control instanceof HTMLElement) || control.matches(':disabled') || !isShown(control)) continue
+    // A slider over a picture, for the keyboard alone.
+    if (control.matches('[type=range]') && getComputedStyle(control).pointerEvents === 'none') continue
     const owner = pressable(control)
     const { width, height } = owner.getBoundingClientRect()
     if (width <= 1 || height <= 1 || !isShown(owner)) continue

@@ -139,6 +139,7 @@ export async function startWebKit(programs: Programs): Promise<Engine> {
   }
   return {
     scales: [1, 2, 3],
+    oddScale: 3,
     open,
     async close() {
       const ended = once(child, 'exit')
