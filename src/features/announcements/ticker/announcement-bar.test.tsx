@@ -50,6 +50,10 @@ async function show({ listShown = true } = {}) {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
+  // The document was loaded with the test, however long its process has been running.
+  const loadedAt = performance.now()
+  const clock = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() - loadedAt)
   vi.stubGlobal('fetch', (path: string) => {
     const given = answers.get(path)
     return given instanceof Response ? Promise.resolve(given.clone()) : Promise.reject(new TypeError('no network'))
@@ -58,8 +62,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  // In this order: fake timers put back the clock that they found.
   vi.useRealTimers()
+  vi.restoreAllMocks()
   dismissedAnnouncements.set([])
   listSeen.set(false)
   endSession()
