@@ -4,6 +4,7 @@ import { communitySchema } from './community-answer.ts'
 import { settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
 import { blend, contrast } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
+import { problemLine } from './settings-problems.ts'
 
 /** The messages of a value that is refused, each with its path. */
 function problemsOf(value: unknown): string[] {
@@ -80,7 +81,7 @@ describe('the settings of a community', () => {
 
   it('names the modes that quick join offers and the community does not have', () => {
     const settings = settingsInEffect({ modes: [mode('surf', [])], quickJoin: ['surf', 'retakes'] })
-    expect(settingsProblems(settings)).toEqual([
+    expect(settingsProblems(settings).map(problemLine)).toEqual([
       'settings.quickJoin[1]: must be the id of one of the modes, not "retakes"',
     ])
   })

@@ -8,6 +8,7 @@ import { linkSchema } from './link-setting.ts'
 import { pictureFor, picturePlaces } from './pictures.ts'
 import { regionCodeSchema } from './region-code.ts'
 import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
+import type { FileProblem } from './settings-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 import { oneLine } from './visible-text.ts'
 
@@ -228,10 +229,12 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
   ...Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)),
 })
 
-/** What is wrong with the settings in effect that no field shows by itself, one line each. */
-export function settingsProblems({ quickJoin, modes }: CommunitySettings): string[] {
+/** What is wrong with the settings in effect that no field shows by itself. */
+export function settingsProblems({ quickJoin, modes }: CommunitySettings): FileProblem[] {
   const known = new Set(modes.map(({ id }) => id))
   return quickJoin.flatMap((id, at) =>
-    known.has(id) ? [] : [`settings.quickJoin[${at}]: must be the id of one of the modes, not ${JSON.stringify(id)}`],
+    known.has(id)
+      ? []
+      : [{ path: `settings.quickJoin.${at}`, text: `must be the id of one of the modes, not ${JSON.stringify(id)}` }],
   )
 }

@@ -83,6 +83,8 @@ export const errorBodySchema = v.object({
   until: v.optional(v.string()),
   /** What is stored now, where an edit named another state (EDITED_MEANWHILE). */
   current: v.optional(v.unknown()),
+  /** What a refused edit of the settings names (settings-problems.ts). */
+  problems: v.optional(v.unknown()),
   requestId: v.string(),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

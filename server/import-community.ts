@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../contract/community-file.ts'
 import { settingsInEffect, settingsProblems } from '../contract/community-settings.ts'
+import { type FileProblem, problemLine } from '../contract/settings-problems.ts'
 import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './community-file.ts'
 import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
@@ -99,7 +100,7 @@ async function perform(
   const db = { ...database, kysely: trx }
   const at = now()
   const problems = await fileProblems(db, file, { now: at, publicOrigin })
-  if (problems.length > 0) return { kind: 'invalid', problems }
+  if (problems.length > 0) return { kind: 'invalid', problems: problems.map(problemLine) }
   const dangers = dangersOf(plan, await readOccupied(db, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
@@ -116,12 +117,12 @@ async function perform(
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
 }
 
-/** What is wrong with a file beyond its schema, one line each. `now`: epoch milliseconds. */
+/** What is wrong with a file beyond its schema. `now`: epoch milliseconds. */
 export async function fileProblems(
   db: Database,
   file: CommunityFile,
   { now, publicOrigin }: { readonly now: number; readonly publicOrigin: string | undefined },
-): Promise<string[]> {
+): Promise<FileProblem[]> {
   if (file.settings === undefined && file.servers === undefined) return []
   const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
   const codes = new Set(settings.regions.map(({ code }) => code))

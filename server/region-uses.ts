@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CommunityFile } from '../contract/community-file.ts'
 import { newServerOptionsSchema } from '../contract/rentals.ts'
+import type { FileProblem } from '../contract/settings-problems.ts'
 import type { SettingsUses } from '../contract/staff-settings.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readUndelivered } from './payments/store/product-orders.ts'
@@ -52,7 +53,7 @@ export async function readSettingsUses(db: Database, now: number): Promise<Setti
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /**
- * What in a community file does not fit its regions, one line each: servers in a region that the community does not have,
+ * What in a community file does not fit its regions: servers in a region that the community does not have,
  * and regions that are missing from the file although listed servers, practice servers or orders use them.
  */
 export async function regionProblems(
@@ -60,10 +61,10 @@ export async function regionProblems(
   codes: ReadonlySet<string>,
   file: Pick<CommunityFile, 'servers' | 'settings'>,
   now: number,
-): Promise<string[]> {
+): Promise<FileProblem[]> {
   const choice = `must be one of ${[...codes].join(', ')}`
   const unknown = (file.servers ?? []).flatMap(({ region }, at) =>
-    codes.has(region) ? [] : [`servers[${at}].region: ${choice}, not ${JSON.stringify(region)}`],
+    codes.has(region) ? [] : [{ path: `servers.${at}.region`, text: `${choice}, not ${JSON.stringify(region)}` }],
   )
   if (file.settings === undefined) return unknown
   const used = await usedRegions(db, now)
@@ -78,7 +79,8 @@ export async function regionProblems(
       const count = regions.filter((each) => each === region).length
       return count === 0 ? [] : [counted(count, one, many)]
     })
-    return `settings.regions: must hold ${JSON.stringify(region)}, which is used by ${users.join(', ')}`
+    const text = `must hold ${JSON.stringify(region)}, which is used by ${users.join(', ')}`
+    return { path: 'settings.regions', text, region }
   })
   return [...unknown, ...removed]
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type StoredSettings, storedSettingsSchema } from '../contract/community-settings.ts'
+import { type FileProblem, problemLine } from '../contract/settings-problems.ts'
 import { prepareImport, writePlan } from './community-file.ts'
 import { lockCatalogue } from './content/store/catalogue.ts'
 import { storePicture } from './content/store/pictures.ts'
@@ -20,6 +21,16 @@ export interface SettingsDeps extends EditDeps {
   readonly publicOrigin?: string | undefined
 }
 
+/** The text of a refusal is for programs; the staff room reads the places. */
+const inUse = (problems: readonly FileProblem[]): ApiError =>
+  new ApiError('SETTINGS_IN_USE', {
+    details: problems.map(problemLine).join('\n'),
+    problems: problems.map(({ path, region }) => {
+      const place = { path: path.replace(/^settings\./, '') }
+      return region === undefined ? place : { ...place, region }
+    }),
+  })
+
 const settingsEditable = (
   { now, publicOrigin }: SettingsDeps,
   pictures: readonly Picture[],
@@ -32,7 +43,7 @@ const settingsEditable = (
     for (const picture of pictures) await storePicture(trx, picture, now())
     const file = { version: 1 as const, settings }
     const problems = await fileProblems(trx, file, { now: now(), publicOrigin })
-    if (problems.length > 0) throw new ApiError('SETTINGS_IN_USE', { details: problems.join('\n') })
+    if (problems.length > 0) throw inUse(problems)
     await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
   },
   parse(stored) {

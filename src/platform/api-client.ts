@@ -40,6 +40,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** What is stored now, where an edit named another state; not parsed. */
   readonly current: unknown
+  /** What a refused edit of the settings names; not parsed. */
+  readonly problems: unknown
 
   constructor(
     code: ApiErrorCode | (string & {}),
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     details?: string,
     requestId?: string,
     current?: unknown,
+    problems?: unknown,
   ) {
     super(`${code} (${status})`)
     this.name = 'ApiError'
@@ -57,6 +60,7 @@ export class ApiError extends Error {
     this.details = details
     this.requestId = requestId
     this.current = current
+    this.problems = problems
   }
 }
 
@@ -81,9 +85,10 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details, until, requestId, current } = body.success ? body.output : { error: 'UNAVAILABLE' }
+  const { error, details, until, requestId, current, problems } = body.success ? body.output : { error: 'UNAVAILABLE' }
   if (error === 'BANNED') refusedBans.notify({ details, until })
-  return new ApiError(error, response.status, after, details, response.status < 500 ? undefined : requestId, current)
+  const named = response.status < 500 ? undefined : requestId
+  return new ApiError(error, response.status, after, details, named, current, problems)
 }
 
 /** Notified of every token that the server refused; the session listens (SES-07). */

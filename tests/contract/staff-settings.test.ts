@@ -107,6 +107,9 @@ onEveryDatabase('the settings in the staff room', ({ open }) => {
       expect(body.error, JSON.stringify(value)).toBe(error)
       expect(body.field ?? body.details, JSON.stringify(value)).toMatch(place)
     }
+    const named = async (value: object) => (await edit(tag, { value })).json().problems
+    expect(await named({ quickJoin: ['retakes', 'surf'] })).toEqual([{ path: 'quickJoin.1' }])
+    expect(await named({ regions: [warsaw] })).toEqual([{ path: 'regions', region: 'ap-shanghai' }])
     expect([(await settings()).tag, await readSettings(database), await versions()]).toEqual([tag, before, []])
   })
 

@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '../../../contract/community.ts'
 import { isPictureId } from '../../../contract/pictures.ts'
+import type { FileProblem } from '../../../contract/settings-problems.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Picture } from './png.ts'
@@ -31,14 +32,14 @@ export async function readStoredPicture(
 /** The pictures that the settings name, each by its place. */
 const namedPictures = ({ pictures, links }: CommunitySettings): readonly (readonly [string, string])[] => [
   ...Object.entries(pictures).flatMap(([name, id]) => (id === undefined ? [] : [[`pictures.${name}`, id] as const])),
-  ...links.flatMap(({ icon = '' }, at) => (isPictureId(icon) ? [[`links[${at}].icon`, icon] as const] : [])),
+  ...links.flatMap(({ icon = '' }, at) => (isPictureId(icon) ? [[`links.${at}.icon`, icon] as const] : [])),
 ]
 
-/** One line for each picture that the settings name and that is not stored. */
+/** One problem for each picture that the settings name and that is not stored. */
 export async function missingPictures(
   { kysely }: Pick<Database, 'kysely'>,
   settings: CommunitySettings,
-): Promise<string[]> {
+): Promise<FileProblem[]> {
   const named = namedPictures(settings)
   if (named.length === 0) return []
   const ids = named.map(([, id]) => id)
@@ -47,6 +48,11 @@ export async function missingPictures(
   return named.flatMap(([place, id]) =>
     stored.has(id)
       ? []
-      : [`settings.${place}: this portal has no picture ${id}; bring it with "settings picture", or in a backup`],
+      : [
+          {
+            path: `settings.${place}`,
+            text: `this portal has no picture ${id}; bring it with "settings picture", or in a backup`,
+          },
+        ],
   )
 }

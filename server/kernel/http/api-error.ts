@@ -82,6 +82,8 @@ export interface ApiErrorOptions {
   readonly until?: string | undefined
   /** What is stored now, where an edit named another state. */
   readonly current?: { readonly tag: string; readonly value: unknown } | undefined
+  /** What a refusal names, each with its place. */
+  readonly problems?: readonly { readonly path: string }[] | undefined
   /** Whole seconds after which the call may be repeated: the `Retry-After` of the response. */
   readonly retryAfter?: number | undefined
   /** Logged, and never part of the response. */
@@ -97,9 +99,13 @@ export class ApiError extends Error {
   readonly details: string | undefined
   readonly until: string | undefined
   readonly current: ApiErrorOptions['current']
+  readonly problems: ApiErrorOptions['problems']
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { field, reason, details, until, current, retryAfter, cause }: ApiErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { field, reason, details, until, current, problems, retryAfter, cause }: ApiErrorOptions = {},
+  ) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.field = field
@@ -107,6 +113,7 @@ export class ApiError extends Error {
     this.details = details
     this.until = until
     this.current = current
+    this.problems = problems
     this.retryAfter = retryAfter
   }
 

@@ -70,6 +70,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
       ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.until === undefined ? {} : { until: error.until }),
       ...(error.current === undefined ? {} : { current: error.current }),
+      ...(error.problems === undefined ? {} : { problems: error.problems }),
       requestId: request.id,
     }
     reply.header('content-language', language)

@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import type { StoredSettings } from '../../../../contract/community-settings.ts'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
+import { settingsProblemsSchema } from '../../../../contract/settings-problems.ts'
 import { ifMatch } from '../../../../contract/staff-edits.ts'
 import { settingsStateSchema } from '../../../../contract/staff-settings.ts'
 import { ApiError, request } from '../../../platform/api-client.ts'
 import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { conflictIn } from '../edit-conflict.ts'
-import { type Problem, refusedLines } from './core/settings-form.ts'
+import { type Problem, problemAt } from './core/settings-form.ts'
 
 /** A stored state of the settings. */
 export interface SettingsState {
@@ -37,8 +39,10 @@ export async function editSettings(tag: string, change: SettingsChange): Promise
 }
 
 /** What the server has named as wrong. */
-export const refusedIn = (error: unknown): readonly Problem[] =>
-  error instanceof ApiError && error.code === 'SETTINGS_IN_USE' ? refusedLines(error.details ?? '') : []
+export function refusedIn(error: unknown): readonly Problem[] {
+  const named = v.safeParse(settingsProblemsSchema, error instanceof ApiError ? error.problems : undefined)
+  return named.success ? named.output.map(problemAt) : []
+}
 
 /** Stores a PNG; resolves to its id. */
 export const storePicture = async (file: File): Promise<string> =>

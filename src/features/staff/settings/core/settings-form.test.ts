@@ -4,16 +4,7 @@ import { defaultSettings } from '../../../../../contract/default-settings.ts'
 import type { SettingSpec } from '../setting-spec.ts'
 import { everySetting } from '../setting-specs.ts'
 import { moved, valueAt, withValue } from './field-path.ts'
-import {
-  areShipped,
-  checkTyped,
-  refusedLines,
-  settingsFile,
-  typedFrom,
-  valuesOf,
-  withShipped,
-  withTyped,
-} from './settings-form.ts'
+import { areShipped, checkTyped, settingsFile, typedFrom, valuesOf, withShipped, withTyped } from './settings-form.ts'
 
 const unused = { regions: [], categories: [] }
 const warsaw = { code: 'eu-warsaw', country: 'PL', name: { zh: '华沙', en: 'Warsaw' } }
@@ -71,16 +62,10 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('reads the refusals of the server', () => {
-    const lines = [
-      'settings.regions: must hold "ap-wuhan", which is used by 3 listed servers',
-      'settings.links[2].icon: this portal has no picture x; bring it',
-      'servers[0].region: must be one of a',
-    ]
-    expect(refusedLines(lines.join('\n'))).toEqual([
-      { path: 'regions', kind: 'inUse', region: 'ap-wuhan' },
-      { path: 'links.2.icon', kind: 'wrong' },
-    ])
+  it('names where a setting contradicts another', () => {
+    expect(checkTyped({}, { quickJoin: ['retakes', 'nowhere'] }, unused)).toEqual({
+      problems: [{ path: 'quickJoin.1', kind: 'wrong' }],
+    })
   })
 })
 

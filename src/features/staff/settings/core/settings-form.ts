@@ -57,18 +57,14 @@ function toStore(stored: StoredSettings, typed: Values): Values {
   )
 }
 
-/** The paths in the server's lines: `settings.quickJoin[0]: must …`. */
-const linePattern = /^settings\.([^:]+): (.*)$/
-
-/** A refusal of the server, line by line. */
-export const refusedLines = (details: string): Problem[] =>
-  details.split('\n').flatMap((line): Problem[] => {
-    const [, place, text = ''] = linePattern.exec(line) ?? []
-    if (place === undefined) return []
-    const path = place.replaceAll(/\[(\d+)\]/g, '.$1')
-    const [, region] = /^must hold "([^"]+)"/.exec(text) ?? []
-    return [region === undefined ? { path, kind: 'wrong' } : { path, kind: 'inUse', region }]
-  })
+/** A problem that the server, or the contract, has named. */
+export const problemAt = ({
+  path,
+  region,
+}: {
+  readonly path: string
+  readonly region?: string | undefined
+}): Problem => (region === undefined ? { path, kind: 'wrong' } : { path, kind: 'inUse', region })
 
 type Checked = { readonly value: StoredSettings } | { readonly problems: readonly Problem[] }
 
@@ -89,7 +85,7 @@ function check(value: unknown, uses: SettingsUses): Checked {
   const codes = new Set(settings.regions.map(({ code }) => code))
   const missing = uses.regions.filter(({ region }) => !codes.has(region))
   const problems = [
-    ...refusedLines(settingsProblems(settings).join('\n')),
+    ...settingsProblems(settings).map(({ path }) => problemAt({ path: path.replace(/^settings\./, '') })),
     ...missing.map(({ region }): Problem => ({ path: 'regions', kind: 'inUse', region })),
   ]
   return problems.length === 0 ? { value: parsed.output } : { problems }
