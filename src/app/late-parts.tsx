@@ -95,15 +95,6 @@ function useNotices(): void {
   }, [navigate])
 }
 
-/** An iPhone or iPad that may add the page to its home screen takes its start screen from the document. */
-function useStartImages(): void {
-  useEffect(() => {
-    if (deviceOf(navigator.userAgent, navigator.maxTouchPoints) !== 'ios' || inAppBrowser(navigator.userAgent)) return
-    const load = async () => (await import('./start-images.ts')).keepStartImages
-    return onceLoaded(load, (keep) => keep(), 'The home screen gets no start screen:')
-  }, [])
-}
-
 /** Before a worker serves the page, nobody would take its screens. */
 async function keepScreensOnceServed(): Promise<void> {
   try {
@@ -159,8 +150,9 @@ export function LateParts() {
   useEffect(() => watchGate(() => setGated(true)), [])
   useEffect(keepCommunityCurrent, [])
   useNotices()
-  useStartImages()
   useFloatingRoom()
+  const isInApp = inAppBrowser(navigator.userAgent) !== undefined
+  const isIos = deviceOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios'
   const isWatching = useStored(slotWatches).length > 0 && servers.slotWatch
   const wish = useSignal(wishToStart)
   const [isLate, setLate] = useState(false)
@@ -177,7 +169,7 @@ export function LateParts() {
   useEffect(() => refusedBans.subscribe(setBan), [])
   return (
     <>
-      {inAppBrowser(navigator.userAgent) ? (
+      {isInApp ? (
         <Suspense>
           <InAppBanner />
         </Suspense>
@@ -189,7 +181,11 @@ export function LateParts() {
       )}
       {isLate ? (
         <Suspense>
-          <LaterParts remindsVip={vip && session !== undefined} hasBell={servers.slotWatch && !savesData()} />
+          <LaterParts
+            remindsVip={vip && session !== undefined}
+            hasBell={servers.slotWatch && !savesData()}
+            isAddedByHand={isIos && !isInApp}
+          />
         </Suspense>
       ) : null}
       <OfflineBar />

@@ -14,6 +14,12 @@ const ReminderWatch = lazyView(
   { quiet: true },
 )
 
+const StartImages = lazyView(
+  () => import('./start-images.ts'),
+  (module) => module.StartImages,
+  { quiet: true },
+)
+
 /** Applies a language that was chosen in another tab. */
 const followLanguage = (): (() => void) =>
   preferredLanguage.subscribe(() => {
@@ -25,18 +31,21 @@ const followLanguage = (): (() => void) =>
 export interface LaterPartsProps {
   readonly remindsVip: boolean
   readonly hasBell: boolean
+  /** The page may be added to the home screen of an iPhone or iPad, which takes its start screen from the document. */
+  readonly isAddedByHand: boolean
 }
 
 /**
  * What nobody misses in the first seconds: late-parts.tsx loads it once the first latencies are measured. It imports nothing
  * that only late-parts.tsx does, whose chunk would otherwise have to export it.
  */
-export function LaterParts({ remindsVip, hasBell }: LaterPartsProps) {
+export function LaterParts({ remindsVip, hasBell, isAddedByHand }: LaterPartsProps) {
   useEffect(followLanguage, [])
   return (
     <Suspense>
       {remindsVip ? <ReminderWatch /> : null}
       {hasBell ? <WishBell /> : null}
+      {isAddedByHand ? <StartImages /> : null}
     </Suspense>
   )
 }

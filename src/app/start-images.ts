@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { community, subscribeCommunity } from '../platform/community.ts'
 import { theme } from '../platform/theme.ts'
 
@@ -64,7 +65,7 @@ function put(name: 'link' | 'meta', id: string, attributes: Readonly<Record<stri
  * orientations, again when theme, name or icon change. The status bar is the system's own, above the page and legible on it
  * (Apple, "Configuring web applications"). Returns a function that stops it.
  */
-export function keepStartImages(): () => void {
+function keepStartImages(): () => void {
   put('meta', 'start-capable', { name: 'apple-mobile-web-app-capable', content: 'yes' })
   put('meta', 'start-status-bar', { name: 'apple-mobile-web-app-status-bar-style', content: 'default' })
   const drawAll = async () => {
@@ -93,4 +94,10 @@ export function keepStartImages(): () => void {
     dark.removeEventListener('change', again)
     for (const stop of stops) stop()
   }
+}
+
+/** Keeps them for as long as it is rendered, which shows nothing. */
+export function StartImages(): null {
+  useEffect(keepStartImages, [])
+  return null
 }
