@@ -19,7 +19,7 @@ test('a server for a later evening is paid, moved and cancelled @once', async ({
   await form.getByText('定时开', { exact: true }).click()
   const start = form.getByLabel('开始时间（你的时区）')
   await start.fill(inDays(-1))
-  await expect(form.getByText('开始时间要在 1 小时之后、14 天之内')).toBeVisible()
+  await expect(form.getByText('开始时间要在 1 小时之后、14 天之内').first()).toBeVisible()
   await expect(form.getByRole('button', { name: '租用并支付' })).toBeDisabled()
   await start.fill(inDays(3))
   await expect(form.getByText('可以取消并全额退款', { exact: false })).toBeVisible()

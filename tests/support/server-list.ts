@@ -104,7 +104,8 @@ export const fakeServer = (port: number, more: Record<string, unknown> = {}) => 
   open: 1,
   ontop: 0,
   star: 0,
-  ping_target: null,
+  // Refuses connections.
+  ping_target: '127.0.0.1:9',
   ...more,
 })
 export type FakeServer = ReturnType<typeof fakeServer>

@@ -49,11 +49,17 @@ export function PlanForm(props: PlanFormProps) {
       {instead === undefined && (state === 'ready' || state === 'loading') ? (
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
-            {plan ? <Trans>Pay {price}</Trans> : <Trans>Pay</Trans>}
+            {plan ? (
+              <Trans>Pay {price}</Trans>
+            ) : state === 'ready' ? (
+              <Trans>Choose a duration</Trans>
+            ) : (
+              <Trans>Pay</Trans>
+            )}
           </button>
-          {plan && online ? null : (
+          {online ? null : (
             <span className="muted">
-              {online ? <Trans>Choose a duration</Trans> : <Trans>Needs a connection</Trans>}
+              <Trans>Needs a connection</Trans>
             </span>
           )}
         </div>
