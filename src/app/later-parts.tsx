@@ -20,13 +20,16 @@ const StartImages = lazyView(
   { quiet: true },
 )
 
-/** Applies a language that was chosen in another tab. */
-const followLanguage = (): (() => void) =>
-  preferredLanguage.subscribe(() => {
+/** Applies a language that was chosen in another tab, also before this part was loaded. */
+function followLanguage(): () => void {
+  const apply = () => {
     const language = preferredLanguage.get()
     if (language === i18n.locale) return
     activateLanguage(language).catch((error: unknown) => console.info('The language could not follow:', error))
-  })
+  }
+  apply()
+  return preferredLanguage.subscribe(apply)
+}
 
 export interface LaterPartsProps {
   readonly remindsVip: boolean
