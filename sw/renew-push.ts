@@ -46,5 +46,5 @@ export async function renewPush(ended: Subscription | null, deps: RenewPushDeps)
     }),
   )
   if (!response.ok) throw new Error(`the portal answered ${response.status}`)
-  await cache.put(pushCacheKey, Response.json(subscription))
+  await cache.put(pushCacheKey, new Response(JSON.stringify(subscription)))
 }

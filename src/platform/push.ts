@@ -28,7 +28,7 @@ function partsOf(subscription: PushSubscription): DeviceSubscription | undefined
 /** For the service worker, if the push service ends it. Never rejects: without storage the next page tells the portal. */
 async function remember({ endpoint, keys }: DeviceSubscription): Promise<void> {
   try {
-    await (await caches.open(pushCache)).put(pushCacheKey, Response.json({ endpoint, keys }))
+    await (await caches.open(pushCache)).put(pushCacheKey, new Response(JSON.stringify({ endpoint, keys })))
   } catch (error) {
     console.info('The subscription could not be stored:', error)
   }

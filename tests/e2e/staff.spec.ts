@@ -61,6 +61,7 @@ test.describe('on a phone', () => {
     await expect(entries.nth(1)).toContainText(say('加入工作人员', 'Added to staff'))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await page.getByText(say('更多筛选', 'More filters')).click()
     await page.getByLabel(say('谁', 'Who'), { exact: true }).fill('demo')
     await page.getByRole('button', { name: say('搜索', 'Search'), exact: true }).click()
     await expect(page).toHaveURL(/\/staff\/audit\?actor=demo$/)
