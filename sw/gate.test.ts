@@ -35,7 +35,7 @@ function setUp(answer: (request: Request) => Response, names = new Set<string>()
       return state.answer(request)
     },
     caches,
-    isOnline: () => state.isOnline,
+    mayProbe: () => state.isOnline,
     now: () => state.now,
     pages: async () => Object.values(pages),
   })

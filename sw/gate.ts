@@ -4,6 +4,7 @@ import { asksForCheck } from './asks-for-check.ts'
 
 /** A failed call is looked into at most this often. */
 const probeEvery = seconds(30)
+const probeLimit = seconds(5)
 /** A page that has been open for longer may be in use: it offers the check, and is not led to it. */
 const justOpened = seconds(20)
 /** A check that does not let the API through is not shown again by itself for this long. */
@@ -21,7 +22,8 @@ interface OpenPage {
 export interface GateDeps {
   readonly fetch: (request: Request) => Promise<Response>
   readonly caches: Pick<CacheStorage, 'has' | 'open' | 'delete'>
-  readonly isOnline: () => boolean
+  /** Not without a network, nor once another worker is to take over. */
+  readonly mayProbe: () => boolean
   readonly now: () => number
   /** The open pages that this worker controls. */
   readonly pages: () => Promise<readonly OpenPage[]>
@@ -37,7 +39,7 @@ export interface Gate {
   opens(pageId: string): void
 }
 
-export function createGate({ fetch, caches, isOnline, now, pages }: GateDeps): Gate {
+export function createGate({ fetch, caches, mayProbe, now, pages }: GateDeps): Gate {
   /** Undefined: not known since this worker has started. */
   let closed: boolean | undefined
   let [probedAt, ledAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -68,9 +70,10 @@ export function createGate({ fetch, caches, isOnline, now, pages }: GateDeps): G
   }
   /** A redirect to another origin fails as a lost connection does, unless it is not followed. */
   const probe = async (url: string): Promise<void> => {
-    if (!isOnline() || now() - probedAt < probeEvery) return
+    if (!mayProbe() || now() - probedAt < probeEvery) return
     probedAt = now()
-    const response = await fetch(new Request(url, { redirect: 'manual', cache: 'no-store' })).catch(() => undefined)
+    const init = { redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(probeLimit) } as const
+    const response = await fetch(new Request(url, init)).catch(() => undefined)
     if (response) await note(response)
   }
   return {

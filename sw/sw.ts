@@ -41,7 +41,7 @@ const renew = createRenewal({ precache, wait, dropScreens: () => caches.delete(s
 const gate = createGate({
   fetch: requests.fetch,
   caches,
-  isOnline: () => self.navigator.onLine,
+  mayProbe: () => self.navigator.onLine && !requests.hasYielded,
   now: () => Date.now(),
   pages: () => self.clients.matchAll({ type: 'window' }),
 })
