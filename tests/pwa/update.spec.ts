@@ -87,6 +87,14 @@ const untilReplaced = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
+/** A page loads its last part some seconds after its start; after a deployment it would miss it, and reload. */
+const untilLastPartLoaded = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-parts'))),
+    )
+    .toBe(true)
+
 const keptScreenUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), screensCache)
 
@@ -147,6 +155,8 @@ test.describe('with requests that fail', () => {
     const other = await context.newPage()
     await other.goto(`${proxy.origin}/faq`)
     await expect(other.locator('details').first()).toBeVisible()
+    await untilLastPartLoaded(page)
+    await untilLastPartLoaded(other)
     const count = countLoads(other)
     await deploy()
     await checkForUpdate(other)
@@ -177,6 +187,7 @@ test('with every page closed the next start is the new build, without a question
   context,
 }) => {
   await openAgain(page, own.url, { savesData: true })
+  await untilLastPartLoaded(page)
   await deploy()
   await checkForUpdate(page)
   await expect(page.getByText(announced)).toBeVisible(installation)
