@@ -41,6 +41,7 @@ const onceFiles =
 const engine = (name: string, { size, ...options }: Omit<EngineOptions, 'size'> & { size: keyof typeof sizes }) => ({
   name,
   testDir: 'engines',
+  grepInvert: matrices,
   workers: 1,
   timeout: 2 * patience.journey,
   expect: { timeout: 2 * patience.expectation },

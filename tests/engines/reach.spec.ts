@@ -21,7 +21,7 @@ test('a press in the middle of every control reaches it, on every page of a visi
   for (const route of await routesOf(portal)) await expectReachable(tab, route)
 })
 
-test('and on the pages of a member', async ({ tab }) => {
+test('and on the pages of a member', { tag: '@all' }, async ({ tab }) => {
   await signInAs(tab, persona.captain)
   for (const route of ['/pracc', '/vip/card', '/vip/subscribe?source=pwa']) await expectReachable(tab, route)
 })

@@ -20,7 +20,12 @@ const untilControlled = (tab: Tab) =>
     'activated',
   )
 
-test('starts from the device while the portal is down, then changes to a new build', async ({ tab, say, portal }) => {
+test('starts from the device while the portal is down, then changes to a new build', async ({
+  openTab,
+  say,
+  portal,
+}) => {
+  const tab = await openTab({ serviceWorkers: true })
   const second = makeSecondBuild()
   try {
     await openList(tab)

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import { demoAnnouncements } from '../../../demo/announcements.ts'
 import { engines, findFirefox, findWebKit, missing } from '../../../scripts/find-engines.mjs'
 import { endPortal, type Portal, startPortal } from '../../support/portal.ts'
-import type { Engine, Size, WindowOptions } from './engine.ts'
+import type { Engine, EngineWindow, WindowOptions } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { type EngineOptions, sizes } from './options.ts'
 import { Tab } from './tab.ts'
@@ -19,6 +19,7 @@ interface Fixtures {
   say: (zh: string, en: string) => string
   /** Opens a window with a profile of its own on the portal. */
   openTab: (options?: TabOptions) => Promise<Tab>
+  /** The window of the worker, as on a first visit. */
   tab: Tab
   noReports: undefined
 }
@@ -26,9 +27,10 @@ interface Fixtures {
 interface WorkerFixtures extends EngineOptions {
   portal: Portal
   engine: Engine
+  ownWindow: EngineWindow
 }
 
-export const isPhone = ({ width }: Size): boolean => width === sizes.phone.width
+export const isPhone = ({ width }: EngineOptions['size']): boolean => width === sizes.phone.width
 
 /** Ids of the demo's announcements. */
 const announcementIds = demoAnnouncements(Date.now()).map(({ id }) => id)
@@ -38,6 +40,14 @@ async function start(name: keyof typeof engines): Promise<Engine> {
   if (name === 'firefox' && firefox !== undefined) return startFirefox(firefox)
   if (name === 'webkit' && webkit !== undefined) return startWebKit(webkit)
   throw new Error(missing(engines[name]))
+}
+
+/** Of a test that has failed, what its window shows. */
+async function keepPicture({ window }: Tab, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return
+  const path = info.outputPath(`window-${info.attachments.length}.png`)
+  writeFileSync(path, await window.screenshot())
+  await info.attach('screenshot', { path, contentType: 'image/png' })
 }
 
 /** Journeys in an engine besides Chromium, with its worker's own portal. Where the engine is missing they are skipped. */
@@ -73,31 +83,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   say: async ({ language }, use) => use((zh, en) => (language === 'zh' ? zh : en)),
   openTab: async ({ engine, portal, language, size }, use, info) => {
     const tabs: Tab[] = []
-    await use(async (options = {}) => {
-      const window = await engine.open({ size, ...options })
-      const tab = new Tab(window, portal.url)
+    await use(async ({ announcementsSeen = true, ...options } = {}) => {
+      const tab = new Tab(await engine.open({ size, ...options }), portal.url)
       tabs.push(tab)
-      await window.goTo(`${portal.url}/healthz`)
-      await window.run(
-        (chosen, seen) => {
-          localStorage.setItem('preferredLanguage', chosen)
-          localStorage.setItem('dismissedAnnouncements', JSON.stringify(seen))
-        },
-        language,
-        (options.announcementsSeen ?? true) ? announcementIds : [],
-      )
+      await tab.beginAgain(language, announcementsSeen ? announcementIds : [])
       return tab
     })
-    for (const [at, { window }] of tabs.entries()) {
-      if (info.status !== info.expectedStatus) {
-        const path = info.outputPath(`window-${at}.png`)
-        writeFileSync(path, await window.screenshot())
-        await info.attach('screenshot', { path, contentType: 'image/png' })
-      }
-      await window.close()
+    for (const tab of tabs) {
+      await keepPicture(tab, info)
+      await tab.window.close()
     }
   },
-  tab: async ({ openTab }, use) => use(await openTab()),
+  ownWindow: [
+    async ({ engine, size }, use) => {
+      const window = await engine.open({ size })
+      await use(window)
+      await window.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  tab: async ({ ownWindow, portal, language }, use, info) => {
+    const tab = new Tab(ownWindow, portal.url)
+    await tab.beginAgain(language, announcementIds)
+    await use(tab)
+    await keepPicture(tab, info)
+  },
   noReports: [
     async ({ portal }, use) => {
       const before = portal.cspReports().length

@@ -25,6 +25,8 @@ export interface EngineWindow {
   toFront(): Promise<void>
   /** Number of windows and tabs of this profile. */
   count(): Promise<number>
+  /** Closes what it has opened, and deletes its cookies. */
+  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,10 +44,12 @@ export interface WindowOptions {
   readonly scale?: number
   /** Instead of the browser's own. */
   readonly userAgent?: string
+  /** Whether pages may have a service worker, which downloads all parts of the page; false by default. */
+  readonly serviceWorkers?: boolean
 }
 
 export interface Engine {
-  /** Device pixels per CSS pixel in which it can draw. */
+  /** Device pixels per CSS pixel in which it can draw, besides 1. */
   readonly scales: readonly number[]
   /** The one of them at which lengths are least often whole device pixels. */
   readonly oddScale: number

@@ -49,6 +49,10 @@ function windowOf(context: BrowserContext, page: Page): EngineWindow {
     screenshot: async () => Buffer.from(await page.screenshot({ type: 'png' })),
     toFront: () => page.bringToFront(),
     count: async () => (await context.pages()).length,
+    async forget() {
+      for (const other of await context.pages()) if (other !== page) await other.close()
+      await context.deleteCookie(...(await context.cookies()))
+    },
     close: async () => context.close(),
   }
 }
@@ -65,12 +69,14 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     env: { ...process.env, HOME: home },
   })
   return {
-    scales: [1, 1.25, 1.5, 2, 3],
+    scales: [1.25, 1.5, 2, 3],
     oddScale: 1.25,
-    async open({ size, scale = 1, userAgent }) {
+    async open({ size, scale = 1, userAgent, serviceWorkers = false }) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       await page.setViewport({ ...size, deviceScaleFactor: scale })
+      if (!serviceWorkers)
+        await page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
       if (userAgent !== undefined) await page.setUserAgent({ userAgent })
       return windowOf(context, page)
     },

@@ -35,18 +35,21 @@ const iconsOf = (tab: Tab): Promise<Icon[]> =>
     }),
   )
 
-/** Gives each of these icons the image of its own, in place of the sheet with all of them. */
-const showOwn = (tab: Tab, drawings: Readonly<Record<string, string>>) =>
-  tab.window.run((svgs) => {
+/** Gives these icons images of their own in place of the sheet with all of them; the others, the sheet again. */
+const showOwn = (tab: Tab, drawings: Readonly<Record<string, string>>): Promise<void> =>
+  tab.window.run(async (svgs) => {
     for (const icon of document.querySelectorAll<HTMLElement>('[class*="i-lucide-"]')) {
       const name = [...icon.classList].find((each) => each.startsWith('i-lucide-'))?.slice('i-lucide-'.length)
       const svg = svgs[name ?? '']
+      icon.style.removeProperty('mask')
       if (svg === undefined) continue
-      icon.style.setProperty(
-        'mask',
-        `url("data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}") 0 0 / 100% 100%`,
-      )
+      const image = new Image()
+      image.src = `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
+      await image.decode()
+      icon.style.setProperty('mask', `url("${image.src}") 0 0 / 100% 100%`)
     }
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
   }, drawings)
 
 /** The icons whose places differ in two pictures of the page by more than a share of what is drawn there. */
@@ -100,12 +103,13 @@ const differing = (tab: Tab, pictures: readonly [Buffer, Buffer], icons: readonl
 /** Every icon in the viewport shows its own drawing. */
 export async function expectOwnIcons(tab: Tab): Promise<void> {
   await holdStill(tab)
-  const icons = await iconsOf(tab)
-  const before = await tab.window.screenshot()
-  await showOwn(tab, Object.fromEntries(icons.map(({ name }) => [name, svgOf(name)])))
-  // An image may be drawn some frames later.
-  await eventually(
-    async () => differing(tab, [before, await tab.window.screenshot()], icons),
-    'icons with another drawing',
-  ).toEqual([])
+  const wrong = async () => {
+    await showOwn(tab, {})
+    const icons = await iconsOf(tab)
+    const shown = await tab.window.screenshot()
+    await showOwn(tab, Object.fromEntries(icons.map(({ name }) => [name, svgOf(name)])))
+    return differing(tab, [shown, await tab.window.screenshot()], icons)
+  }
+  // The page may have changed between the two pictures.
+  await eventually(wrong, 'icons with another drawing').toEqual([])
 }

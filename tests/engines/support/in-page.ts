@@ -114,11 +114,8 @@ function isClipped(element: Element): boolean {
   return false
 }
 
-/**
- * Visible controls of the page, or of the topmost dialog, in whose middle a press reaches something else; and the
- * number of those that were looked at.
- */
-function reach(): { readonly seen: number; readonly missed: readonly string[] } {
+/** Visible controls of the page, or of the topmost dialog, in whose middle a press reaches something else. */
+function missedControls(): readonly string[] {
   const missed: string[] = []
   let seen = 0
   for (const control of (modal() ?? document.body).querySelectorAll(controls)) {
@@ -137,13 +134,13 @@ function reach(): { readonly seen: number; readonly missed: readonly string[] } 
     missed.push(`${described(control)} "${name.slice(0, 40)}": a press reaches ${cover}`)
   }
   scrollTo({ top: 0, behavior: 'instant' })
-  return { seen, missed }
+  return seen === 0 ? ['there is no control at all'] : missed
 }
 
 export interface InPage {
   readonly textsOf: (target: Target) => readonly string[]
   readonly place: (target: Target) => Promise<Place | undefined>
-  readonly reach: typeof reach
+  readonly missedControls: typeof missedControls
 }
 
 declare global {
@@ -152,4 +149,8 @@ declare global {
   }
 }
 
-window.inPage = { textsOf: (target) => find(target).map(({ textContent }) => textContent.trim()), place, reach }
+window.inPage = {
+  textsOf: (target) => find(target).map(({ textContent }) => textContent.trim()),
+  place,
+  missedControls,
+}

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { rolldown } from 'rolldown'
+import type { Language } from '../../../contract/language.ts'
 import type { EngineWindow, Key } from './engine.ts'
 import type { Target } from './in-page.ts'
 
@@ -33,7 +34,7 @@ const textOf = ({ role, name = '', within }: Named): string =>
 
 /** Looks again and again until the value is as expected; the configuration says how long. */
 export const eventually = <T>(read: () => Promise<T>, what: string) =>
-  expect.poll(read, { message: what, intervals: [50, 100, 200] })
+  expect.poll(read, { message: what, intervals: [50, 100, 200, 400] })
 
 /** A page of the portal in some engine. Whatever it does waits until that is possible. */
 export class Tab {
@@ -43,6 +44,25 @@ export class Tab {
   constructor(window: EngineWindow, origin: string) {
     this.window = window
     this.#origin = origin
+  }
+
+  /** Makes it a first visit: nothing is stored but the language and which announcements were seen. */
+  async beginAgain(language: Language, seenAnnouncements: readonly string[]): Promise<void> {
+    // The cookies are those of the page that is open.
+    await this.goTo('/healthz')
+    await this.window.forget()
+    await this.window.run(
+      async (chosen, seen) => {
+        localStorage.clear()
+        sessionStorage.clear()
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+        for (const name of await caches.keys()) await caches.delete(name)
+        localStorage.setItem('preferredLanguage', chosen)
+        localStorage.setItem('dismissedAnnouncements', JSON.stringify(seen))
+      },
+      language,
+      seenAnnouncements,
+    )
   }
 
   /** Opens an address of the portal, which need not be one of its pages. */
@@ -155,10 +175,12 @@ export class Tab {
 
   /** A press in the middle of every visible control reaches it. */
   async expectReachable(): Promise<void> {
-    await this.#prepare()
-    const reach = await this.window.run(() => window.inPage?.reach())
-    expect(reach?.missed).toEqual([])
-    expect(reach?.seen).toBeGreaterThan(0)
+    const look = async () => {
+      await this.#prepare()
+      return this.window.run(() => window.inPage?.missedControls())
+    }
+    // What is drawn anew after a change of the width may take a moment.
+    await eventually(look, 'controls that a press does not reach').toEqual([])
   }
 
   async #count(named: Named): Promise<number> {

@@ -103,6 +103,16 @@ function windowOf(driver: WebDriver, scale: number, end: () => Promise<void>): E
     // Both are visible: there is no window manager.
     toFront: async () => undefined,
     count: async () => (await driver.getAllWindowHandles()).length,
+    async forget() {
+      const own = await driver.getWindowHandle()
+      for (const handle of await driver.getAllWindowHandles()) {
+        if (handle === own) continue
+        await driver.switchTo().window(handle)
+        await driver.close()
+      }
+      await driver.switchTo().window(own)
+      await driver.manage().deleteAllCookies()
+    },
     async close() {
       await driver.quit()
       await end()
@@ -122,10 +132,15 @@ export async function startWebKit(programs: Programs): Promise<Engine> {
     XDG_DATA_HOME: home,
     XDG_CACHE_HOME: home,
   }
-  const open = async ({ size, scale = 1, userAgent }: WindowOptions) => {
+  const open = async ({ size, scale = 1, userAgent, serviceWorkers = false }: WindowOptions) => {
     const { server, end } = await startDriver(programs.driver, { ...env, GDK_SCALE: String(scale) })
     // Only without its toolbar a window can be as narrow as a phone.
-    const args = ['--automation', '--full-screen', ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])]
+    const args = [
+      '--automation',
+      '--full-screen',
+      ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),
+      ...(serviceWorkers ? [] : ['--features=!ServiceWorkers']),
+    ]
     const driver = await new Builder()
       .usingServer(server)
       .withCapabilities({
@@ -138,7 +153,7 @@ export async function startWebKit(programs: Programs): Promise<Engine> {
     return opened
   }
   return {
-    scales: [1, 2, 3],
+    scales: [2, 3],
     oddScale: 3,
     open,
     async close() {
