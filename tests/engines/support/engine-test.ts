@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await keepPicture(tab, info)
   },
   noReports: [
-    async ({ isInstalled: _, portal }, use) => {
+    async ({ portal }, use) => {
       const before = portal.cspReports().length
       await use(undefined)
       expect(portal.cspReports().slice(before), 'reports of a broken content security policy').toEqual([])
