@@ -23,7 +23,7 @@ test('signs in with Steam, is remembered after a reload, and signs out', async (
 })
 
 test('registers by e-mail and signs in, up to the link with Steam', async ({ tab, say, portal, engineName, size }) => {
-  const address = `${engineName}${size.width}@example.org`
+  const address = `${engineName}${size.width}.${process.pid}@example.org`
   const password = 'Rushing-B-2026'
   const field = (zh: string, en: string) => ({ role: 'textbox', name: say(zh, en) })
   await tab.open('/login?showEmailLogin=true')

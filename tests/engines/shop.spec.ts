@@ -1,17 +1,17 @@
 import { persona } from '../support/signed-in.ts'
 import { comeBack, payAt, signInAs, walletOf } from './support/account.ts'
-import { expect, isPhone, test } from './support/engine-test.ts'
+import { expect, test } from './support/engine-test.ts'
 import { eventually } from './support/tab.ts'
 
-test('orders VIP, pays and reads the receipt and the member card', async ({ tab, say, size }) => {
+test('orders VIP, pays and reads the receipt and the member card', async ({ tab, say, engineName }) => {
   await signInAs(tab, persona.player)
   await tab.open('/vip/subscribe?source=pwa')
   const windows = await tab.window.count()
   await tab.press({ role: 'radio', name: new RegExp(say('支付宝', 'Alipay')) })
   await tab.press({ role: 'button', name: new RegExp(`^${say('支付', 'Pay')} ¥`) })
   const address = await walletOf(tab, 'main')
-  // On a phone nothing opens by itself.
-  await eventually(() => tab.window.count(), 'windows').toBe(isPhone(size) ? windows : windows + 1)
+  // WebKit allows a window only in the moment of the press, before the order has an address: the link remains.
+  await eventually(() => tab.window.count(), 'windows').toBe(engineName === 'webkit' ? windows : windows + 1)
   await payAt(address)
   await comeBack(tab)
   await tab.reads(say('订单号', 'Order number'))

@@ -11,7 +11,7 @@ interface Icon {
 }
 
 /** Larger shares of its ink are no difference of rounding, but parts of another drawing. */
-const limit = 0.35
+const limit = 0.45
 
 const svgOf = (name: string): string =>
   `<svg xmlns='http://www.w3.org/2000/svg' ${lucideStroke('#000')} viewBox='0 0 24 24'>${lucideDrawing(name)}</svg>`
@@ -83,11 +83,12 @@ const differing = (tab: Tab, pictures: readonly [Buffer, Buffer], icons: readonl
         }
         return ink === 0 ? 0 : apart / ink
       }
-      /** The same where both are drawn by different halves of a pixel. */
+      /** The same where both are drawn up to a pixel apart. */
       const leastDifference = (icon: Icon): number => {
         const direct = difference(icon)
         if (direct <= most) return direct
-        const steps = [-1, 0, 1].map((step) => step * Math.round(is.scale))
+        const reach = Math.ceil(is.scale)
+        const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
         return Math.min(...steps.flatMap((right) => steps.map((down) => difference(icon, right, down))))
       }
       return places.flatMap((icon) => {
