@@ -22,8 +22,9 @@ test('players open in a layer, which Escape closes, and the focus returns to the
 test('copies the command of a server, and says so', async ({ tab, say, size }) => {
   await openList(tab)
   if (isPhone(size)) await tab.press(firstServer)
+  const untilSaid = await tab.watchFor(say('已复制', 'opied'))
   await tab.press({ role: 'button', name: new RegExp(say('复制进服指令', 'Copy connect command')) })
-  await tab.see({ role: 'button', name: new RegExp(say('已复制', 'opied')) })
+  await untilSaid()
   expect(await tab.clipboard()).toMatch(/^connect 127\.0\.0\.1:\d+/)
 })
 

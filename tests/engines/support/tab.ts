@@ -104,6 +104,20 @@ export class Tab {
     await eventually(() => this.#count(named), textOf(named)).toBeGreaterThan(0)
   }
 
+  /** Watches from now on for a button with this text, which may be gone before the next look; returns what waits for it. */
+  async watchFor(text: string): Promise<() => Promise<void>> {
+    await this.window.run((wanted) => {
+      const look = () => {
+        const texts = Array.from(document.querySelectorAll('button'), (each) => `${each.ariaLabel} ${each.textContent}`)
+        if (texts.some((each) => each.includes(wanted))) document.documentElement.dataset['said'] = wanted
+      }
+      const everything = { subtree: true, childList: true, characterData: true, attributes: true }
+      new MutationObserver(look).observe(document.body, everything)
+    }, text)
+    const said = () => this.window.run(() => document.documentElement.dataset['said'])
+    return () => eventually(said, `a button with "${text}"`).toBe(text)
+  }
+
   /** Waits until there is none. */
   async gone(named: Named): Promise<void> {
     await eventually(() => this.#count(named), `no ${textOf(named)}`).toBe(0)
