@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { firstCatalogueFiles } from './build/first-visit.ts'
+import { firstCatalogueFiles } from './scripts/build/first-visit.ts'
 
 /** Messages of a first visit to the server list; all others arrive with the first lazy page. */
 const firstVisit = firstCatalogueFiles().filter((file) => file.includes('/src/'))

@@ -1,6 +1,6 @@
 import { defineConfig, presetWind4 } from 'unocss'
-import { withOrderedTheme } from './build/ordered-theme.ts'
-import { pageIcons } from './build/page-icons.ts'
+import { withOrderedTheme } from './scripts/build/ordered-theme.ts'
+import { pageIcons } from './scripts/build/page-icons.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
 const tokens = [
@@ -22,7 +22,7 @@ const properties: Readonly<Record<string, string>> = {
 
 /**
  * The design utilities. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
- * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (build/page-icons.ts).
+ * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (scripts/build/page-icons.ts).
  */
 export default defineConfig({
   presets: [withOrderedTheme(presetWind4({ preflights: { reset: false, property: false } }))],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { linguiMacros } from './build/lingui-macros.ts'
+import { linguiMacros } from './scripts/build/lingui-macros.ts'
 
 const plugins = () => [react(), linguiMacros(), lingui()]
 
@@ -34,7 +34,7 @@ const processes = {
     environment: 'node',
     env: compiled,
     setupFiles: propertyRuns,
-    include: ['tests/processes/**/*.test.ts', 'proofs/parts/{crawl,proxies,strangers}.proof.ts'],
+    include: ['tests/processes/**/*.test.ts', 'tests/proofs/parts/{crawl,proxies,strangers}.proof.ts'],
   },
 }
 
@@ -64,9 +64,7 @@ export default defineConfig({
           setupFiles: ['tests/support/own-mocks.ts', ...propertyRuns],
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
-          include: [
-            '{contract,src,sw,server,demo,game-simulation,latency-responder,game-server-tool,build,scripts,proofs}/**/*.test.ts',
-          ],
+          include: ['{contract,src,sw,server,demo,tools,scripts,tests/proofs}/**/*.test.ts'],
         },
       },
       {

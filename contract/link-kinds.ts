@@ -2,7 +2,7 @@ import type { Bilingual } from './language.ts'
 
 /**
  * Kinds of links, in the order in which the staff room offers them, each with its name; one that is the same in both
- * languages stands alone. Every kind has an icon of the same name (build/link-icons.ts).
+ * languages stands alone. Every kind has an icon of the same name (scripts/build/link-icons.ts).
  */
 const names = {
   website: { zh: '官网', en: 'Website' },

@@ -1,7 +1,7 @@
 import type { CommunityLink, CommunitySettings } from './community.ts'
 import { isLinkIcon, linkKindName, noIcon } from './link-kinds.ts'
 
-/** Names the drawings of build/link-icons.ts by their content; a test there tells a new one. */
+/** Names the drawings of scripts/build/link-icons.ts by their content; a test there tells a new one. */
 export const linkIconSet = 'iDVV7Ja-'
 
 /** Where the icon of a name is served, forever with the same bytes; the drawing in it has the id `i`. */

@@ -102,7 +102,7 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
   }
 }
 
-/** Registers the game server that the game-server tool signs for in a demo (game-server-tool/run.ts). */
+/** Registers the game server that the game-server tool signs for in a demo (tools/game-server-tool/run.ts). */
 export const registerToolServer = (portal: Pick<PortalAccess, 'registerGameServer'>): Promise<unknown> =>
   portal.registerGameServer({ id: 'demo', name: 'demo' })
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
-import { createPortFinder } from '../game-simulation/free-port.ts'
+import { createPortFinder } from '../tools/game-simulation/free-port.ts'
 
 export interface SiteHeaders {
   readonly contentSecurityPolicy: string

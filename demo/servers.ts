@@ -1,7 +1,7 @@
 import type { CommunityServer } from '../contract/community-items.ts'
-import type { Attendance } from '../game-simulation/crowd.ts'
-import type { SimulatedRegion } from '../game-simulation/distance.ts'
-import type { Traits } from '../game-simulation/game-server.ts'
+import type { Attendance } from '../tools/game-simulation/crowd.ts'
+import type { SimulatedRegion } from '../tools/game-simulation/distance.ts'
+import type { Traits } from '../tools/game-simulation/game-server.ts'
 import { hostileNames, playerNames } from './player-names.ts'
 
 /** A game server of the demo: its entry in the list, its players and its network behaviour. */

@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown'
 
 /** The source of each tool by the name of its file. */
 const tools = {
-  'latency-responder': 'latency-responder/main.ts',
-  'game-server-tool': 'game-server-tool/standalone.ts',
+  'latency-responder': 'tools/latency-responder/main.ts',
+  'game-server-tool': 'tools/game-server-tool/main.ts',
 }
 
 export const toolNames = Object.keys(tools)

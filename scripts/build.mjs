@@ -45,7 +45,7 @@ function isRunning(pid) {
   }
 }
 
-/** Where the page's build leaves the renderer of its documents (build/shell-documents.ts). */
+/** Where the page's build leaves the renderer of its documents (scripts/build/shell-documents.ts). */
 const renderer = `${next('page')}.renderer`
 const minutes = 60_000
 

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { hasOwnFile, lockedAddress, packageName } from '../build/dependencies.ts'
+import { hasOwnFile, lockedAddress, packageName } from './build/dependencies.ts'
 
 const run = promisify(execFile)
 const inTurn = pLimit(8)
@@ -26,7 +26,7 @@ async function addHash(location, entry) {
   entry.integrity = await inTurn(hashOf, entry.name ?? packageName(location), entry.version)
 }
 
-for (const folder of ['.', 'bench']) {
+for (const folder of ['.', 'tests/bench']) {
   const file = path.join(import.meta.dirname, '..', folder, 'package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8'))
   await Promise.all(Object.entries(lock.packages).map(([location, entry]) => addHash(location, entry)))

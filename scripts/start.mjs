@@ -27,21 +27,7 @@ const entry = process.env.PORTAL_MODE === 'production' ? 'main' : 'demo'
 const built = path.join(root, `dist/server/${entry}.js`)
 /** Written last by a build. */
 const page = path.join(root, 'dist/page/index.html')
-const sources = [
-  'src',
-  'sw',
-  'server',
-  'demo',
-  'game-simulation',
-  'latency-responder',
-  'game-server-tool',
-  'contract',
-  'public',
-  'locales',
-  'build',
-  'config',
-  'scripts',
-]
+const sources = ['src', 'sw', 'server', 'demo', 'tools', 'contract', 'public', 'locales', 'config', 'scripts']
 const files = ['index.html', 'manifest.webmanifest', 'package.json', 'package-lock.json']
 
 function newestIn(folder) {

@@ -10,7 +10,7 @@ import { roundSchema, stopMessage } from './kernel/http/documents/thread-protoco
 /** The thread that renders the page's documents with their content: server/page-documents.ts starts it. */
 const { renderer, plan, settings, origin } = v.parse(
   v.object({
-    /** The built renderer (build/renderer.ts). */
+    /** The built renderer (scripts/build/renderer.ts). */
     renderer: v.string(),
     plan: v.string(),
     settings: communitySchema,

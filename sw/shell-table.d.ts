@@ -1,4 +1,4 @@
 declare module 'virtual:shell-table' {
-  /** Made by build/shell-documents.ts from the page table. */
+  /** Made by scripts/build/shell-documents.ts from the page table. */
   export const table: import('../contract/shell-table.ts').ShellTable
 }

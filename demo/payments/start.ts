@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
-import { createPortFinder } from '../../game-simulation/free-port.ts'
+import { createPortFinder } from '../../tools/game-simulation/free-port.ts'
 import { createBook } from './book.ts'
 import { payPageOfCode, type SandboxContext } from './context.ts'
 import { noFaults } from './faults.ts'

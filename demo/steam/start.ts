@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import type { Language } from '../../contract/language.ts'
-import { createPortFinder } from '../../game-simulation/free-port.ts'
+import { createPortFinder } from '../../tools/game-simulation/free-port.ts'
 import { preferredLanguage } from '../page-text.ts'
 import { avatarPng } from './avatar.ts'
 import { personaPage, style } from './page.ts'

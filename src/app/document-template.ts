@@ -9,7 +9,7 @@ import type { ShellDocument } from './shell-document.ts'
 
 const files = v.array(v.string())
 
-/** The files that a document starts, found in the graph of the bundle (build/shell-documents.ts). */
+/** The files that a document starts, found in the graph of the bundle (scripts/build/shell-documents.ts). */
 const codeSchema = v.object({
   /** Modules to start, the entry last. */
   files,

@@ -83,7 +83,7 @@ export type ReadAnswer = (path: string) => unknown
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 const pageModule = v.object({
-  /** Added to every page's module at build time (build/shell-documents.ts); absent: the page is part of the entry. */
+  /** Added to every page's module at build time (scripts/build/shell-documents.ts); absent: the page is part of the entry. */
   source: v.optional(v.string()),
   /** Addresses of the public reads that the document requests at once. */
   firstReads: v.optional(v.custom<(language: Language) => readonly string[]>(isFunction), () => () => []),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { lowestVersions } from '../../build/lowest-versions.ts'
+import { lowestVersions } from '../../scripts/build/lowest-versions.ts'
 import { featureTable, floorOf, laterInScript, laterInStyles } from '../support/browser-features.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -44,7 +44,7 @@ const accepted = {
   ':has': 'ui/theme.css shows the input of a choice without it',
   ':open': 'in :is(), beside [open]',
   ':popover-open': 'an animation; ui/theme.css without it',
-  'round()': 'build/lucide-icons.ts has a length besides',
+  'round()': 'scripts/build/lucide-icons.ts has a length besides',
   '@property': 'types for animations that nothing uses',
 }
 

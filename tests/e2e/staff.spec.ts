@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
-import budget from '../../budget.json' with { type: 'json' }
+import budget from '../../config/budget.json' with { type: 'json' }
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { isStaffFile, staffFiles } from '../support/staff-files.ts'

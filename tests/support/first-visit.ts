@@ -9,7 +9,7 @@ export interface Download {
   readonly bytes: number
 }
 
-/** The bytes that count against budget.json: the product's own files, without API data. */
+/** The bytes that count against config/budget.json: the product's own files, without API data. */
 export interface VisitBytes {
   readonly script: number
   readonly total: number

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const dist = path.join(import.meta.dirname, '../../dist/page')
 
-/** The name of a chunk of the staff room: its hash alone (build/staff-chunks.ts). */
+/** The name of a chunk of the staff room: its hash alone (scripts/build/staff-chunks.ts). */
 export const isStaffFile = (file: string): boolean => /^\/assets\/[\w-]{8}\.js$/.test(file)
 
 /**

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { type SignedParts, signedText } from '../../../contract/signed-call.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
@@ -11,23 +12,9 @@ import { acceptedKeys, noteKeyUse } from './accepted-keys.ts'
 import { claimSignedCall, findGameServer } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
-/** The signed parts of a call, documented for plugin authors in docs/game-servers.md. */
-export interface SignedParts {
-  /** Epoch seconds, decimal. */
-  readonly timestamp: string
-  readonly nonce: string
-  readonly method: string
-  /** The requested path with its query. */
-  readonly path: string
-  /** The bytes of the body as text. */
-  readonly body: string
-}
-
-/** HMAC-SHA-256 over the parts, one per line, the body last; hexadecimal. The key counts as text. */
+/** The signature of a call, hexadecimal. The key counts as text. */
 export const signCall = (key: string, parts: SignedParts): string =>
-  createHmac('sha256', key)
-    .update([parts.timestamp, parts.nonce, parts.method, parts.path, parts.body].join('\n'))
-    .digest('hex')
+  createHmac('sha256', key).update(signedText(parts)).digest('hex')
 
 /** Tolerated clock difference between portal and game server. */
 export const signedCallWindow = minutes(5)

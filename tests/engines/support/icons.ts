@@ -1,4 +1,4 @@
-import { lucideDrawing, lucideStroke } from '../../../build/lucide-icons.ts'
+import { lucideDrawing, lucideStroke } from '../../../scripts/build/lucide-icons.ts'
 import { eventually, type Tab } from './tab.ts'
 
 /** An icon in the viewport: its name, and its place in CSS pixels. */

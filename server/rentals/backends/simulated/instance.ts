@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
 import { regionCodeSchema } from '../../../../contract/region-code.ts'
-import { type CrowdRules, createCrowd, stepCrowd } from '../../../../game-simulation/crowd.ts'
-import { echoDelay } from '../../../../game-simulation/distance.ts'
-import { createPortFinder } from '../../../../game-simulation/free-port.ts'
-import { createGameServer } from '../../../../game-simulation/game-server.ts'
-import { createLatencyResponder } from '../../../../latency-responder/responder.ts'
+import { type CrowdRules, createCrowd, stepCrowd } from '../../../../tools/game-simulation/crowd.ts'
+import { echoDelay } from '../../../../tools/game-simulation/distance.ts'
+import { createPortFinder } from '../../../../tools/game-simulation/free-port.ts'
+import { createGameServer } from '../../../../tools/game-simulation/game-server.ts'
+import { createLatencyResponder } from '../../../../tools/latency-responder/responder.ts'
 import { readConfig, recordDemo } from './instance-folder.ts'
 
 const portNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))

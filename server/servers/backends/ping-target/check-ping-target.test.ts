@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../../../../demo/payments/certificate.ts'
-import { createLatencyResponder } from '../../../../latency-responder/responder.ts'
+import { createLatencyResponder } from '../../../../tools/latency-responder/responder.ts'
 import { createPingTargetCheck, type PingTargetCheckOptions } from './check-ping-target.ts'
 
 const origin = 'https://play.example.org'

@@ -45,7 +45,7 @@ export function createPingTargetCheck(options: PingTargetCheckOptions): CheckPin
   const lookup = createPublicLookup({ privateHosts, resolve, refuse })
   const run = async (target: string, signal: AbortSignal): Promise<PingTargetCheck> => {
     // Loaded on first use: the start of a portal does not need the WebSocket client.
-    const { probeResponder } = await import('../../../../latency-responder/probe.ts')
+    const { probeResponder } = await import('../../../../tools/latency-responder/probe.ts')
     const url = latencyUrl(target, { pageIsLoopback })
     if (pageIsLoopback && isLoopback(target)) return probeResponder({ ...probe, url, origin, signal })
     const host = new URL(url).hostname.replace(/^\[|\]$/g, '')

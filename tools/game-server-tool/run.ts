@@ -1,0 +1,74 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { gameBindSchema } from '../../contract/sign-in.ts'
+import { type SignedParts, signedText } from '../../contract/signed-call.ts'
+import { writeBans } from './bans.ts'
+import { type BindCommand, readCommand, usage } from './options.ts'
+import { portalAddress, send } from './send.ts'
+import { type Credentials, ToolError, type ToolProcess } from './tool-process.ts'
+
+/** Runs one command. 0: done, 1: refused or unreachable, 2: usage error. */
+export async function runTool(args: readonly string[], process: ToolProcess): Promise<0 | 1 | 2> {
+  const command = readCommand(args)
+  if (command.kind === 'help') {
+    process.out(usage)
+    return 0
+  }
+  if (command.kind === 'version') {
+    process.out(`game-server-tool ${process.version}`)
+    return 0
+  }
+  if (command.kind === 'wrong') {
+    process.err(`game-server-tool: ${command.problem} (see --help)`)
+    return 2
+  }
+  try {
+    if (command.kind === 'bans') await writeBans(command.file, process)
+    else process.out(await bind(command, await credentialsOf(process), process))
+    return 0
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error
+    process.err(`game-server-tool: ${error.message}`)
+    return 1
+  }
+}
+
+/** An empty variable counts as absent. */
+async function credentialsOf({ env, fallback }: ToolProcess): Promise<Credentials> {
+  const { GAME_SERVER_ID: id, GAME_SERVER_KEY: key } = env
+  const credentials = id && key ? { id, key } : await fallback?.(env)
+  if (credentials !== undefined) return credentials
+  throw new ToolError('set GAME_SERVER_ID and GAME_SERVER_KEY: "npm run admin -- game-server add NAME" shows both')
+}
+
+const sign = (key: string, parts: SignedParts): string =>
+  createHmac('sha256', key).update(signedText(parts)).digest('hex')
+
+async function bind({ steamId, name }: BindCommand, { id, key }: Credentials, process: ToolProcess): Promise<string> {
+  const path = href(accountEndpoints.createGameBindToken)
+  const body = JSON.stringify(name === undefined ? { steamId } : { steamId, name })
+  const timestamp = String(Math.floor(process.now() / seconds(1)))
+  const nonce = randomBytes(16).toString('hex')
+  const response = await send(portalAddress(process, path), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-game-server': id,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': sign(key, { timestamp, nonce, method: 'POST', path, body }),
+    },
+    body,
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  const bound = v.safeParse(gameBindSchema, answer)
+  if (response.ok && bound.success) return bound.output.token
+  const refusal = v.safeParse(errorBodySchema, answer)
+  if (!refusal.success) throw new ToolError(`what responded (${response.status}) is not a portal: check PORTAL_URL`)
+  const { error, field } = refusal.output
+  throw new ToolError(`the portal refused (${response.status}): ${error}${field === undefined ? '' : ` (${field})`}`)
+}
