@@ -3,7 +3,7 @@ import { cacheControl, href } from './endpoint.ts'
 import { readLeaderboard } from './endpoints/leaderboard.ts'
 import { readServer } from './endpoints/server-details.ts'
 import { readServerInfo } from './endpoints/servers.ts'
-import { leaderboardAddress } from './leaderboard-address.ts'
+import { leaderboardAddress } from './leaderboard/leaderboard-address.ts'
 
 it('builds an address with every value encoded', () => {
   expect(href(readServer, { params: { id: '[::1]:27015/../x' } })).toBe('/api/servers/%5B%3A%3A1%5D%3A27015%2F..%2Fx')

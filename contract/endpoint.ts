@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
-import type { KeptCache } from './sw-messages.ts'
+import type { KeptCache } from './page/sw-messages.ts'
 
 /**
  * Who may call an endpoint, and how the caller is authenticated.
  * - `anyone`: no proof; a token is ignored.
  * - `optionalAccount`: a valid login token identifies the caller, any other caller counts as `anyone`.
  * - `account`: a login token.
- * - `device`: a login token, or the tokens of pairings in the header `x-pairings` (contract/hand-off.ts), or both.
+ * - `device`: a login token, or the tokens of pairings in the header `x-pairings` (contract/send-to-pc/sent-server.ts), or both.
  * - `bindToken`: the token of an account that has no Steam account yet.
  * - `issuedToken`: a login or bind token of this portal, even after its session has ended.
  * - `gameServer`: the HMAC signature of a registered game server.

@@ -4,8 +4,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
-import * as handOffs from './endpoints/hand-offs.ts'
-import * as handOver from './endpoints/hand-over.ts'
+import * as formerAddress from './endpoints/former-address.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
@@ -15,6 +14,7 @@ import * as portal from './endpoints/portal.ts'
 import * as push from './endpoints/push.ts'
 import * as regionAdvisors from './endpoints/region-advisors.ts'
 import * as rentals from './endpoints/rentals.ts'
+import * as sentServers from './endpoints/send-to-pc.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
@@ -48,9 +48,9 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...pictures,
   ...portal,
   ...people,
-  ...handOver,
+  ...formerAddress,
   ...push,
-  ...handOffs,
+  ...sentServers,
   ...bans,
   ...staff,
   ...staffLeaderboard,

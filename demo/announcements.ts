@@ -1,4 +1,4 @@
-import type { CommunityAnnouncement } from '../contract/community-items.ts'
+import type { CommunityAnnouncement } from '../contract/community/community-items.ts'
 import { days, hours } from '../contract/duration.ts'
 import { demoSeasons } from './matches/sessions.ts'
 import { lowestPrice } from './prices.ts'

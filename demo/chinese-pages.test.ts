@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentMethods } from '../contract/payments.ts'
+import { paymentMethods } from '../contract/payments/payments.ts'
 import { codeMail, resetMail } from '../server/accounts/rules/mail/mails.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AnyAddress, anyHref, type EndpointDefinition } from '../contract/endpoint.ts'
 import * as accountEndpoints from '../contract/endpoints/accounts.ts'
 import * as paymentEndpoints from '../contract/endpoints/payments.ts'
-import { orderSchema, paySchema } from '../contract/payments.ts'
+import { orderSchema, paySchema } from '../contract/payments/payments.ts'
 import type { Steer } from './payments/steer.ts'
 import type { ShopAccess } from './portal-access.ts'
 

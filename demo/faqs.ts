@@ -1,4 +1,4 @@
-import type { CommunityFaq } from '../contract/community-items.ts'
+import type { CommunityFaq } from '../contract/community/community-items.ts'
 import { days } from '../contract/duration.ts'
 import { boughtFaqs, type FaqText } from './faqs-bought.ts'
 

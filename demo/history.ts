@@ -1,5 +1,5 @@
-import type { ServerId } from '../contract/address.ts'
 import { hours, seconds } from '../contract/duration.ts'
+import type { ServerId } from '../contract/servers/address.ts'
 import type { PlacedServer } from './network.ts'
 import type { HistorySample } from './portal-access.ts'
 import type { HistoryStep } from './scenario.ts'

@@ -1,5 +1,5 @@
-import { type ServerId, serverId } from '../contract/address.ts'
 import { seconds } from '../contract/duration.ts'
+import { type ServerId, serverId } from '../contract/servers/address.ts'
 import { createCrowd, stepCrowd } from '../tools/game-simulation/crowd.ts'
 import { echoDelay, type SimulatedRegion } from '../tools/game-simulation/distance.ts'
 import { createPortFinder } from '../tools/game-simulation/free-port.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopbackHost } from '../contract/address.ts'
+import { isLoopbackHost } from '../contract/servers/address.ts'
 
 const flag = v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), '0')
 const schema = v.object({ DEMO_EDGE_CASES: flag, DEMO_ON_NETWORK: flag, HOST: v.optional(v.string(), '') })

@@ -1,8 +1,8 @@
-import type { ServerId } from '../contract/address.ts'
-import type { CommunityFile } from '../contract/community-file.ts'
-import type { CommunityServer } from '../contract/community-items.ts'
-import type { BadgeFilter } from '../contract/leaderboard.ts'
-import type { StaffRole } from '../contract/staff-role.ts'
+import type { StaffRole } from '../contract/accounts/staff-role.ts'
+import type { CommunityFile } from '../contract/community/community-file.ts'
+import type { CommunityServer } from '../contract/community/community-items.ts'
+import type { BadgeFilter } from '../contract/leaderboard/leaderboard.ts'
+import type { ServerId } from '../contract/servers/address.ts'
 
 /** A server that the portal lists. */
 export interface ListedServer extends CommunityServer {

@@ -1,5 +1,5 @@
-import type { CommunityPrice } from '../contract/community-items.ts'
-import type { DurationCode, ProductType } from '../contract/payments.ts'
+import type { CommunityPrice } from '../contract/community/community-items.ts'
+import type { DurationCode, ProductType } from '../contract/payments/payments.ts'
 
 const price = (
   product: ProductType,

@@ -1,4 +1,4 @@
-import type { CommunityPrivilege } from '../contract/community-items.ts'
+import type { CommunityPrivilege } from '../contract/community/community-items.ts'
 
 /** 0 forbidden, 1 allowed, 2 optional, in the order normal, vip, pro, kol, op. */
 type Flags = readonly [0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2]

@@ -1,5 +1,5 @@
-import type { ServerId } from '../contract/address.ts'
-import type { CommunityServer } from '../contract/community-items.ts'
+import type { CommunityServer } from '../contract/community/community-items.ts'
+import type { ServerId } from '../contract/servers/address.ts'
 import type { Post } from './matches/log-link.ts'
 import type { PlacedServer } from './network.ts'
 import type { GameServerAccess, HistorySample, PlayerAccess, SeasonAccess } from './portal-access.ts'

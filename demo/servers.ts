@@ -1,4 +1,4 @@
-import type { CommunityServer } from '../contract/community-items.ts'
+import type { CommunityServer } from '../contract/community/community-items.ts'
 import type { Attendance } from '../tools/game-simulation/crowd.ts'
 import type { SimulatedRegion } from '../tools/game-simulation/distance.ts'
 import type { Traits } from '../tools/game-simulation/game-server.ts'

@@ -1,4 +1,4 @@
-import type { CommunityServer } from '../contract/community-items.ts'
+import type { CommunityServer } from '../contract/community/community-items.ts'
 
 const spare = (number: number): CommunityServer => ({
   ip: '127.0.0.2',

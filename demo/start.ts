@@ -1,5 +1,5 @@
-import { parseServerId } from '../contract/address.ts'
-import type { CommunityServer } from '../contract/community-items.ts'
+import type { CommunityServer } from '../contract/community/community-items.ts'
+import { parseServerId } from '../contract/servers/address.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { openNetwork, type PlacedServer } from './network.ts'

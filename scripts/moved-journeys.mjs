@@ -33,7 +33,7 @@ const moves = readFileSync('tests/moved-journeys.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
 const requirements = readFileSync('docs/requirements.md', 'utf8')
-const tests = globSync('{tests,src,sw,server,contract,demo,build}/**/*.{test,spec}.{ts,tsx}')
+const tests = globSync('{tests,src,sw,server,contract,demo,tools,scripts}/**/*.{test,spec}.{ts,tsx}')
 const problems = []
 
 for (const [from, codes = '', to = ''] of moves) {

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '../contract/community.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
 import { days, minutes, seconds } from '../contract/duration.ts'
 import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { ConditionSources } from './alerts/jobs/watch-conditions.ts'

@@ -1,4 +1,4 @@
-import { accountOf } from '../contract/steam-id.ts'
+import { accountOf } from '../contract/accounts/steam-id.ts'
 import type { BanActs } from './accounts/bans/acts.ts'
 import type { Database } from './kernel/db/database.ts'
 import { markPlayerChanged } from './leaderboard/store/player-stats.ts'

@@ -1,4 +1,4 @@
-import type { CommunityFile } from '../contract/community-file.ts'
+import type { CommunityFile } from '../contract/community/community-file.ts'
 import { announcementSection } from './content/store/announcements.ts'
 import {
   type CatalogueSnapshot,

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '../contract/community.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
 import type { Config } from './config.ts'
 import { pictureRoutes } from './content/picture-handlers.ts'
 import type { Database } from './kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { regionCodeSchema } from '../contract/region-code.ts'
+import { regionCodeSchema } from '../contract/servers/region-code.ts'
 
 export const origin = v.pipe(
   v.string(),

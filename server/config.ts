@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isLoopbackHost } from '../contract/address.ts'
+import { isLoopbackHost } from '../contract/servers/address.ts'
 import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
 import {
   commaList,

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '../contract/community.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
 import type { Config } from './config.ts'
 
 /** Addresses that the community decides, and the environment where it has not. */

@@ -1,7 +1,7 @@
-import { serverId } from '../contract/address.ts'
-import type { CommunityFile } from '../contract/community-file.ts'
-import { priceId } from '../contract/community-items.ts'
-import type { TextKind } from '../contract/staff-texts.ts'
+import type { CommunityFile } from '../contract/community/community-file.ts'
+import { priceId } from '../contract/community/community-items.ts'
+import type { TextKind } from '../contract/content/staff-texts.ts'
+import { serverId } from '../contract/servers/address.ts'
 import type { EditTransaction } from './kernel/edits/editable.ts'
 import { type ImportedChange, noteImport } from './kernel/edits/note-import.ts'
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { CommunitySettings } from '../contract/community.ts'
-import { documentPlanFile } from '../contract/page-documents.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
+import { documentPlanFile } from '../contract/page/page-documents.ts'
 import {
   createRenderedDocuments,
   type DocumentBytes,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type ServerId, serverId } from '../contract/address.ts'
+import { type ServerId, serverId } from '../contract/servers/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -19,7 +19,7 @@ import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
-import { handOverRoutes } from './kernel/http/hand-over.ts'
+import { formerAddressRoutes } from './kernel/http/former-address.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { openQueueClock } from './kernel/jobs/queue-clock.ts'
@@ -173,7 +173,7 @@ const addressModules = (
     ...deps
   }: PortalSecrets & Omit<CommunityFilesDeps, 'config' | 'securityContacts'> & { readonly publicOrigin: string },
 ): readonly RouteModule[] => [
-  handOverRoutes({ ...deps, formerOrigins, publicOrigin }),
+  formerAddressRoutes({ ...deps, formerOrigins, publicOrigin }),
   ...communityFiles({ ...deps, config: { publicOrigin }, securityContacts }),
 ]
 
@@ -218,7 +218,7 @@ export async function createPortal(
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
-  const handOffs = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
+  const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
@@ -248,7 +248,7 @@ export async function createPortal(
       alerts.module,
       bans.module,
       push.module,
-      handOffs.module,
+      sentServers.module,
       ...staffPlayerModules(database, provers, now, accounts.resolveName),
       ...seen.modules,
       ...addressModules(addresses, { ...shared, ...secrets, publicOrigin, settings: offered }),
@@ -258,10 +258,10 @@ export async function createPortal(
   })
   const closeHttp = (): Promise<void> => {
     isClosing = true
-    handOffs.endStreams()
+    sentServers.endStreams()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, handOffs, bans, leaderboard, payments, rentals, accounts, community]
+  const running = [seen, alerts, push, sentServers, bans, leaderboard, payments, rentals, accounts, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '../contract/community.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { serversVersion } from './content/store/catalogue.ts'

@@ -1,20 +1,20 @@
-import { joinLink } from '../contract/join-link.ts'
+import { joinLink } from '../contract/servers/join-link.ts'
 import type { Community } from './community.ts'
 import type { Config } from './config.ts'
-import { type HandOffs, type HandOffsDeps, startHandOffs } from './hand-offs/module.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { Rentals } from './rentals/module.ts'
+import { type SentServers, type SentServersDeps, startSentServers } from './send-to-pc/module.ts'
 
-interface SendToPcDeps extends Omit<HandOffsDeps, 'findServer' | 'findRental' | 'streamsPerAddress'> {
+interface SendToPcDeps extends Omit<SentServersDeps, 'findServer' | 'findRental' | 'streamsPerAddress'> {
   readonly community: Pick<Community, 'serverList' | 'settings'>
   readonly rentals: Pick<Rentals, 'joinable'>
   readonly config: Pick<Config, 'rateLimitPerMinute'>
 }
 
 /** Hand-offs with the server list and the practice servers. */
-export function startSendToPc({ community, rentals, config, ...deps }: SendToPcDeps): Promise<HandOffs> {
+export function startSendToPc({ community, rentals, config, ...deps }: SendToPcDeps): Promise<SentServers> {
   const { serverList, settings } = community
-  return startHandOffs({
+  return startSentServers({
     ...deps,
     streamsPerAddress: rateLimits(config.rateLimitPerMinute).account,
     findRental: rentals.joinable,

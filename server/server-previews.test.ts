@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../contract/default-settings.ts'
+import { defaultSettings } from '../contract/community/default-settings.ts'
 import { communityFile } from '../tests/support/community.ts'
 import { createServerPreviews } from './server-previews.ts'
 import { createServerList } from './servers/rules/server-list.ts'

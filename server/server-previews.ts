@@ -1,6 +1,6 @@
-import { serverId } from '../contract/address.ts'
-import type { CommunitySettings } from '../contract/community.ts'
-import { modeKey } from '../contract/modes.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
+import { serverId } from '../contract/servers/address.ts'
+import { modeKey } from '../contract/servers/modes.ts'
 import type { Preview } from './kernel/http/documents/preview.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type StoredSettings, storedSettingsSchema } from '../contract/community-settings.ts'
-import { type FileProblem, problemLine } from '../contract/settings-problems.ts'
+import { type StoredSettings, storedSettingsSchema } from '../contract/community/community-settings.ts'
+import { type FileProblem, problemLine } from '../contract/community/settings-problems.ts'
 import { prepareImport, writePlan } from './community-file.ts'
 import { lockCatalogue } from './content/store/catalogue.ts'
 import { storePicture } from './content/store/pictures.ts'

@@ -1,4 +1,4 @@
-import { accountOf, steamIdOfAccount } from '../contract/steam-id.ts'
+import { accountOf, steamIdOfAccount } from '../contract/accounts/steam-id.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { readPeople } from './accounts/store/accounts.ts'
 import type { Database } from './kernel/db/database.ts'

@@ -1,5 +1,5 @@
-import { type EditHistory, editHistoryPageSize } from '../contract/staff-edits.ts'
-import type { StaffServer } from '../contract/staff-servers.ts'
+import type { StaffServer } from '../contract/servers/staff-servers.ts'
+import { type EditHistory, editHistoryPageSize } from '../contract/staff/staff-edits.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { listGameServers } from './accounts/game-servers/store.ts'
 import { readPeople } from './accounts/store/accounts.ts'

@@ -1,6 +1,6 @@
-import { settingsInEffect } from '../contract/community-settings.ts'
+import { settingsInEffect } from '../contract/community/community-settings.ts'
 import * as settingsEndpoints from '../contract/endpoints/staff-settings.ts'
-import { editHistoryPageSize } from '../contract/staff-edits.ts'
+import { editHistoryPageSize } from '../contract/staff/staff-edits.ts'
 import { actorOf, type StaffProvers } from './accounts/authorise-staff.ts'
 import { readPeople } from './accounts/store/accounts.ts'
 import { readStoredSettings } from './content/store/settings.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type CommunityFaq, priceId } from '../contract/community-items.ts'
-import { type TextKind as KindName, type TextValue, textSchemas } from '../contract/staff-texts.ts'
+import { type CommunityFaq, priceId } from '../contract/community/community-items.ts'
+import { type TextKind as KindName, type TextValue, textSchemas } from '../contract/content/staff-texts.ts'
 import { announcementSection } from './content/store/announcements.ts'
 import { lockCatalogue, noteImport } from './content/store/catalogue.ts'
 import { faqSection } from './content/store/faqs.ts'

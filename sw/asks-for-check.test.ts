@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsHeader } from '../contract/settings-version.ts'
+import { settingsHeader } from '../contract/community/settings-version.ts'
 import { asksForCheck } from './asks-for-check.ts'
 
 const html = (status: number, body = '<title>x</title>', headers: Record<string, string> = {}) =>

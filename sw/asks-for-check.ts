@@ -1,4 +1,4 @@
-import { settingsHeader } from '../contract/settings-version.ts'
+import { settingsHeader } from '../contract/community/settings-version.ts'
 
 /** Statuses that ask the caller for something: credentials, a check, patience, a sign-in at the network (RFC 6585, 6). */
 const asking: ReadonlySet<number> = new Set([401, 403, 407, 429, 511])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settingsHeader } from '../contract/settings-version.ts'
-import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
+import { settingsHeader } from '../contract/community/settings-version.ts'
+import { fetchedAtHeader, versionHeader } from '../contract/page/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
 import { changesFirst, wholeFirst } from './changes.ts'
 import type { KeepDeps } from './keep.ts'

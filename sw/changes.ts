@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { applyServerChanges, type ServerChanges, serverChangesSchema } from '../contract/server-changes.ts'
-import { settingsHeader } from '../contract/settings-version.ts'
-import { versionHeader } from '../contract/sw-messages.ts'
+import { settingsHeader } from '../contract/community/settings-version.ts'
+import { versionHeader } from '../contract/page/sw-messages.ts'
+import { applyServerChanges, type ServerChanges, serverChangesSchema } from '../contract/servers/server-changes.ts'
 import { type KeepDeps, keep, lastGood, networkFirst, store } from './keep.ts'
 import type { ChangesRequest } from './routes.ts'
 

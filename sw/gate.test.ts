@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { gateCache } from '../contract/sw-messages.ts'
+import { gateCache } from '../contract/page/sw-messages.ts'
 import { createGate } from './gate.ts'
 
 const url = 'https://play.example/api/servers'

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../contract/duration.ts'
-import { gateCache, gateMessage } from '../contract/sw-messages.ts'
+import { gateCache, gateMessage } from '../contract/page/sw-messages.ts'
 import { asksForCheck } from './asks-for-check.ts'
 
 /** A failed call is looked into at most this often. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchedAtHeader } from '../contract/sw-messages.ts'
+import { fetchedAtHeader } from '../contract/page/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
 

@@ -1,5 +1,5 @@
 import { seconds } from '../contract/duration.ts'
-import { fetchedAtHeader, versionHeader } from '../contract/sw-messages.ts'
+import { fetchedAtHeader, versionHeader } from '../contract/page/sw-messages.ts'
 import { asksForCheck } from './asks-for-check.ts'
 
 /** A network that is slower than this counts as failed if there is an older response. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fetchedAtHeader } from '../contract/sw-messages.ts'
+import { fetchedAtHeader } from '../contract/page/sw-messages.ts'
 import { readMessage, type WarmDeps, warm } from './messages.ts'
 
 describe('readMessage', () => {

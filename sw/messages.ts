@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseUrl } from '../contract/browser/parse-url.ts'
 import { minutes } from '../contract/duration.ts'
-import { fetchedAtHeader, type ToServiceWorker, toServiceWorkerSchema } from '../contract/sw-messages.ts'
+import { fetchedAtHeader, type ToServiceWorker, toServiceWorkerSchema } from '../contract/page/sw-messages.ts'
 
 /** A page's message, or undefined for anything else. */
 export function readMessage(data: unknown): ToServiceWorker | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FromServiceWorker } from '../contract/sw-messages.ts'
+import type { FromServiceWorker } from '../contract/page/sw-messages.ts'
 
 const dataSchema = v.object({ path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
 

@@ -1,5 +1,5 @@
-import { settingsBlockId } from '../contract/document-texts.ts'
-import type { StoredFiles } from '../contract/sw-messages.ts'
+import { settingsBlockId } from '../contract/page/document-texts.ts'
+import type { StoredFiles } from '../contract/page/sw-messages.ts'
 
 /** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
 export interface PrecacheEntry {

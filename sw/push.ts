@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PushMessage, pushMessageSchema } from '../contract/push.ts'
+import { type PushMessage, pushMessageSchema } from '../contract/push/push.ts'
 
 /**
  * The notification of a push message. Browsers end the subscription of a site that shows none: a message that cannot be

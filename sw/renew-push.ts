@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { href } from '../contract/endpoint.ts'
 import { readPushKey, replacePushDevice } from '../contract/endpoints/push.ts'
-import { type PushSubscriptionKeys, pushKeySchema, pushSubscriptionSchema } from '../contract/push.ts'
-import { pushCache, pushCacheKey } from '../contract/sw-messages.ts'
+import { pushCache, pushCacheKey } from '../contract/page/sw-messages.ts'
+import { type PushSubscriptionKeys, pushKeySchema, pushSubscriptionSchema } from '../contract/push/push.ts'
 
 /** What the worker needs of a PushSubscription. */
 interface Subscription {

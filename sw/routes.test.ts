@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '../contract/every-endpoint.ts'
-import { keptEndpoints } from '../contract/kept-endpoints.ts'
+import { keptEndpoints } from '../contract/page/kept-endpoints.ts'
 import { changesOf, keptOf, routeOf } from './routes.ts'
 
 const origin = 'https://play.example'

@@ -1,5 +1,5 @@
-import type { KeptEndpoint } from '../contract/kept-endpoints.ts'
-import type { KeptCache } from '../contract/sw-messages.ts'
+import type { KeptEndpoint } from '../contract/page/kept-endpoints.ts'
+import type { KeptCache } from '../contract/page/sw-messages.ts'
 import { isPicture } from './pictures.ts'
 
 /** The parts of a request that the worker looks at. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { days } from '../contract/duration.ts'
-import { maxScreens, type Screen } from '../contract/kept-screen.ts'
+import { maxScreens, type Screen } from '../contract/page/kept-screen.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
 import { createScreens, type ScreenMessage, type ScreensDeps } from './screens.ts'
 

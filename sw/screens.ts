@@ -1,8 +1,8 @@
 import { parseUrl } from '../contract/browser/parse-url.ts'
 import { days } from '../contract/duration.ts'
-import { maxScreens, oldestScreen, type Screen, withScreen } from '../contract/kept-screen.ts'
-import { type ShellTable, shellDocumentOf } from '../contract/shell-table.ts'
-import { fetchedAtHeader } from '../contract/sw-messages.ts'
+import { maxScreens, oldestScreen, type Screen, withScreen } from '../contract/page/kept-screen.ts'
+import { type ShellTable, shellDocumentOf } from '../contract/page/shell-table.ts'
+import { fetchedAtHeader } from '../contract/page/sw-messages.ts'
 import type { Precache } from './precache.ts'
 
 /** An unchanged screen is not written again before this age. */
@@ -24,7 +24,7 @@ export interface ScreensDeps {
   readonly now: () => number
 }
 
-/** A page's message: see contract/sw-messages.ts. */
+/** A page's message: see contract/page/sw-messages.ts. */
 export interface ScreenMessage {
   readonly urls: readonly string[]
   readonly files: readonly string[]

@@ -1,4 +1,4 @@
 declare module 'virtual:shell-table' {
   /** Made by scripts/build/shell-documents.ts from the page table. */
-  export const table: import('../contract/shell-table.ts').ShellTable
+  export const table: import('../contract/page/shell-table.ts').ShellTable
 }

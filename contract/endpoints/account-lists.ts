@@ -1,4 +1,4 @@
-import { listAnswerSchema, listChangesSchema, maxListBytes } from '../account-lists.ts'
+import { listAnswerSchema, listChangesSchema, maxListBytes } from '../accounts/account-lists.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
 /** Safe to repeat: the last change of each entry wins, whenever it arrives. */

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
+import {
+  authLogBodySchema,
+  logoutEverywhereBodySchema,
+  publicPlayerSchema,
+  sessionListSchema,
+} from '../accounts/session.ts'
+import { gameBindBodySchema, gameBindSchema } from '../accounts/sign-in.ts'
+import { steamIdSchema, userSchema } from '../accounts/user.ts'
 import { days, seconds } from '../duration.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { authLogBodySchema, logoutEverywhereBodySchema, publicPlayerSchema, sessionListSchema } from '../session.ts'
-import { gameBindBodySchema, gameBindSchema } from '../sign-in.ts'
-import { steamIdSchema, userSchema } from '../user.ts'
 
 const steamId = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { banBodySchema, banFormats, banLiftBodySchema, gameBansSchema } from '../bans.ts'
+import { banBodySchema, banFormats, banLiftBodySchema, gameBansSchema } from '../accounts/bans.ts'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { steamIdSchema } from '../user.ts'
 
 const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { announcementsSchema } from '../announcements.ts'
-import { communitySchema } from '../community-answer.ts'
+import { communitySchema } from '../community/community-answer.ts'
+import { announcementsSchema } from '../content/announcements.ts'
+import { faqsSchema } from '../content/faq.ts'
+import { privilegesSchema } from '../content/privileges.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { faqsSchema } from '../faq.ts'
 import { defaultLanguage, languageSchema } from '../language.ts'
-import { privilegesSchema } from '../privileges.ts'
 
 /** An unknown language means the default, as everywhere (language.ts). */
 const query = /* @__PURE__ */ v.object({

@@ -1,5 +1,4 @@
-import { defineEndpoint } from '../endpoint.ts'
-import { signedInSchema } from '../session.ts'
+import { signedInSchema } from '../accounts/session.ts'
 import {
   bindSteamBodySchema,
   bindTokenBodySchema,
@@ -13,7 +12,8 @@ import {
   resetBodySchema,
   resetConfirmBodySchema,
   sendCodeBodySchema,
-} from '../sign-in.ts'
+} from '../accounts/sign-in.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const bodyLimit = 4096
 

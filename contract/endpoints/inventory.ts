@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts'
-import { inventorySignInBodySchema, inventorySignInSchema, syncUserBodySchema } from '../inventory.ts'
+import { inventorySignInBodySchema, inventorySignInSchema, syncUserBodySchema } from '../inventory/inventory.ts'
 
 export const signInToInventory = /* @__PURE__ */ defineEndpoint({
   method: 'POST',

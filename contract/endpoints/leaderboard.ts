@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   allTime,
@@ -7,9 +8,8 @@ import {
   leaderboardModes,
   leaderboardPageSchema,
   leaderboardSeasonsSchema,
-} from '../leaderboard.ts'
-import { sortColumns } from '../leaderboard-order.ts'
-import { steamIdSchema } from '../user.ts'
+} from '../leaderboard/leaderboard.ts'
+import { sortColumns } from '../leaderboard/leaderboard-order.ts'
 
 const mode = /* @__PURE__ */ v.pipe(v.picklist(leaderboardModes, 'NOT_FOUND'), v.description('The mode.'))
 const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { currencySchema } from '../money.ts'
+import { currencySchema } from '../payments/money.ts'
 import {
   orderBodySchema,
   orderSchema,
@@ -11,7 +11,7 @@ import {
   paySchema,
   pricingSchema,
   productTypeSchema,
-} from '../payments.ts'
+} from '../payments/payments.ts'
 
 /** A malformed id gets the same response as another account's order. */
 const params = /* @__PURE__ */ v.object({

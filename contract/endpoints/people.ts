@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts'
-import { namesSchema, placesSchema } from '../people.ts'
+import { namesSchema, placesSchema } from '../leaderboard/people.ts'
 
 /** A body, because names in an address would be logged on the way. */
 export const findPlayers = /* @__PURE__ */ defineEndpoint({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { cspReportsSchema } from '../csp-report.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { healthSchema, livenessSchema, readinessSchema } from '../health.ts'
+import { cspReportsSchema } from '../page/csp-report.ts'
 
 export const readHealth = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { pushDeviceSchema, pushKeySchema, pushNoticesSchema, pushReplacementSchema } from '../push.ts'
+import { pushDeviceSchema, pushKeySchema, pushNoticesSchema, pushReplacementSchema } from '../push/push.ts'
 
 export const readPushKey = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import {
   advisorLinkSchema,
   advisorRowSchema,
   regionAdvisorSchema,
-} from '../region-advisor.ts'
+} from '../rentals/region-advisor.ts'
 
 const link = /* @__PURE__ */ v.object({
   code: v.pipe(advisorCodeSchema, v.description('Code of the link.')),

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { moveStartBodySchema } from '../rental-schedule.ts'
-import { joinedSchema, membersSchema, shareCodeSchema, shareLinkSchema, shareOfferSchema } from '../rental-sharing.ts'
+import { moveStartBodySchema } from '../rentals/rental-schedule.ts'
+import {
+  joinedSchema,
+  membersSchema,
+  shareCodeSchema,
+  shareLinkSchema,
+  shareOfferSchema,
+} from '../rentals/rental-sharing.ts'
 import {
   adminsBodySchema,
   adminsSchema,
@@ -14,8 +21,7 @@ import {
   switchRegionBodySchema,
   switchRegionSchema,
   teammatesSchema,
-} from '../rentals.ts'
-import { steamIdSchema } from '../user.ts'
+} from '../rentals/rentals.ts'
 
 /** A malformed id gets the same response as another account's rental. */
 const id = /* @__PURE__ */ v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { serverDetailSchema, serverRulesSchema } from '../servers.ts'
+import { serverDetailSchema, serverRulesSchema } from '../servers/servers.ts'
 
 /*
  * Separate from the list: a bundler keeps the objects of one file together, and a first visit needs only the list.

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isIp } from '../address.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { serverChangesSchema } from '../server-changes.ts'
-import { serverInfoSchema, serverSchema } from '../servers.ts'
+import { isIp } from '../servers/address.ts'
+import { serverChangesSchema } from '../servers/server-changes.ts'
+import { serverInfoSchema, serverSchema } from '../servers/servers.ts'
 
 /** Reads `a, b,c` as a list of lower-case words. */
 const commaList = (description: string) =>

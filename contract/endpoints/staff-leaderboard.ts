@@ -12,7 +12,7 @@ import {
   staffLeaderboardSchema,
   staffSeasonSchema,
   testLineSchema,
-} from '../staff-leaderboard.ts'
+} from '../leaderboard/staff-leaderboard.ts'
 
 export const readStaffLeaderboard = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { playerMatchesSchema, removalBodySchema } from '../staff-players.ts'
-import { steamIdSchema } from '../user.ts'
+import { playerMatchesSchema, removalBodySchema } from '../staff/staff-players.ts'
 
 const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
 

@@ -7,7 +7,7 @@ import {
   refundWaySchema,
   staffOrderFilterSchema,
   staffOrdersSchema,
-} from '../staff-orders.ts'
+} from '../payments/staff-orders.ts'
 
 const order = /* @__PURE__ */ v.object({
   id: v.pipe(v.string(), v.maxLength(64), v.description('Id of the order.')),

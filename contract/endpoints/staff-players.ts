@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { pageKeySchema } from '../staff-orders.ts'
+import { pageKeySchema } from '../payments/staff-orders.ts'
 import {
   foundPlayersSchema,
   playerKeySchema,
@@ -10,8 +11,7 @@ import {
   staffBansSchema,
   staffPlayerSchema,
   unlinkEmailBodySchema,
-} from '../staff-players.ts'
-import { steamIdSchema } from '../user.ts'
+} from '../staff/staff-players.ts'
 
 const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
 

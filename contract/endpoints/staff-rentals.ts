@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { regionCodeSchema } from '../region-code.ts'
-import { pageKeySchema } from '../staff-orders.ts'
+import { pageKeySchema } from '../payments/staff-orders.ts'
 import {
   regionCheckSchema,
   regionMaintenanceBodySchema,
@@ -14,7 +13,8 @@ import {
   staffRegionsSchema,
   staffRentalFilterSchema,
   staffRentalsSchema,
-} from '../staff-rentals.ts'
+} from '../rentals/staff-rentals.ts'
+import { regionCodeSchema } from '../servers/region-code.ts'
 
 const rental = /* @__PURE__ */ v.object({
   id: v.pipe(v.string(), v.maxLength(64), v.description('Id of the rental.')),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff-edits.ts'
 import {
   addedServersSchema,
   editedServerSchema,
@@ -10,7 +9,8 @@ import {
   serverIdSchema,
   serverStateSchema,
   staffServersSchema,
-} from '../staff-servers.ts'
+} from '../servers/staff-servers.ts'
+import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff/staff-edits.ts'
 
 const server = /* @__PURE__ */ v.object({ id: serverIdSchema })
 

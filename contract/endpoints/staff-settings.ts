@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { storedSettingsSchema } from '../community-settings.ts'
+import { storedSettingsSchema } from '../community/community-settings.ts'
+import { settingsStateSchema, staffSettingsSchema, uploadedPictureSchema } from '../community/staff-settings.ts'
+import { pictureLimit } from '../content/pictures.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { pictureLimit } from '../pictures.ts'
-import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff-edits.ts'
-import { settingsStateSchema, staffSettingsSchema, uploadedPictureSchema } from '../staff-settings.ts'
+import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff/staff-edits.ts'
 
 export const readStaffSettings = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

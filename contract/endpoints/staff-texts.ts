@@ -4,9 +4,7 @@ import {
   communityFaqSchema,
   communityPriceSchema,
   communityPrivilegeSchema,
-} from '../community-items.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff-edits.ts'
+} from '../community/community-items.ts'
 import {
   announcementStateSchema,
   faqStateSchema,
@@ -17,7 +15,9 @@ import {
   staffRulesSchema,
   staffTextsSchema,
   textKindSchema,
-} from '../staff-texts.ts'
+} from '../content/staff-texts.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } from '../staff/staff-edits.ts'
 
 const textId = /* @__PURE__ */ v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.description('Id of the text.'))
 const oneText = /* @__PURE__ */ v.object({ id: textId })

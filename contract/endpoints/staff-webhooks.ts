@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { defineEndpoint } from '../endpoint.ts'
-import { ifMatchHeaders } from '../staff-edits.ts'
 import {
   attemptSchema,
   newWebhookSchema,
@@ -9,7 +7,9 @@ import {
   webhookIdSchema,
   webhookPlaceSchema,
   webhookStateSchema,
-} from '../staff-webhooks.ts'
+} from '../alerts/staff-webhooks.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ifMatchHeaders } from '../staff/staff-edits.ts'
 
 const webhook = /* @__PURE__ */ v.object({ id: webhookIdSchema })
 const bodyLimit = 8192

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   auditFilterSchema,
@@ -9,8 +10,7 @@ import {
   staffMembersSchema,
   staffMeSchema,
   staffOverviewSchema,
-} from '../staff.ts'
-import { steamIdSchema } from '../user.ts'
+} from '../staff/staff.ts'
 
 export const readStaffMe = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

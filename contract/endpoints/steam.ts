@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { signedInSchema } from '../accounts/session.ts'
+import { bindTicketSchema, returnIdSchema, steamTokenBodySchema } from '../accounts/sign-in.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { signedInSchema } from '../session.ts'
-import { bindTicketSchema, returnIdSchema, steamTokenBodySchema } from '../sign-in.ts'
 
 const returnId = /* @__PURE__ */ v.fallback(
   v.optional(v.pipe(returnIdSchema, v.description('Names a return point that the page stores on its device.'))),

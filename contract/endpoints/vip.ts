@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { steamIdSchema } from '../user.ts'
-import { vipOptionsSchema, vipStatusSchema } from '../vip.ts'
+import { vipOptionsSchema, vipStatusSchema } from '../vip/vip.ts'
 
 export const readVipStatus = /* @__PURE__ */ defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
-import { defaultSettings } from '../../contract/default-settings.ts'
-import type { LeaderboardMode } from '../../contract/leaderboard.ts'
-import { modeKey } from '../../contract/modes.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import type { LeaderboardMode } from '../../contract/leaderboard/leaderboard.ts'
+import { modeKey } from '../../contract/servers/modes.ts'
 
 /** How the demo plays a mode that has a leaderboard. */
 export interface PlayedMode {

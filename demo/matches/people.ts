@@ -1,4 +1,4 @@
-import type { BadgeFilter } from '../../contract/leaderboard.ts'
+import type { BadgeFilter } from '../../contract/leaderboard/leaderboard.ts'
 import { hostileNames, playerNames } from '../player-names.ts'
 import { accountOf } from '../steam/account.ts'
 import { personas } from '../steam/personas.ts'

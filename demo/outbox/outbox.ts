@@ -1,4 +1,4 @@
-import type { Mail } from '../../contract/mail.ts'
+import type { Mail } from '../../contract/accounts/mail.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 
 export interface Outbox {

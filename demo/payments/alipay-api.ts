@@ -1,7 +1,7 @@
 import { randomBytes, sign, verify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { decimalText, minorOf } from '../../contract/money.ts'
+import { decimalText, minorOf } from '../../contract/payments/money.ts'
 import { transactionNumber } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'

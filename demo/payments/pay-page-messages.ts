@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts'
-import type { PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentMethod } from '../../contract/payments/payments.ts'
 
 interface Messages {
   readonly title: string

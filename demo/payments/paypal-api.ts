@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomBytes, randomUUID, sign, timingSafeE
 import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { decimalText, minorOf } from '../../contract/money.ts'
+import { decimalText, minorOf } from '../../contract/payments/money.ts'
 import { capitals } from './book.ts'
 import { payPage, type SandboxContext } from './context.ts'
 import { names } from './identity.ts'

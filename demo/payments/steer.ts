@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentMethod } from '../../contract/payments/payments.ts'
 import type { Book } from './book.ts'
 import type { Faults } from './faults.ts'
 import type { LatePayments } from './late-payments.ts'

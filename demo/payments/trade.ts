@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paymentMethodSchema } from '../../contract/payments.ts'
+import { paymentMethodSchema } from '../../contract/payments/payments.ts'
 
 /** The buyer's choices on the pay page. */
 export const choices = ['pay', 'refuse', 'twice', 'wrong', 'lose'] as const

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
-import { faceUrl } from '../../contract/face.ts'
 import type { Language } from '../../contract/language.ts'
+import { faceUrl } from '../../contract/page/face.ts'
 import type { Persona } from './personas.ts'
 
 const messages = {

@@ -1,6 +1,6 @@
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { days } from '../../contract/duration.ts'
 import type { Bilingual } from '../../contract/language.ts'
-import type { StaffRole } from '../../contract/staff-role.ts'
 
 /** A player that a visitor of the demo can sign in as. */
 export interface Persona {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../../contract/accounts/user.ts'
 import { hours } from '../../contract/duration.ts'
-import { steamIdSchema } from '../../contract/user.ts'
 import { createExpiringSecrets } from '../expiring-secrets.ts'
 import { createFramedSite, listenOnLoopback } from '../framed-site.ts'
 import { preferredLanguage } from '../page-text.ts'

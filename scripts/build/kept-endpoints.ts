@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
-import { keptEndpoints } from '../../contract/kept-endpoints.ts'
+import { keptEndpoints } from '../../contract/page/kept-endpoints.ts'
 
 const id = 'virtual:kept-endpoints'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
-import { type LinkKind, linkKinds } from '../../contract/link-kinds.ts'
-import { linkIconAddress } from '../../contract/shown-links.ts'
+import { type LinkKind, linkKinds } from '../../contract/community/link-kinds.ts'
+import { linkIconAddress } from '../../contract/community/shown-links.ts'
 import { lucideDrawing, lucideStroke } from './lucide-icons.ts'
 
 const brandsSchema = v.object({ icons: v.record(v.string(), v.object({ body: v.string() })) })

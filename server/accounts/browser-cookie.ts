@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bindMinutes } from '../../contract/accounts/user.ts'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { bindMinutes } from '../../contract/user.ts'
 import { randomToken } from '../kernel/secrets/token-hash.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Concern, concernOf } from '../../contract/staff.ts'
+import { type Concern, concernOf } from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { listFailedMails, listWaitingMails, type UndeliveredMail } from './store/mail-status.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../contract/language.ts'
-import type { MailTest } from '../../contract/staff.ts'
+import type { MailTest } from '../../contract/staff/staff.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'

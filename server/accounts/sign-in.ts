@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../../contract/session.ts'
+import type { SignedIn } from '../../contract/accounts/session.ts'
 import { writeTogether } from '../kernel/db/write-together.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
 import { refuseBanned } from './bans/refuse-banned.ts'

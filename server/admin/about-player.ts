@@ -1,5 +1,5 @@
-import { playerNamedIn } from '../../contract/steam-id.ts'
-import type { SteamId } from '../../contract/user.ts'
+import { playerNamedIn } from '../../contract/accounts/steam-id.ts'
+import type { SteamId } from '../../contract/accounts/user.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Command, type ExitCode, withDatabase } from './command.ts'
 

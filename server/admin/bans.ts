@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { type BanFormat, banFormats, banReasonSchema, staffNoteMax, staffNoteSchema } from '../../contract/bans.ts'
+import {
+  type BanFormat,
+  banFormats,
+  banReasonSchema,
+  staffNoteMax,
+  staffNoteSchema,
+} from '../../contract/accounts/bans.ts'
+import type { SteamId } from '../../contract/accounts/user.ts'
 import { days } from '../../contract/duration.ts'
-import type { SteamId } from '../../contract/user.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
 import { banFile } from '../accounts/bans/export-bans.ts'
 import { listBans, listBansOf, readBan } from '../accounts/store/bans.ts'

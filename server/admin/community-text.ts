@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
+import { type CommunityFile, communityFileSchema } from '../../contract/community/community-file.ts'
 import { cleanHtml } from '../content/store/html.ts'
 import { jsonErrorPosition } from './json-position.ts'
 import { problemsOf } from './problems.ts'

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { communityFileSchema } from '../../contract/community-file.ts'
+import { communityFileSchema } from '../../contract/community/community-file.ts'
 import { exportCommunity } from '../community-file.ts'
 import {
   type ImportDeps,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import type { LogRefusal } from '../../contract/log-refusals.ts'
+import type { LogRefusal } from '../../contract/leaderboard/log-refusals.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { emailSchema } from '../../contract/accounts/sign-in.ts'
 import { type Language, languages } from '../../contract/language.ts'
-import { emailSchema } from '../../contract/sign-in.ts'
 import { sendTestMail } from '../accounts/mail-test.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readSettings } from '../content/store/settings.ts'

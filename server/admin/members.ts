@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SteamId, steamIdSchema } from '../../contract/user.ts'
+import { type SteamId, steamIdSchema } from '../../contract/accounts/user.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endVip, grantVip } from '../vip/acts.ts'
 import { addGroup, removeGroup, vipStatusOf } from '../vip/store.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { steamIdOfAccount } from '../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../contract/accounts/steam-id.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
 import { createSession } from '../accounts/store/sessions.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { unknownNames } from '../../contract/link-setting.ts'
-import { nearestLinkKinds } from '../../contract/nearest-link-kinds.ts'
+import { unknownNames } from '../../contract/community/link-setting.ts'
+import { nearestLinkKinds } from '../../contract/community/nearest-link-kinds.ts'
 
 type Issue = v.BaseIssue<unknown>
 

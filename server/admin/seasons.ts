@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { seasonNameSchema } from '../../contract/staff-leaderboard.ts'
+import { seasonNameSchema } from '../../contract/leaderboard/staff-leaderboard.ts'
 import { beginSeason, endSeason } from '../leaderboard/season-acts.ts'
 import { listSeasons } from '../leaderboard/store/seasons.ts'
 import { type Command, type CommandOf, withDatabase } from './command.ts'

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
-import { isPingTarget, parseServerId, serverId } from '../../contract/address.ts'
-import type { QueryFailure } from '../../contract/query-failure.ts'
-import { type EditedServer, editedServerSchema, newServerSchema, numberedName } from '../../contract/staff-servers.ts'
+import { isPingTarget, parseServerId, serverId } from '../../contract/servers/address.ts'
+import type { QueryFailure } from '../../contract/servers/query-failure.ts'
+import {
+  type EditedServer,
+  editedServerSchema,
+  newServerSchema,
+  numberedName,
+} from '../../contract/servers/staff-servers.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { addServers, editServer } from '../server-acts.ts'

@@ -5,9 +5,9 @@ import {
   settingNames,
   settingsInEffect,
   storedSettingsSchema,
-} from '../../contract/community-settings.ts'
-import { isLinkKindFound, linkKindName, linkKinds } from '../../contract/link-kinds.ts'
-import { picturePlaces } from '../../contract/pictures.ts'
+} from '../../contract/community/community-settings.ts'
+import { isLinkKindFound, linkKindName, linkKinds } from '../../contract/community/link-kinds.ts'
+import { picturePlaces } from '../../contract/content/pictures.ts'
 import { type Picture, readPicture } from '../content/store/png.ts'
 import { readStoredSettings } from '../content/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'

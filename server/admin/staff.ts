@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type StaffRole, staffRoleSchema } from '../../contract/staff-role.ts'
-import { steamIdSchema } from '../../contract/user.ts'
+import { type StaffRole, staffRoleSchema } from '../../contract/accounts/staff-role.ts'
+import { steamIdSchema } from '../../contract/accounts/user.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from '../staff/members.ts'
 import { listStaff } from '../staff/store.ts'

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { type TextKind as KindName, textKinds as kindNames, textKindSchema } from '../../contract/staff-texts.ts'
+import {
+  type TextKind as KindName,
+  textKinds as kindNames,
+  textKindSchema,
+} from '../../contract/content/staff-texts.ts'
 import { visible } from '../../contract/visible-text.ts'
 import { editText } from '../content/texts/edit-text.ts'
 import { readTextHistory } from '../content/texts/module.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryAttempt, NewWebhook, WebhookPlace, WebhookValue } from '../../contract/staff-webhooks.ts'
+import type { DeliveryAttempt, NewWebhook, WebhookPlace, WebhookValue } from '../../contract/alerts/staff-webhooks.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'

@@ -1,4 +1,4 @@
-import type { AlertKind, WebhookFormat } from '../../contract/alerts.ts'
+import type { AlertKind, WebhookFormat } from '../../contract/alerts/alerts.ts'
 import type { Language } from '../../contract/language.ts'
 
 export interface WebhookRow {

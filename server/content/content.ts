@@ -1,4 +1,8 @@
-import type { CommunityAnnouncement, CommunityFaq, CommunityPrivilege } from '../../contract/community-items.ts'
+import type {
+  CommunityAnnouncement,
+  CommunityFaq,
+  CommunityPrivilege,
+} from '../../contract/community/community-items.ts'
 
 /**
  * The operator's texts in memory. Each list is in the order to show it; `version` changes whenever

@@ -1,6 +1,6 @@
 import { minutes } from '../../contract/duration.ts'
 import * as inventoryEndpoints from '../../contract/endpoints/inventory.ts'
-import type { InventorySignIn } from '../../contract/inventory.ts'
+import type { InventorySignIn } from '../../contract/inventory/inventory.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'

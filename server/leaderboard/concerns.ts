@@ -1,6 +1,6 @@
 import { hours } from '../../contract/duration.ts'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
-import { type Concern, type ConcernItem, concernOf } from '../../contract/staff.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
+import { type Concern, type ConcernItem, concernOf } from '../../contract/staff/staff.ts'
 import { listGameServers } from '../accounts/game-servers/store.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { readLogStatus } from './store/log-status.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
-import type { Concern } from '../../contract/staff.ts'
+import type { Concern } from '../../contract/staff/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { ReadDatabase } from '../kernel/db/reads.ts'

@@ -1,5 +1,5 @@
-import type { PlayerLeaderboard } from '../../contract/staff-players.ts'
-import { accountOf } from '../../contract/steam-id.ts'
+import { accountOf } from '../../contract/accounts/steam-id.ts'
+import type { PlayerLeaderboard } from '../../contract/staff/staff-players.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { modeOfRanking, seasonOfRanking } from './rules/ranking/ranking-id.ts'
 import { readRecordingStart } from './store/match-record.ts'

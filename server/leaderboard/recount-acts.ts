@@ -1,4 +1,4 @@
-import { accountOf } from '../../contract/steam-id.ts'
+import { accountOf } from '../../contract/accounts/steam-id.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'

@@ -1,5 +1,5 @@
-import type { LeaderboardMode } from '../../contract/leaderboard.ts'
-import type { LogRefusal } from '../../contract/log-refusals.ts'
+import type { LeaderboardMode } from '../../contract/leaderboard/leaderboard.ts'
+import type { LogRefusal } from '../../contract/leaderboard/log-refusals.ts'
 import type { Counters } from './rules/match-log/counters.ts'
 
 /**

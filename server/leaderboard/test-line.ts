@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
-import type { TestLine, TestLineFault } from '../../contract/staff-leaderboard.ts'
+import type { TestLine, TestLineFault } from '../../contract/leaderboard/staff-leaderboard.ts'
 import { configuredDoor } from '../kernel/http/outgoing/configured-door.ts'
 import type { Door } from '../kernel/http/outgoing/door.ts'
 

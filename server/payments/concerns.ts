@@ -1,5 +1,5 @@
-import { decimalText } from '../../contract/money.ts'
-import { type Concern, concernOf } from '../../contract/staff.ts'
+import { decimalText } from '../../contract/payments/money.ts'
+import { type Concern, concernOf } from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import { endingKeys } from './rules/key-ends.ts'

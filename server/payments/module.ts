@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentMethod } from '../../contract/payments.ts'
-import type { Concern } from '../../contract/staff.ts'
+import type { PaymentMethod } from '../../contract/payments/payments.ts'
+import type { Concern } from '../../contract/staff/staff.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import type { Database } from '../kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../contract/language.ts'
-import type { DurationCode, ProductId, ProductType } from '../../contract/payments.ts'
-import type { RefundEffect } from '../../contract/refunds.ts'
+import type { DurationCode, ProductId, ProductType } from '../../contract/payments/payments.ts'
+import type { RefundEffect } from '../../contract/payments/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import type { OrderForms, Refusal } from './rules/order-request.ts'
@@ -78,7 +78,7 @@ export interface Product {
   startOf?(order: Pick<PaidOrder, 'options'>): string | undefined
   /** What {@link withdraw} would do, without doing it. */
   foreseeWithdrawal(database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect>
-  /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/refunds.ts). */
+  /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/payments/refunds.ts). */
   withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect>
   /** What a paid order waits for; undefined: for nothing that is foreseen. Absent: orders of this product never wait. */
   deliveryWait?(database: Database, order: PaidOrder, now: number): Promise<DeliveryWait | undefined>

@@ -1,5 +1,11 @@
-import type { Currency } from '../../contract/money.ts'
-import type { DurationCode, OrderStatus, PaymentMethod, ProductId, ProductType } from '../../contract/payments.ts'
+import type { Currency } from '../../contract/payments/money.ts'
+import type {
+  DurationCode,
+  OrderStatus,
+  PaymentMethod,
+  ProductId,
+  ProductType,
+} from '../../contract/payments/payments.ts'
 
 /** Prices in minor units; null: not sold in that currency. `id` is product type, duration and relocatable. */
 export interface PriceRow {

@@ -1,6 +1,6 @@
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
-import type { PushSubscriptionKeys } from '../../contract/push.ts'
-import { slotsNeeded } from '../../contract/slot-watch.ts'
+import type { PushSubscriptionKeys } from '../../contract/push/push.ts'
+import { slotsNeeded } from '../../contract/push/slot-watch.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { RegionCheck } from '../../contract/staff-rentals.ts'
+import type { RegionCheck } from '../../contract/rentals/staff-rentals.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { DriverError, type ServerDriver } from './backends/driver.ts'
 import type { Orders } from './orders.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CommunitySettings } from '../../contract/community.ts'
+import type { CommunitySettings } from '../../contract/community/community.ts'
 import * as advisorEndpoints from '../../contract/endpoints/region-advisors.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'

@@ -1,4 +1,4 @@
-import type { Health, RentalStatus } from '../../contract/rentals.ts'
+import type { Health, RentalStatus } from '../../contract/rentals/rentals.ts'
 
 /** A rental. Its owner is a SteamID, because accounts can be merged. */
 export interface RentalRow {
@@ -103,7 +103,7 @@ export interface RegionAdvisorPersonRow {
   id: number
   device_hash: string
   name: string
-  /** JSON: the medians and jitters by region (contract/region-advisor.ts). */
+  /** JSON: the medians and jitters by region (contract/rentals/region-advisor.ts). */
   measures: string
   /** 0: the owner has left them out. */
   counted: number

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EditedServer, editedServerSchema } from '../../contract/staff-servers.ts'
+import { type EditedServer, editedServerSchema } from '../../contract/servers/staff-servers.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import type { Editable } from '../kernel/edits/editable.ts'

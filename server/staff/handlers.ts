@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
 import type { Health } from '../../contract/health.ts'
-import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff.ts'
+import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff/staff.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { type MailTestDeps, sendTestMail } from '../accounts/mail-test.ts'
 import { readPeople } from '../accounts/store/accounts.ts'

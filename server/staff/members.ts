@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../contract/staff-role.ts'
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'

@@ -1,6 +1,12 @@
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { days, minutes } from '../../contract/duration.ts'
-import { type Concern, type ConcernItem, type ConcernKind, concernKinds, concernOf } from '../../contract/staff.ts'
-import type { StaffRole } from '../../contract/staff-role.ts'
+import {
+  type Concern,
+  type ConcernItem,
+  type ConcernKind,
+  concernKinds,
+  concernOf,
+} from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { listFailedJobs, listOverdueJobs } from '../kernel/jobs/troubled-jobs.ts'
 

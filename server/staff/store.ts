@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../contract/staff-role.ts'
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
 import { readTogether } from '../kernel/db/read-together.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../contract/staff-role.ts'
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 
 export interface StaffMemberRow {
   steam_id: string

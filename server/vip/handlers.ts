@@ -1,5 +1,5 @@
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
-import type { VipOptions, VipStatus } from '../../contract/vip.ts'
+import type { VipOptions, VipStatus } from '../../contract/vip/vip.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'

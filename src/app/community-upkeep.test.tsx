@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../contract/default-settings.ts'
-import { settingsHeader } from '../../contract/settings-version.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { settingsHeader } from '../../contract/community/settings-version.ts'
 
 /** A document of the running portal, or of a build, which knows neither the origin nor the version. */
 function openDocument(origin: string, version: string): void {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { CommunitySettings } from '../../contract/community.ts'
-import { documentTexts, inScript } from '../../contract/document-texts.ts'
+import type { CommunitySettings } from '../../contract/community/community.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Language } from '../../contract/language.ts'
-import { manifestSchema } from '../../contract/manifest.ts'
-import { documentDataId } from '../../contract/page-documents.ts'
+import { documentTexts, inScript } from '../../contract/page/document-texts.ts'
+import { manifestSchema } from '../../contract/page/manifest.ts'
+import { documentDataId } from '../../contract/page/page-documents.ts'
 import type { ShellDocument } from './shell-document.ts'
 
 const files = v.array(v.string())
@@ -50,7 +50,7 @@ export interface Filling {
   readonly settings: CommunitySettings
   /** The portal's; absent: it is not known, as at build time. */
   readonly origin?: string
-  /** Of the settings (contract/settings-version.ts); absent: no portal names one, as at build time. */
+  /** Of the settings (contract/community/settings-version.ts); absent: no portal names one, as at build time. */
   readonly version?: string | undefined
   readonly code: DocumentCode
   /** Responses of the API that it shows. */

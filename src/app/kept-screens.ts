@@ -1,6 +1,6 @@
 import { seconds } from '../../contract/duration.ts'
-import { maxScreenLength, screenWidthOf } from '../../contract/kept-screen.ts'
 import { languageOf } from '../../contract/language.ts'
+import { maxScreenLength, screenWidthOf } from '../../contract/page/kept-screen.ts'
 import { buildFiles } from '../platform/build-files.ts'
 import { isBusy } from '../platform/busy.ts'
 import { community } from '../platform/community.ts'

@@ -11,9 +11,9 @@ import { lazyView } from '../platform/lazy-view.tsx'
 import { registerServiceWorker, untilServed, warm } from '../platform/service-worker.ts'
 import { useSignal } from '../platform/signal.ts'
 import { useStored } from '../platform/storage.ts'
-import { outgoing, paired } from '../shared/hand-off.ts'
 import { useHasPeople } from '../shared/has-people.ts'
 import { offlineReads } from '../shared/offline-reads.ts'
+import { outgoing, paired } from '../shared/sent-server.ts'
 import { useSession } from '../shared/session.ts'
 import { keepSessionChecked } from '../shared/session-upkeep.ts'
 import { slotWatches, wishToStart } from '../shared/slot-watches.ts'
@@ -51,9 +51,9 @@ const SlotWatchLayer = lazyView(
   { quiet: true },
 )
 
-const HandOffLayer = lazyView(
-  () => import('../pages/hand-off-layer.tsx'),
-  (module) => module.HandOffLayer,
+const SendToPcLayer = lazyView(
+  () => import('../pages/send-to-pc-layer.tsx'),
+  (module) => module.SendToPcLayer,
   // On a phone a press has asked for it.
   { quiet: canStartGame() },
 )
@@ -192,7 +192,7 @@ export function LateParts() {
       <UpdatePrompt />
       <Suspense>
         {isWatching || wish ? <SlotWatchLayer /> : null}
-        {handsOff ? <HandOffLayer onClose={() => outgoing.set(undefined)} /> : null}
+        {handsOff ? <SendToPcLayer onClose={() => outgoing.set(undefined)} /> : null}
         {hasPeople ? <PeopleLayer /> : null}
         {session ? <MemberParts session={session} /> : null}
         {isGated ? <GateNotice onPassed={setGated} /> : null}

@@ -26,15 +26,15 @@ export const LeaderboardPage = lazyView(
   (module) => module.LeaderboardPage,
 )
 export const PraccPage = lazyView(
-  () => import('../pages/pracc-page.tsx'),
+  () => import('../pages/practice-page.tsx'),
   (module) => module.PraccPage,
 )
 export const PraccJoinPage = lazyView(
-  () => import('../pages/pracc-join-page.tsx'),
+  () => import('../pages/practice-join-page.tsx'),
   (module) => module.PraccJoinPage,
 )
 export const PraccRegionsPage = lazyView(
-  () => import('../pages/pracc-regions-page.tsx'),
+  () => import('../pages/practice-regions-page.tsx'),
   (module) => module.PraccRegionsPage,
 )
 export const PairPage = lazyView(
@@ -57,9 +57,9 @@ export const StaffPage = lazyView(
   () => import('../pages/staff-page.tsx'),
   (module) => module.StaffPage,
 )
-export const HandOverPage = lazyView(
-  () => import('../pages/hand-over-page.tsx'),
-  (module) => module.HandOverPage,
+export const FormerAddressPage = lazyView(
+  () => import('../pages/former-address-page.tsx'),
+  (module) => module.FormerAddressPage,
 )
 export const LoginPage = lazyView(
   () => import('../pages/login-page.tsx'),

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { firstReads, ServersPage } from '../pages/servers-page.tsx'
 import { type Page, page } from './page.ts'
 import {
   FaqPage,
-  HandOverPage,
+  FormerAddressPage,
   InventoryPage,
   LeaderboardPage,
   LoginPage,
@@ -217,11 +217,11 @@ export const pages: readonly Page[] = [
     render: () => <StaffPage />,
   }),
   page({
-    name: 'handOver',
-    path: pagePaths.handOver.pattern,
+    name: 'formerAddress',
+    path: pagePaths.formerAddress.pattern,
     isOn: () => true,
-    view: HandOverPage,
-    render: () => <HandOverPage />,
+    view: FormerAddressPage,
+    render: () => <FormerAddressPage />,
   }),
   page({
     name: 'login',

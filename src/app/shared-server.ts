@@ -1,5 +1,5 @@
-import { parseServerId, serverId } from '../../contract/address.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
+import { parseServerId, serverId } from '../../contract/servers/address.ts'
 
 /** What a share may be in: desktop browsers give a link as `url`, others put it into the text (Web Share Target, 4). */
 export const shareParameters = ['shared', 'url', 'title'] as const

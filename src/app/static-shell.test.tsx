@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { defaultSettings } from '../../contract/default-settings.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
 
 /** As at build time, where each page's module names its source. */
 const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({
@@ -8,7 +8,7 @@ const built = vi.hoisted(() => (page: string) => async (original: () => Promise<
 }))
 vi.mock('../pages/vip-page.tsx', built('vip'))
 vi.mock('../pages/leaderboard-page.tsx', built('leaderboard'))
-vi.mock('../pages/pracc-page.tsx', built('pracc'))
+vi.mock('../pages/practice-page.tsx', built('pracc'))
 vi.mock('../pages/faq-page.tsx', built('faq'))
 
 const { manifestShortcuts, shellDocuments } = await import('./static-shell.tsx')

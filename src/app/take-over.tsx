@@ -9,7 +9,7 @@ const landmarks = 'a, summary, input, button, [tabindex]'
 const isShown = (element: Element | null): boolean => element !== null && element.getClientRects().length > 0
 
 /**
- * The first screen with its data that is on display: kept by the page (contract/kept-screen.ts) or rendered by the portal
+ * The first screen with its data that is on display: kept by the page (contract/page/kept-screen.ts) or rendered by the portal
  * (page-renderer.tsx). Undefined where the plain document is.
  */
 export const shownScreen = (): Element | undefined =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SettingsPart } from '../../contract/page-paths.ts'
+import type { SettingsPart } from '../../contract/page/page-paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'

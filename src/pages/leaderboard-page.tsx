@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { allTime, leaderboardSeasonsSchema } from '../../contract/leaderboard.ts'
+import { allTime, leaderboardSeasonsSchema } from '../../contract/leaderboard/leaderboard.ts'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 
 export const firstReads = () => [href(leaderboardEndpoints.listSeasons)]

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { useSession } from '../shared/session.ts'
 import { askSignIn, closeSignIn, signInRequest, useSignInRequest } from '../shared/sign-in-request.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
-import { Pair } from '../features/hand-off/pair.tsx'
+import { pagePaths } from '../../contract/page/page-paths.ts'
+import { Pair } from '../features/send-to-pc/pair.tsx'
 
 /** Connects a phone and a PC. */
 export function PairPage() {

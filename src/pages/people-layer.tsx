@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { nameKey } from '../../contract/people.ts'
+import { nameKey } from '../../contract/leaderboard/people.ts'
 import { gather } from '../features/people/core/gather.ts'
 import { PeoplePanel } from '../features/people/people-panel.tsx'
 import { PeopleStrip } from '../features/people/people-strip.tsx'

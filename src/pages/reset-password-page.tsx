@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
 import { askSignIn } from '../shared/sign-in-request.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ServerId } from '../../contract/address.ts'
-import type { Server } from '../../contract/servers.ts'
+import type { ServerId } from '../../contract/servers/address.ts'
+import type { Server } from '../../contract/servers/servers.ts'
 import { useLatencyOf } from '../features/latency/latency-source.ts'
 import { LatencyPanel } from '../features/latency/panel/latency-panel.tsx'
 import { useLatency } from '../features/latency/use-latency.ts'

@@ -1,4 +1,4 @@
-import type { ServerId } from '../../contract/address.ts'
+import type { ServerId } from '../../contract/servers/address.ts'
 import { ServerRulesView } from '../features/servers/rules/server-rules.tsx'
 
 /** The rules of one server. `serverId` comes from the address. */

@@ -1,7 +1,7 @@
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { href } from '../../contract/endpoint.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
-import type { Server } from '../../contract/servers.ts'
+import type { Server } from '../../contract/servers/servers.ts'
 import { AnnouncementBar } from '../features/announcements/ticker/announcement-bar.tsx'
 import { LatencyCell } from '../features/latency/cell/latency-cell.tsx'
 import { type LatencySource, useLatencyOf } from '../features/latency/latency-source.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths, type SettingsPart } from '../../contract/page-paths.ts'
+import { pagePaths, type SettingsPart } from '../../contract/page/page-paths.ts'
 import { TwoStepSection } from '../features/settings/two-step-section.tsx'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import type { SettingsPart } from '../../contract/page-paths.ts'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/accounts/user.ts'
+import type { SettingsPart } from '../../contract/page/page-paths.ts'
 import { ListsSection } from '../features/account-lists/lists-section.tsx'
-import { HandOffSettings } from '../features/hand-off/hand-off-settings.tsx'
 import { NoticesSection } from '../features/notices/notices-section.tsx'
 import { PeoplePanel } from '../features/people/people-panel.tsx'
+import { SendToPcSettings } from '../features/send-to-pc/send-to-pc-settings.tsx'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
@@ -69,7 +69,7 @@ export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
     return (
       <GeneralSettings
         portable={portableValues}
-        handOffs={sendToPc ? <HandOffSettings onLeave={onLeave} /> : null}
+        sentServers={sendToPc ? <SendToPcSettings onLeave={onLeave} /> : null}
         people={servers.enabled && servers.people ? <PeoplePanel /> : null}
         notices={
           <>

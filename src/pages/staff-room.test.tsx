@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StaffRole } from '../../contract/staff-role.ts'
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../tests/support/staff-api.ts'
 import { endSession, session } from '../shared/session.ts'

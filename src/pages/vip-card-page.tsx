@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
 import { Receipts } from '../features/payments/receipts.tsx'
 import { MemberCard } from '../features/vip/member-card.tsx'

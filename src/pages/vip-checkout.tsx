@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback } from 'react'
-import { currencyOf, type Order } from '../../contract/payments.ts'
+import { currencyOf, type Order } from '../../contract/payments/payments.ts'
 import { CheckoutView } from '../features/payments/checkout-view.tsx'
 import { type ChosenPlan, PlanForm } from '../features/payments/plan-form.tsx'
 import { useCheckout } from '../features/payments/use-checkout.ts'

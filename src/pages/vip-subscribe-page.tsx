@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { Link, Redirect, useSearch } from 'wouter'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { PlanForm } from '../features/payments/plan-form.tsx'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
-import type { AnyServerWish } from '../../contract/slot-watch.ts'
+import type { AnyServerWish } from '../../contract/push/slot-watch.ts'
 import { maxPing } from '../features/quick-join/preferences.ts'
 import { filtersOfQuery, listHref } from '../features/servers/use-filters.ts'
 import { missedViews } from '../platform/lazy-view.tsx'

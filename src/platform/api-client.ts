@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anySignal } from '../../contract/browser/any-signal.ts'
 import { parseUrl } from '../../contract/browser/parse-url.ts'
+import { settingsHeader } from '../../contract/community/settings-version.ts'
 import { seconds } from '../../contract/duration.ts'
 import {
   type AddressOf,
@@ -11,9 +12,8 @@ import {
   type InputOf,
 } from '../../contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../contract/errors.ts'
-import { movedToHeader } from '../../contract/moved-to.ts'
-import { settingsHeader } from '../../contract/settings-version.ts'
-import { fetchedAtHeader, versionHeader } from '../../contract/sw-messages.ts'
+import { movedToHeader } from '../../contract/former-address/moved-to.ts'
+import { fetchedAtHeader, versionHeader } from '../../contract/page/sw-messages.ts'
 import { now } from './clock.ts'
 import { portalSettings } from './community.ts'
 import { takeEarly } from './early-request.ts'

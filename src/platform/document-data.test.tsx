@@ -1,6 +1,6 @@
 import type { State } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
-import { documentDataId } from '../../contract/page-documents.ts'
+import { documentDataId } from '../../contract/page/page-documents.ts'
 import { takeDocumentData } from './document-data.ts'
 import { takeEarly } from './early-request.ts'
 

@@ -1,6 +1,6 @@
 import type { Cache } from 'swr'
 import * as v from 'valibot'
-import { documentDataId } from '../../contract/page-documents.ts'
+import { documentDataId } from '../../contract/page/page-documents.ts'
 import { now } from './clock.ts'
 
 // Not `record`, whose code every first visit would download.

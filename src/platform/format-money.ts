@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts'
-import type { Money } from '../../contract/money.ts'
+import type { Money } from '../../contract/payments/money.ts'
 import { localeTag } from './i18n.ts'
 
 /** 3000 fen → `¥30.00`, 499 cents → `$4.99` (RENT-08): the symbol alone, two decimals, in both languages. */

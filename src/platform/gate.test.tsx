@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { gateMessage } from '../../contract/sw-messages.ts'
+import { gateMessage } from '../../contract/page/sw-messages.ts'
 import { watchGate } from './gate.ts'
 
 const worker = Object.assign(new EventTarget(), { controller: {} })

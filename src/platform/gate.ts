@@ -1,4 +1,4 @@
-import { gateMessage } from '../../contract/sw-messages.ts'
+import { gateMessage } from '../../contract/page/sw-messages.ts'
 
 /**
  * Calls `onClosed` whenever the service worker says that something in front of the portal asks for a check (sw/gate.ts).

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Language, languageSchema } from '../../contract/language.ts'
-import { manifestFile } from '../../contract/manifest.ts'
+import { manifestFile } from '../../contract/page/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
 

@@ -1,5 +1,5 @@
-import { screensCache } from '../../contract/kept-screen.ts'
-import { fetchedAtHeader, keptCaches } from '../../contract/sw-messages.ts'
+import { screensCache } from '../../contract/page/kept-screen.ts'
+import { fetchedAtHeader, keptCaches } from '../../contract/page/sw-messages.ts'
 
 /** A response in the service worker's cache, and the epoch millisecond at which the network delivered it. */
 export interface KeptAnswer {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { pictureAddress } from '../../contract/picture-address.ts'
+import { pictureAddress } from '../../contract/content/picture-address.ts'
 import { community } from './community.ts'
 import { createListeners } from './signal.ts'
 import { storedValue } from './storage.ts'

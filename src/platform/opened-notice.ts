@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromServiceWorkerSchema } from '../../contract/sw-messages.ts'
+import { fromServiceWorkerSchema } from '../../contract/page/sw-messages.ts'
 
 /** Calls `listener` with the path of a notification that was clicked. Returns a function that stops it. */
 export function onOpenedNotice(listener: (path: string) => void): () => void {

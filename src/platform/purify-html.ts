@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { allowedAttributes, allowedTags } from '../../contract/html-allowlist.ts'
+import { allowedAttributes, allowedTags } from '../../contract/content/html-allowlist.ts'
 
 const purifier = DOMPurify()
 
@@ -9,7 +9,7 @@ purifier.addHook('uponSanitizeAttribute', (node, data) => {
 })
 
 /**
- * HTML restricted to the allowlist in contract/html-allowlist.ts, as TrustedHTML if the browser enforces Trusted Types.
+ * HTML restricted to the allowlist in contract/content/html-allowlist.ts, as TrustedHTML if the browser enforces Trusted Types.
  * For browsers without a built-in sanitizer; loaded only there.
  */
 export function purifyHtml(html: string): TrustedHTML | string {

@@ -1,4 +1,4 @@
-import { pushCache, pushCacheKey } from '../../contract/sw-messages.ts'
+import { pushCache, pushCacheKey } from '../../contract/page/sw-messages.ts'
 import { notificationState } from './notifications.ts'
 
 /** Whether this browser can receive messages for a closed page. */

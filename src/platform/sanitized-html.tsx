@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
-import { allowedAttributes, allowedSchemes, allowedTags } from '../../contract/html-allowlist.ts'
+import { allowedAttributes, allowedSchemes, allowedTags } from '../../contract/content/html-allowlist.ts'
 import { canStartGame } from './device.ts'
 
 /** The HTML Sanitizer API (WICG): the browser parses and sanitizes in one step. Not in lib.dom yet. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
-import { foreignElements } from '../../contract/kept-screen.ts'
+import { foreignElements } from '../../contract/page/kept-screen.ts'
 
 /** Beyond this many viewports from the top nothing is kept: enough that the page still scrolls. */
 const reach = 1.5

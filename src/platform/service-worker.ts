@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '../../contract/duration.ts'
-import { type StoredFiles, storedFilesSchema, type ToServiceWorker } from '../../contract/sw-messages.ts'
+import { type StoredFiles, storedFilesSchema, type ToServiceWorker } from '../../contract/page/sw-messages.ts'
 import { isBusy } from './busy.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { createSignal, useSignal } from './signal.ts'

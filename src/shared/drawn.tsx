@@ -1,4 +1,4 @@
-import { type Drawing, paintOf } from '../../contract/drawing.ts'
+import { type Drawing, paintOf } from '../../contract/page/drawing.ts'
 
 export interface DrawnProps {
   readonly drawing: Drawing

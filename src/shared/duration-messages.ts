@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DurationCode } from '../../contract/payments.ts'
+import type { DurationCode } from '../../contract/payments/payments.ts'
 
 /** The names of the durations that are on sale, in the page's language. */
 export function useDurationMessages(): Readonly<Record<DurationCode, string>> {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { listFormerOrigins } from '../../contract/endpoints/hand-over.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { listFormerOrigins } from '../../contract/endpoints/former-address.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { useOnline } from '../platform/online.ts'
 import { outsideAddress } from '../platform/outside-address.ts'
 import { useApi } from '../platform/use-api.ts'
@@ -13,7 +13,7 @@ export function FormerAddresses() {
   return others
     .filter(({ origin }) => origin !== location.origin)
     .map(({ origin, host }) => (
-      <a key={origin} className="btn" href={`${origin}${pagePaths.handOver.href()}`}>
+      <a key={origin} className="btn" href={`${origin}${pagePaths.formerAddress.href()}`}>
         <span className="i-lucide-arrow-right-left" aria-hidden />
         <Trans>Import from {host}</Trans>
       </a>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptCaches } from '../../contract/sw-messages.ts'
+import { keptCaches } from '../../contract/page/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
 import { warm } from '../platform/service-worker.ts'
 import { warmLeaderboard } from './leaderboard-reads.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { keptCaches } from '../../contract/sw-messages.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
+import { keptCaches } from '../../contract/page/sw-messages.ts'
 import { warm } from '../platform/service-worker.ts'
 
 /** The seasons that the service worker has stored: it asks for them where they are too old. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orderBodySchema, paymentMethodSchema } from '../../contract/payments.ts'
+import { orderBodySchema, paymentMethodSchema } from '../../contract/payments/payments.ts'
 import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 
 const purchaseSchema = v.object({ ...orderBodySchema.entries, method: paymentMethodSchema })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { maxPairings, type Pairing, pairingsHeader } from '../../contract/hand-off.ts'
+import { maxPairings, type Pairing, pairingsHeader } from '../../contract/send-to-pc/sent-server.ts'
 import { now } from '../platform/clock.ts'
 import { storedValue } from '../platform/storage.ts'
-import { paired } from './hand-off.ts'
+import { paired } from './sent-server.ts'
 
 const heldSchema = v.object({
   id: v.string(),

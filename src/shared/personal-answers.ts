@@ -1,6 +1,6 @@
 import type { Cache } from 'swr'
-import { asksAboutPlayer } from '../../contract/leaderboard-address.ts'
-import { keptCaches } from '../../contract/sw-messages.ts'
+import { asksAboutPlayer } from '../../contract/leaderboard/leaderboard-address.ts'
+import { keptCaches } from '../../contract/page/sw-messages.ts'
 import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 import { answersStore } from '../platform/swr-cache.ts'
 import { isForeign, personalPrefix } from './session.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { maxPeople, type Person } from '../../contract/people.ts'
+import { maxPeople, type Person } from '../../contract/leaderboard/people.ts'
 import { useCommunity } from '../platform/community.ts'
 import { useStored } from '../platform/storage.ts'
 import { showToast } from '../ui/toast.tsx'

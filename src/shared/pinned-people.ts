@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxPeople, type Person, personSchema } from '../../contract/people.ts'
+import { maxPeople, type Person, personSchema } from '../../contract/leaderboard/people.ts'
 import { storedValue } from '../platform/storage.ts'
 import { peopleChanged } from './has-people.ts'
 

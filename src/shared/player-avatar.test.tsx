@@ -1,8 +1,8 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import { paintOf } from '../../contract/drawing.ts'
-import { faceOf } from '../../contract/face.ts'
+import { paintOf } from '../../contract/page/drawing.ts'
+import { faceOf } from '../../contract/page/face.ts'
 import { dataSaver } from '../platform/data-saver.ts'
 import { PlayerAvatar } from './player-avatar.tsx'
 

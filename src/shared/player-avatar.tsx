@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { faceOf } from '../../contract/face.ts'
+import { faceOf } from '../../contract/page/face.ts'
 import { useSavesData } from '../platform/data-saver.ts'
 import { Drawn } from './drawn.tsx'
 
@@ -18,7 +18,7 @@ function Face({ steamId, className }: Pick<PlayerAvatarProps, 'steamId' | 'class
 
 /**
  * A player's picture. If there is none, it cannot be loaded, or data saver is on, it is the face derived from the
- * SteamID (contract/face.ts). It has no alternative text: the name stands beside it.
+ * SteamID (contract/page/face.ts). It has no alternative text: the name stands beside it.
  */
 export function PlayerAvatar({ steamId, src, className }: PlayerAvatarProps) {
   const [failed, setFailed] = useState<string>()

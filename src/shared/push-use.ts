@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noticeKindSchema } from '../../contract/notices.ts'
+import { noticeKindSchema } from '../../contract/push/notices.ts'
 import { unsubscribeFromPush } from '../platform/push.ts'
 import { createListeners } from '../platform/signal.ts'
 import { storedValue } from '../platform/storage.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { returnPath } from './return-path.ts'
 
 describe('returnPath', () => {

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../contract/browser/parse-url.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 
 /** Steps of a sign-in, and the page whose address carries a one-time token: a sign-in never returns to them. */
 const excluded: ReadonlySet<string> = new Set([

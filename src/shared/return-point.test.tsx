@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { returnIdSchema } from '../../contract/accounts/sign-in.ts'
 import { hours } from '../../contract/duration.ts'
-import { returnIdSchema } from '../../contract/sign-in.ts'
 import { readDrafts, writeDrafts } from './drafts.ts'
 
 const draft = (name: string) => ({ rental: { owner: null, at: Date.now(), fields: { name } } })

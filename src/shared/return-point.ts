@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hours, seconds } from '../../contract/duration.ts'
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { now } from '../platform/clock.ts'
 import { type KeyValueStore, keyValue } from '../platform/indexed-db.ts'
 import { draftsSchema, readDrafts, writeDrafts } from './drafts.ts'

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { HandOffTarget } from '../../contract/hand-off.ts'
+import type { SentServerTarget } from '../../contract/send-to-pc/sent-server.ts'
 import { useCommunity } from '../platform/community.ts'
-import { sendToPc } from './hand-off.ts'
+import { sendToPc } from './sent-server.ts'
 
 export interface SendButtonProps {
-  readonly target: HandOffTarget
+  readonly target: SentServerTarget
   /** Of the server. */
   readonly name: string
   readonly className: string

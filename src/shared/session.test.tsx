@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/accounts/user.ts'
 import { bindToken, endSession, session, startSession, tokenRefused } from './session.ts'
 import { keepSessionChecked } from './session-upkeep.ts'
 

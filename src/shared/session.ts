@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { loginDays, type User, userSchema } from '../../contract/accounts/user.ts'
 import { days } from '../../contract/duration.ts'
-import { loginDays, type User, userSchema } from '../../contract/user.ts'
 import { refusedTokens } from '../platform/api-client.ts'
 import { now } from '../platform/clock.ts'
 import { storedValue } from '../platform/storage.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SignedIn } from '../../contract/session.ts'
+import type { SignedIn } from '../../contract/accounts/session.ts'
 import { ApiError, getJson, request } from '../platform/api-client.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'

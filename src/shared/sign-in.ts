@@ -1,5 +1,5 @@
+import type { authActions, SignedIn } from '../../contract/accounts/session.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
-import type { authActions, SignedIn } from '../../contract/session.ts'
 import { ApiError, request } from '../platform/api-client.ts'
 import { leaveOnPurpose } from './personal-data.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'

@@ -6,7 +6,7 @@ import {
   type SlotWish,
   slotWatchSchema,
   watchDurations,
-} from '../../contract/slot-watch.ts'
+} from '../../contract/push/slot-watch.ts'
 import { now } from '../platform/clock.ts'
 import { createSignal } from '../platform/signal.ts'
 import { storedValue } from '../platform/storage.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findPlayers } from '../../contract/endpoints/people.ts'
-import { nameKey } from '../../contract/people.ts'
+import { nameKey } from '../../contract/leaderboard/people.ts'
 import { request } from '../platform/api-client.ts'
 
 /** The servers on which names were seen last, by `nameKey`. */

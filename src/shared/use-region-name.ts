@@ -1,4 +1,4 @@
-import { regionOf } from '../../contract/regions.ts'
+import { regionOf } from '../../contract/servers/regions.ts'
 import { useCommunity } from '../platform/community.ts'
 import { useLanguage } from '../platform/use-language.ts'
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { SlotWish } from '../../contract/slot-watch.ts'
+import type { SlotWish } from '../../contract/push/slot-watch.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { slotWatches } from './slot-watches.ts'

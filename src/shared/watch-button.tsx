@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { maxSlotWatches, type SlotWish } from '../../contract/slot-watch.ts'
+import { maxSlotWatches, type SlotWish } from '../../contract/push/slot-watch.ts'
 import { useStored } from '../platform/storage.ts'
 import { showToast } from '../ui/toast.tsx'
 import { endWatch, slotWatches, startWatch, watchOf } from './slot-watches.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { type ListEntry, listAnswerSchema } from '../../contract/account-lists.ts'
+import { type ListEntry, listAnswerSchema } from '../../contract/accounts/account-lists.ts'
 import { href } from '../../contract/endpoint.ts'
 import { syncLists } from '../../contract/endpoints/account-lists.ts'
 import type { Database } from '../../server/kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { communityFileSchema } from '../../contract/community-file.ts'
+import { communityFileSchema } from '../../contract/community/community-file.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAnnouncements } from '../../server/content/store/announcements.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Mail } from '../../contract/accounts/mail.ts'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import type { Mail } from '../../contract/mail.ts'
 import { createMailQueue } from '../../server/accounts/store/mail.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'

@@ -1,17 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { announcementsSchema } from '../../contract/announcements.ts'
+import { announcementsSchema } from '../../contract/content/announcements.ts'
+import { faqsSchema } from '../../contract/content/faq.ts'
+import { privilegesSchema } from '../../contract/content/privileges.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as portalEndpoints from '../../contract/endpoints/portal.ts'
 import * as serverDetailEndpoints from '../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
-import { faqsSchema } from '../../contract/faq.ts'
 import { healthSchema } from '../../contract/health.ts'
-import { privilegesSchema } from '../../contract/privileges.ts'
-import { serverDetailSchema, serverInfoSchema, serverRulesSchema, serverSchema } from '../../contract/servers.ts'
+import {
+  serverDetailSchema,
+  serverInfoSchema,
+  serverRulesSchema,
+  serverSchema,
+} from '../../contract/servers/servers.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { communityFile } from '../support/community.ts'
 import { testApp } from '../support/http-app.ts'

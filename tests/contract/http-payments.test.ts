@@ -5,8 +5,14 @@ import { hours, minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
-import { orderSchema, ordersSchema, paymentMethodsSchema, paySchema, pricingSchema } from '../../contract/payments.ts'
-import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip.ts'
+import {
+  orderSchema,
+  ordersSchema,
+  paymentMethodsSchema,
+  paySchema,
+  pricingSchema,
+} from '../../contract/payments/payments.ts'
+import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip/vip.ts'
 import { paymentConcerns } from '../../server/payments/concerns.ts'
 import { extendVip } from '../../server/vip/store.ts'
 import { unreachable } from '../support/bank.ts'

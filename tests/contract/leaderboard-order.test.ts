@@ -7,9 +7,9 @@ import {
   leaderboardListSchema,
   leaderboardModes,
   leaderboardPageSchema,
-} from '../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
-import { columnValue, isWellFounded, tableColumns } from '../../contract/leaderboard-order.ts'
+} from '../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
+import { columnValue, isWellFounded, tableColumns } from '../../contract/leaderboard/leaderboard-order.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'

@@ -8,8 +8,8 @@ import {
   leaderboardModes,
   leaderboardPageSchema,
   leaderboardSeasonsSchema,
-} from '../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
+} from '../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'

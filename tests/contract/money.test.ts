@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import type { PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentMethod } from '../../contract/payments/payments.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'

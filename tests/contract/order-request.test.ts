@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencies } from '../../contract/money.ts'
-import { durationHours, durationSchema, type OrderBody, paymentMethods, productIds } from '../../contract/payments.ts'
+import { currencies } from '../../contract/payments/money.ts'
+import {
+  durationHours,
+  durationSchema,
+  type OrderBody,
+  paymentMethods,
+  productIds,
+} from '../../contract/payments/payments.ts'
 import { readOrderRequest } from '../../server/payments/rules/order-request.ts'
 import { products } from '../support/products.ts'
 

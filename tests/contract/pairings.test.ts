@@ -2,26 +2,31 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
-import * as endpoints from '../../contract/endpoints/hand-offs.ts'
-import { acceptedSchema, claimedPairingSchema, newPairingSchema, pairingSchema } from '../../contract/hand-off.ts'
-import { codePool } from '../../server/hand-offs/rules/limits.ts'
+import * as endpoints from '../../contract/endpoints/send-to-pc.ts'
+import {
+  acceptedSchema,
+  claimedPairingSchema,
+  newPairingSchema,
+  pairingSchema,
+} from '../../contract/send-to-pc/sent-server.ts'
 import { inChunks } from '../../server/kernel/db/chunks.ts'
+import { codePool } from '../../server/send-to-pc/rules/limits.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import {
-  type HandOffPortal,
-  handOffPortal,
   headersOf,
   listedAddress,
   openStream,
+  type SendToPcPortal,
+  sendToPcPortal,
   serverLink,
   type TestDevice,
-} from '../support/hand-off-portal.ts'
+} from '../support/send-to-pc-portal.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36'
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
 
-const begin = async ({ app }: HandOffPortal) =>
+const begin = async ({ app }: SendToPcPortal) =>
   v.parse(
     newPairingSchema,
     (
@@ -29,7 +34,7 @@ const begin = async ({ app }: HandOffPortal) =>
     ).json(),
   )
 
-const claimRaw = ({ app }: HandOffPortal, code: string, from = '192.0.2.50', device: TestDevice = {}) =>
+const claimRaw = ({ app }: SendToPcPortal, code: string, from = '192.0.2.50', device: TestDevice = {}) =>
   app.inject({
     method: 'POST',
     url: href(endpoints.claimPairing),
@@ -37,9 +42,9 @@ const claimRaw = ({ app }: HandOffPortal, code: string, from = '192.0.2.50', dev
     remoteAddress: from,
     headers: { 'user-agent': iPhone, ...headersOf(device) },
   })
-const claim = async (portal: HandOffPortal, code: string) =>
+const claim = async (portal: SendToPcPortal, code: string) =>
   v.parse(claimedPairingSchema, (await claimRaw(portal, code)).json())
-const list = async ({ app }: HandOffPortal, device: TestDevice) => {
+const list = async ({ app }: SendToPcPortal, device: TestDevice) => {
   const response = await app.inject({ url: href(endpoints.listPairings), headers: headersOf(device) })
   return response.statusCode === 200 ? v.parse(v.array(pairingSchema), response.json()) : response.statusCode
 }
@@ -48,7 +53,7 @@ const wrong = (at: number): string => `ZZZZ${String(at).padStart(4, '0')}`
 onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
   it('lets a phone without an account send to a PC without one, until either ends it', async () => {
     const database = await open()
-    const portal = await handOffPortal(database)
+    const portal = await sendToPcPortal(database)
     const { code, token, pairing } = await begin(portal)
     expect(pairing).toMatchObject({ side: 'pc', state: 'waiting', left: minutes(5), device: '' })
     const pc = { pairings: [token] }
@@ -70,24 +75,24 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
     const put = (device: TestDevice, payload: object) =>
       portal.app.inject({
         method: 'PUT',
-        url: href(endpoints.sendHandOff, { params: { id } }),
+        url: href(endpoints.sendServer, { params: { id } }),
         payload,
         headers: headersOf(device),
       })
     expect((await put(pc, { kind: 'server', server: listedAddress })).statusCode).toBe(403)
     expect((await put(phone, { kind: 'rental', rental: 'pr-1' })).statusCode).toBe(403)
     expect((await put(phone, { kind: 'server', server: listedAddress })).statusCode).toBe(200)
-    expect((await stream.next()).handOffs).toMatchObject([{ id, state: 'open', from: 'Safari · iPhone' }])
+    expect((await stream.next()).sentServers).toMatchObject([{ id, state: 'open', from: 'Safari · iPhone' }])
     const accepted = await portal.app.inject({
       method: 'POST',
-      url: href(endpoints.acceptHandOff, { params: { id } }),
+      url: href(endpoints.acceptSentServer, { params: { id } }),
       headers: headersOf(pc),
     })
     expect(v.parse(acceptedSchema, accepted.json())).toMatchObject({
       link: serverLink,
-      handOff: { openedBy: 'Chrome · Windows' },
+      sentServer: { openedBy: 'Chrome · Windows' },
     })
-    expect((await stream.next()).handOffs).toMatchObject([{ id, state: 'opened' }])
+    expect((await stream.next()).sentServers).toMatchObject([{ id, state: 'opened' }])
     expect(await list(portal, phone)).toMatchObject([{ state: 'paired' }])
     const end = { method: 'DELETE', url: href(endpoints.endPairing, { params: { id: pairing.id } }) } as const
     expect((await portal.app.inject({ ...end, headers: headersOf(phone) })).statusCode).toBe(204)
@@ -98,26 +103,26 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
 
   it('never carries a practice server from an account to the paired PC', async () => {
     const database = await open()
-    const portal = await handOffPortal(database, { renter: steamIdOf(1) })
+    const portal = await sendToPcPortal(database, { renter: steamIdOf(1) })
     const { code, token } = await begin(portal)
     const claimed = await claim(portal, code)
     const { token: login } = await portal.begin(await steamAccount(database, 1))
     const sent = await portal.app.inject({
       method: 'PUT',
-      url: href(endpoints.sendHandOff, { params: { id: crypto.randomUUID() } }),
+      url: href(endpoints.sendServer, { params: { id: crypto.randomUUID() } }),
       payload: { kind: 'rental', rental: 'pr-1' },
       headers: headersOf({ token: login, pairings: [claimed.token] }),
     })
     expect(sent.statusCode).toBe(200)
     const seen = await portal.app.inject({
-      url: href(endpoints.readHandOffs),
+      url: href(endpoints.readSentServers),
       headers: headersOf({ pairings: [token] }),
     })
-    expect(seen.json()).toMatchObject({ handOffs: [] })
+    expect(seen.json()).toMatchObject({ sentServers: [] })
   })
 
   it('expires after 12 h, its code after 5 min', async () => {
-    const portal = await handOffPortal(await open())
+    const portal = await sendToPcPortal(await open())
     const late = await begin(portal)
     portal.clock.now += minutes(5)
     expect((await claimRaw(portal, late.code)).statusCode).toBe(400)
@@ -134,8 +139,8 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
     const location = await fresh()
     const database = await open(location)
     const other = location.kind === 'sqlite' ? database : await open(location)
-    const here = await handOffPortal(database)
-    const there = await handOffPortal(other)
+    const here = await sendToPcPortal(database)
+    const there = await sendToPcPortal(other)
     const statuses = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => (await claimRaw(at % 2 ? here : there, wrong(at))).statusCode),
     )
@@ -157,7 +162,7 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
 
   it('never waits for what others guess: where all wrong codes are used up, only who guessed wrong waits', async () => {
     const database = await open()
-    const portal = await handOffPortal(database)
+    const portal = await sendToPcPortal(database)
     const { code } = await begin(portal)
     const guess = async (at: number, from: string) => (await claimRaw(portal, wrong(at), from)).statusCode
     for (const at of [1, 2, 3]) expect(await guess(at, '198.51.100.1')).toBe(400)
@@ -171,7 +176,7 @@ onEveryDatabase('a pairing', { sensitive: true }, ({ open, fresh }) => {
 
   it('always has a code for another network: who has taken most of them loses the oldest', async () => {
     const database = await open()
-    const portal = await handOffPortal(database)
+    const portal = await sendToPcPortal(database)
     const first = await begin(portal)
     const stream = await openStream(portal.url, { pairings: [first.token] })
     expect((await stream.next()).pairings).toMatchObject([{ state: 'waiting' }])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { leaderboardPageSchema } from '../../contract/leaderboard.ts'
+import { leaderboardPageSchema } from '../../contract/leaderboard/leaderboard.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { setMatchVoid, setPlayerRemoved } from '../../server/leaderboard/recount-acts.ts'
 import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
-import type { RefundWay } from '../../contract/staff-orders.ts'
+import type { RefundWay } from '../../contract/payments/staff-orders.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import { leaseJob } from '../../server/kernel/jobs/queue.ts'
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentMethods } from '../../contract/payments.ts'
+import { paymentMethods } from '../../contract/payments/payments.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { openSandboxPortal, orderIn, orderState } from '../support/sandbox-portal.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { paymentMethods } from '../../contract/payments.ts'
+import { paymentMethods } from '../../contract/payments/payments.ts'
 import { refundOrder, settleDueRefund } from '../../server/payments/checkout/refund-order.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { onEveryDatabase } from '../support/databases.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { days, hours, minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
-import { rentalsSchema } from '../../contract/rentals.ts'
+import { rentalsSchema } from '../../contract/rentals/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type RentalsApp, rentalsApp, type TestRole } from '../support/rentals-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { CommunityFile } from '../../contract/community-file.ts'
+import type { CommunityFile } from '../../contract/community/community-file.ts'
 import { exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { importAsOperator, undoImport } from '../../server/import-community.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { CommunitySettings } from '../../contract/community.ts'
-import { defaultSettings } from '../../contract/default-settings.ts'
-import { settingsHeader, settingsVersion } from '../../contract/settings-version.ts'
+import type { CommunitySettings } from '../../contract/community/community.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { settingsHeader, settingsVersion } from '../../contract/community/settings-version.ts'
 import { testApp } from '../support/http-app.ts'
 
 /** Prebuilt responses, a probe, and refusals. */

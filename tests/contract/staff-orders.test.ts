@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, hours } from '../../contract/duration.ts'
-import { orderStorySchema, staffOrdersSchema } from '../../contract/staff-orders.ts'
+import { orderStorySchema, staffOrdersSchema } from '../../contract/payments/staff-orders.ts'
 import { inChunks } from '../../server/kernel/db/chunks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { refundOrder } from '../../server/payments/checkout/refund-order.ts'

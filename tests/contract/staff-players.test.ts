@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import type { StaffRole } from '../../contract/accounts/staff-role.ts'
+import { accountOf } from '../../contract/accounts/steam-id.ts'
 import { days, hours } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as banEndpoints from '../../contract/endpoints/bans.ts'
@@ -13,9 +15,7 @@ import {
   recentNotesSchema,
   staffBansSchema,
   staffPlayerSchema,
-} from '../../contract/staff-players.ts'
-import type { StaffRole } from '../../contract/staff-role.ts'
-import { accountOf } from '../../contract/steam-id.ts'
+} from '../../contract/staff/staff-players.ts'
 import { createEmailAccount } from '../../server/accounts/store/accounts.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
-import { staffRentalsSchema } from '../../contract/staff-rentals.ts'
+import { staffRentalsSchema } from '../../contract/rentals/staff-rentals.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import {
   compensateRegion,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { days, hours, minutes } from '../../contract/duration.ts'
-import { auditPageSize } from '../../contract/staff.ts'
+import { auditPageSize } from '../../contract/staff/staff.ts'
 import { accountConcerns } from '../../server/accounts/concerns.ts'
 import { addGameServer, linkGameServer, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
 import { appendAudit } from '../../server/kernel/audit/append.ts'

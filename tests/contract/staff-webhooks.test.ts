@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { staffWebhooksSchema } from '../../contract/alerts/staff-webhooks.ts'
 import { minutes } from '../../contract/duration.ts'
-import { staffWebhooksSchema } from '../../contract/staff-webhooks.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'

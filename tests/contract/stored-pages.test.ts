@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { expect, it, vi } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import { readLeaderboard } from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'

@@ -2,7 +2,7 @@ import budget from '../../config/budget.json' with { type: 'json' }
 import { expect, test } from '../support/browser-test.ts'
 import { firstVisit, visitBytes } from '../support/first-visit.ts'
 
-test('a first visit to the list stays within config/budget.json @once', async ({ browser, portal }) => {
+test('a first visit to the list stays within budget.json @once', async ({ browser, portal }) => {
   const downloads = await firstVisit(browser, `${portal.url}/servers`)
   expect(downloads.map(({ path }) => path)).toEqual(expect.arrayContaining(['/servers', '/api/servers']))
   const { script, total } = visitBytes(downloads)

@@ -1,4 +1,4 @@
-import { pagePaths } from '../../contract/page-paths.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 

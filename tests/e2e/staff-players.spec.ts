@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { staffPlayerPath } from '../../contract/page-paths.ts'
+import { staffPlayerPath } from '../../contract/page/page-paths.ts'
 import { suspectPlayer } from '../../demo/matches/people.ts'
 import { steamIdOfAccount } from '../../demo/steam/account.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'

@@ -1,5 +1,5 @@
 import { days, hours, seconds } from '../../contract/duration.ts'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
 import { type PlayedMode, playedMode } from '../../demo/matches/modes.ts'
 import { demoPlayers, suspectPlayer } from '../../demo/matches/people.ts'
 import { createMatch } from '../../demo/matches/play.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import { rankings } from './past.ts'
 import { fixtureServers } from './servers.ts'
 

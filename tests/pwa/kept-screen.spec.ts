@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screensCache } from '../../contract/kept-screen.ts'
+import { screensCache } from '../../contract/page/kept-screen.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { openInstalled, untilScreenKept } from '../support/installed.ts'
 import { answerWithRanking } from '../support/ranking.ts'

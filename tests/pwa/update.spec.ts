@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { screensCache } from '../../contract/kept-screen.ts'
+import { screensCache } from '../../contract/page/kept-screen.ts'
 import { test as base, expect } from '../support/browser-test.ts'
 import { holdingProxy } from '../support/holding-proxy.ts'
 import { cachedPaths, checkForUpdate, openAgain } from '../support/installed.ts'

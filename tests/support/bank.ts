@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import type { Currency } from '../../contract/money.ts'
-import { currencyOf, type PaymentMethod } from '../../contract/payments.ts'
+import type { Currency } from '../../contract/payments/money.ts'
+import { currencyOf, type PaymentMethod } from '../../contract/payments/payments.ts'
 import type {
   Notification,
   PaymentEvent,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { currencyOf, type DurationCode, type OrderBody, type PaymentMethod } from '../../contract/payments.ts'
+import { currencyOf, type DurationCode, type OrderBody, type PaymentMethod } from '../../contract/payments/payments.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'

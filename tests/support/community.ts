@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CommunityFile, communityFileSchema } from '../../contract/community-file.ts'
+import { type CommunityFile, communityFileSchema } from '../../contract/community/community-file.ts'
 
 /** A complete community file, parsed by the schema, with the given parts replaced. */
 export const communityFile = (parts: Partial<v.InferInput<typeof communityFileSchema>> = {}): CommunityFile =>

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../contract/leaderboard-address.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 
 const pageSchema = v.object({ total: v.number() })
 const seasonsSchema = v.array(v.object({ id: v.string() }))

@@ -1,9 +1,9 @@
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { defaultSettings } from '../../contract/default-settings.ts'
-import { settingsBlockId } from '../../contract/document-texts.ts'
-import { withShownLinks } from '../../contract/shown-links.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { withShownLinks } from '../../contract/community/shown-links.ts'
+import { settingsBlockId } from '../../contract/page/document-texts.ts'
 
 configure({ asyncUtilTimeout: 60_000 })
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Mail } from '../../contract/mail.ts'
+import type { Mail } from '../../contract/accounts/mail.ts'
 import { createAuthenticate } from '../../server/accounts/authenticate.ts'
 import { emailRoutes } from '../../server/accounts/handlers/email.ts'
 import { createThrottles, type EmailDeps } from '../../server/accounts/handlers/email-deps.ts'

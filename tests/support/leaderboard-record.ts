@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type LeaderboardRecord, leaderboardRecordSchema } from '../../contract/leaderboard.ts'
+import { type LeaderboardRecord, leaderboardRecordSchema } from '../../contract/leaderboard/leaderboard.ts'
 
 /** The SteamID of the `n`th player. */
 export const steamIdOf = (n: number): string => `7656119${String(n).padStart(10, '0')}`

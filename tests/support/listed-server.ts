@@ -1,4 +1,4 @@
-import type { Server } from '../../contract/servers.ts'
+import type { Server } from '../../contract/servers/servers.ts'
 
 /** A server as the API returns it: by default online in Shanghai with 3 of 10 players. */
 export const listedServer = (port: number, more: Partial<Server> = {}): Server => ({

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../contract/payments.ts'
+import { paymentMethods } from '../../contract/payments/payments.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { createChecks, sendRefunds } from '../../server/payments/jobs/settle-orders.ts'

@@ -1,4 +1,4 @@
-import { steamIdOfAccount } from '../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../contract/accounts/steam-id.ts'
 
 /** Second 0 of the tests' logs: 2026-06-01 00:00:00 on the game server's wall clock. */
 export const logStart = Date.UTC(2026, 5, 1) / 1000

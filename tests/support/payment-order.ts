@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/payments.ts'
+import type { Order } from '../../contract/payments/payments.ts'
 
 /** A new order for a month of VIP, created at 12:00 UTC. */
 export const paymentOrder = (over: Partial<Order> = {}): Order => ({

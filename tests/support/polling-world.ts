@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
-import { serverId } from '../../contract/address.ts'
+import { serverId } from '../../contract/servers/address.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { type PushMessage, type PushSubscriptionKeys, pushMessageSchema } from '../../contract/push.ts'
+import { type PushMessage, type PushSubscriptionKeys, pushMessageSchema } from '../../contract/push/push.ts'
 
 export interface PushReceiver {
   readonly subscription: PushSubscriptionKeys

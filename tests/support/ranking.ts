@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
 import { leaderboardRecord } from './leaderboard-record.ts'
 
 const pageSize = 50

@@ -1,4 +1,4 @@
-import type { Rental } from '../../contract/rentals.ts'
+import type { Rental } from '../../contract/rentals/rentals.ts'
 
 /** A running rental as its owner sees it, until 2026-06-30 20:00 in China. */
 export const rental = (over: Partial<Rental> = {}): Rental => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings } from '../../contract/default-settings.ts'
-import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments/payments.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'

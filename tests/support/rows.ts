@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../contract/default-settings.ts'
-import type { Server } from '../../contract/servers.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import type { Server } from '../../contract/servers/servers.ts'
 import {
   emptyIndex,
   indexServers,

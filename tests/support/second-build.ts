@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
-import { documentPlanFile } from '../../contract/page-documents.ts'
+import { documentPlanFile } from '../../contract/page/page-documents.ts'
 
 const results = path.join(import.meta.dirname, '../.results')
 const textFile = /\.(?:html|js|css|json|webmanifest)$/

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leaderboardModes } from '../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
 import { leaderboardRecord, steamIdOf } from './leaderboard-record.ts'
 import { serveBuiltDocuments } from './take-over.ts'
 

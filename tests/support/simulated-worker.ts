@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../contract/default-settings.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { defaultSettings } from '../../contract/default-settings.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
@@ -7,10 +7,9 @@ import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { banActs } from '../../server/ban-acts.ts'
 import { communityFiles } from '../../server/community-files.ts'
-import { startHandOffs } from '../../server/hand-offs/module.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { handOverRoutes } from '../../server/kernel/http/hand-over.ts'
+import { formerAddressRoutes } from '../../server/kernel/http/former-address.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { reportedJobs } from '../../server/payments/concerns.ts'
@@ -18,6 +17,7 @@ import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startPush } from '../../server/push/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
+import { startSentServers } from '../../server/send-to-pc/module.ts'
 import { createPingTargetCheck } from '../../server/servers/backends/ping-target/check-ping-target.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
@@ -91,7 +91,7 @@ export function wholeApp(
       clock: evenClock(now),
     })
     onTestFinished(() => push.stop())
-    const handOffs = await startHandOffs({
+    const sentServers = await startSentServers({
       secret: testSecret,
       database,
       authenticate,
@@ -101,7 +101,7 @@ export function wholeApp(
       logger,
       now,
     })
-    onTestFinished(() => handOffs.stop())
+    onTestFinished(() => sentServers.stop())
     const inventory = startInventory({ host: undefined, database, authenticate, readProfile, secret: testSecret, now })
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
@@ -169,7 +169,7 @@ export function wholeApp(
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const handOver = handOverRoutes({ secret: testSecret, formerOrigins: () => [], publicOrigin, now })
+    const formerAddress = formerAddressRoutes({ secret: testSecret, formerOrigins: () => [], publicOrigin, now })
     const files = communityFiles({
       config: { publicOrigin },
       securityContacts: () => [],
@@ -178,8 +178,8 @@ export function wholeApp(
       settings: () => defaultSettings,
       now,
     })
-    const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, handOffs.module]
-    const open = [...files, handOver, ...nouns]
+    const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, sentServers.module]
+    const open = [...files, formerAddress, ...nouns]
     return [...open, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { steamIdSchema } from '../../contract/user.ts'
+import { steamIdSchema } from '../../contract/accounts/user.ts'
 
 export interface BindCommand {
   readonly kind: 'bind'

@@ -1,7 +1,7 @@
-import { isPingTarget } from '../../contract/address.ts'
 import { seconds } from '../../contract/duration.ts'
-import { isLoopback, latencyUrl } from '../../contract/latency-responder.ts'
-import type { PingTargetCheck, PingTargetFault } from '../../contract/ping-target.ts'
+import { isPingTarget } from '../../contract/servers/address.ts'
+import { isLoopback, latencyUrl } from '../../contract/servers/latency-responder.ts'
+import type { PingTargetCheck, PingTargetFault } from '../../contract/servers/ping-target.ts'
 import { allowsConnection } from './connect-src.ts'
 import { type ProbeOptions, probeResponder } from './probe.ts'
 

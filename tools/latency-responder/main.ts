@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hours } from '../../contract/duration.ts'
-import { latencyPath } from '../../contract/latency-responder.ts'
+import { latencyPath } from '../../contract/servers/latency-responder.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { certificateEndWarning } from './certificate-end.ts'
 import { checkTarget } from './check.ts'

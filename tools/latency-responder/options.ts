@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { isPort } from '../../contract/address.ts'
-import { latencyDefaultPort } from '../../contract/latency-responder.ts'
+import { isPort } from '../../contract/servers/address.ts'
+import { latencyDefaultPort } from '../../contract/servers/latency-responder.ts'
 import { type CheckOptions, checkProblem } from './check.ts'
 import { isOriginPattern } from './origins.ts'
 

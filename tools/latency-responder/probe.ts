@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { seconds } from '../../contract/duration.ts'
-import { type PingTargetCheck, type PingTargetFault, privateAddressCode } from '../../contract/ping-target.ts'
+import { type PingTargetCheck, type PingTargetFault, privateAddressCode } from '../../contract/servers/ping-target.ts'
 import { isBlockedPort } from './blocked-ports.ts'
 
 export interface ProbeOptions {

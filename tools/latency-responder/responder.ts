@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { minutes, seconds } from '../../contract/duration.ts'
-import { latencyPath } from '../../contract/latency-responder.ts'
+import { latencyPath } from '../../contract/servers/latency-responder.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { createRateWindow } from './rate-window.ts'
 

@@ -1,6 +1,6 @@
 import { type Match, matches } from './prose.ts'
 
-/** A name and the file that a document says it is in: "`isServer` (`contract/servers.ts`)". */
+/** A name and the file that a document says it is in: "`isServer` (`contract/servers/servers.ts`)". */
 const place = /`([A-Za-z_][\w.]*)`(?:,? in| \()\s*`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html))`/g
 
 /** The names that a document places in files which do not have them; files that are not known are left to `namedPaths`. */

@@ -1,5 +1,5 @@
-import type { BanFormat, GameBans } from '../../../contract/bans.ts'
-import { steamId2Of } from '../../../contract/steam-id.ts'
+import type { BanFormat, GameBans } from '../../../contract/accounts/bans.ts'
+import { steamId2Of } from '../../../contract/accounts/steam-id.ts'
 import { csvRecord, csvStart } from '../../kernel/text/csv.ts'
 import type { BanRow } from '../tables.ts'
 

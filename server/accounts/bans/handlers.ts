@@ -1,4 +1,4 @@
-import type { GameBans } from '../../../contract/bans.ts'
+import type { GameBans } from '../../../contract/accounts/bans.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { cacheControl } from '../../../contract/endpoint.ts'
 import * as banEndpoints from '../../../contract/endpoints/bans.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hours } from '../../../contract/duration.ts'
-import { usualOverlap } from '../../../contract/staff-leaderboard.ts'
+import { usualOverlap } from '../../../contract/leaderboard/staff-leaderboard.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'

@@ -1,5 +1,5 @@
-import { addressesIn } from '../../../contract/address-list.ts'
-import type { KeyLines } from '../../../contract/staff-leaderboard.ts'
+import { addressesIn } from '../../../contract/community/address-list.ts'
+import type { KeyLines } from '../../../contract/leaderboard/staff-leaderboard.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import { issueKeys, type KeyActs } from './acts.ts'
 import { type LogLineDeps, logFileLine } from './log-line.ts'

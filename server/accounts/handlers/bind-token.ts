@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { bindMinutes } from '../../../contract/accounts/user.ts'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { bindMinutes } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { hashOf } from '../../kernel/secrets/token-hash.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'

@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'

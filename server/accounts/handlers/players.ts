@@ -1,4 +1,4 @@
-import type { SteamId } from '../../../contract/user.ts'
+import type { SteamId } from '../../../contract/accounts/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { returnIdSchema } from '../../../contract/sign-in.ts'
+import { returnIdSchema } from '../../../contract/accounts/sign-in.ts'
 
 const querySchema = v.object({ return: v.optional(v.unknown()), state: v.optional(v.unknown()) })
 

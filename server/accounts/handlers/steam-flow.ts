@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallbackError } from '../../../contract/accounts/sign-in.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { finishSteamBind, finishSteamSignIn } from '../../../contract/endpoints/steam.ts'
-import type { CallbackError } from '../../../contract/sign-in.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { checkAuthentication } from '../backends/steam-openid/check-authentication.ts'
 import { endpointOf } from '../backends/steam-openid/protocol.ts'

@@ -1,4 +1,4 @@
-import { passwordMin } from '../../../contract/sign-in.ts'
+import { passwordMin } from '../../../contract/accounts/sign-in.ts'
 
 /** The number of refused common passwords, counted among those that the policy would accept (ASVS 5.0, 6.2.4). */
 const refused = 3000

@@ -8,7 +8,7 @@ import {
   listEntrySchema,
   maxListBytes,
   mergeEntries,
-} from '../../../contract/account-lists.ts'
+} from '../../../contract/accounts/account-lists.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { cutToSize, withRoom } from './list-room.ts'

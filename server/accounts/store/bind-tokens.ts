@@ -1,5 +1,5 @@
+import { bindMinutes } from '../../../contract/accounts/user.ts'
 import { minutes } from '../../../contract/duration.ts'
-import { bindMinutes } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 

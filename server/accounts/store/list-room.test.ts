@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ListEntry, maxListBytes, maxListEntries } from '../../../contract/account-lists.ts'
+import { type ListEntry, maxListBytes, maxListEntries } from '../../../contract/accounts/account-lists.ts'
 import { cutToSize, withRoom } from './list-room.ts'
 
 const long = '服'.repeat(1000)

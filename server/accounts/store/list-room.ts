@@ -1,4 +1,4 @@
-import { type ListEntry, maxListBytes, maxListEntries } from '../../../contract/account-lists.ts'
+import { type ListEntry, maxListBytes, maxListEntries } from '../../../contract/accounts/account-lists.ts'
 
 /** UTF-8 bytes of an entry in a JSON array, with its comma. */
 const bytesOf = (entry: ListEntry): number => Buffer.byteLength(JSON.stringify(entry)) + 1

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { Mail, MailContent } from '../../../contract/accounts/mail.ts'
 import { days, minutes, seconds } from '../../../contract/duration.ts'
-import type { Mail, MailContent } from '../../../contract/mail.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { clockTolerance } from '../../kernel/jobs/queue-clock.ts'

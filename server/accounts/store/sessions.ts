@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { bindMinutes, loginDays } from '../../../contract/accounts/user.ts'
 import { days, minutes } from '../../../contract/duration.ts'
-import { bindMinutes, loginDays } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
 import { type Places, prepareQuery, stringsIn } from '../../kernel/db/prepared-query.ts'

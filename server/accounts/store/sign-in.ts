@@ -1,5 +1,5 @@
+import { bindMinutes } from '../../../contract/accounts/user.ts'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { bindMinutes } from '../../../contract/user.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
 import type { SignInAttemptRow, SignInCodeRow } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alertKinds } from '../../../contract/alerts.ts'
+import { alertKinds } from '../../../contract/alerts/alerts.ts'
 import { hours, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Alert, Condition } from '../rules/condition.ts'

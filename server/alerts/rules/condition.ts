@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alertKinds } from '../../../contract/alerts.ts'
+import { alertKinds } from '../../../contract/alerts/alerts.ts'
 
 /** Something that an operator must know while it holds. */
 export const conditionSchema = v.object({

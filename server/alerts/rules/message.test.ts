@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alertKinds } from '../../../contract/alerts.ts'
+import { alertKinds } from '../../../contract/alerts/alerts.ts'
 import type { Alert, Condition } from './condition.ts'
 import { alertText, digestText, webhookMessage } from './message.ts'
 

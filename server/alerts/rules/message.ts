@@ -1,6 +1,6 @@
-import type { WebhookFormat } from '../../../contract/alerts.ts'
+import type { WebhookFormat } from '../../../contract/alerts/alerts.ts'
 import type { Language } from '../../../contract/language.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { utf8Length } from '../../../contract/utf8-length.ts'
 import type { Alert, Alerts, Condition } from './condition.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeliveryProblem, WebhookFormat } from '../../../contract/alerts.ts'
+import type { DeliveryProblem, WebhookFormat } from '../../../contract/alerts/alerts.ts'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 
 /** What became of one attempt. `reason`: the response, or why there is none; `after`: milliseconds to wait; absent: by the schedule. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { AlertKind } from '../../../contract/alerts.ts'
+import type { AlertKind } from '../../../contract/alerts/alerts.ts'
 import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'

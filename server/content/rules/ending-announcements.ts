@@ -1,7 +1,7 @@
-import { isOver } from '../../../contract/announcements.ts'
-import type { CommunityAnnouncement } from '../../../contract/community-items.ts'
+import type { CommunityAnnouncement } from '../../../contract/community/community-items.ts'
+import { isOver } from '../../../contract/content/announcements.ts'
 import { hours } from '../../../contract/duration.ts'
-import { type Concern, concernOf } from '../../../contract/staff.ts'
+import { type Concern, concernOf } from '../../../contract/staff/staff.ts'
 import { plainText } from './plain-text.ts'
 
 /** An announcement is reported this long before its end. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community-items.ts'
+import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community/community-items.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'

@@ -1,4 +1,4 @@
-import type { CommunityFaq } from '../../../contract/community-items.ts'
+import type { CommunityFaq } from '../../../contract/community/community-items.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedAttributes, allowedSchemes, allowedTags } from '../../../contract/html-allowlist.ts'
-import { withLineBreaks } from '../../../contract/line-breaks.ts'
+import { allowedAttributes, allowedSchemes, allowedTags } from '../../../contract/content/html-allowlist.ts'
+import { withLineBreaks } from '../../../contract/content/line-breaks.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { pictureLimit } from '../../../contract/pictures.ts'
+import { pictureLimit } from '../../../contract/content/pictures.ts'
 import { pngChunk, pngFile } from '../../../tests/support/png.ts'
 import { readPicture } from './png.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { crc32, createInflate } from 'node:zlib'
 import pLimit from 'p-limit'
-import { pictureLimit } from '../../../contract/pictures.ts'
+import { pictureLimit } from '../../../contract/content/pictures.ts'
 
 /** However many are uploaded at once. */
 const oneAtATime = pLimit(1)
 
-/** An uploaded picture: its id (contract/pictures.ts), and its bytes without what a picture does not need. */
+/** An uploaded picture: its id (contract/content/pictures.ts), and its bytes without what a picture does not need. */
 export interface Picture {
   readonly id: string
   readonly bytes: Buffer

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { CommunitySettings } from '../../../contract/community.ts'
+import type { CommunitySettings } from '../../../contract/community/community.ts'
 import {
   type StoredSettings,
   settingNames,
   settingsInEffect,
   storedSettingsSchema,
-} from '../../../contract/community-settings.ts'
+} from '../../../contract/community/community-settings.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'

@@ -1,11 +1,11 @@
-import * as textEndpoints from '../../../contract/endpoints/staff-texts.ts'
-import { type EditHistory, editHistoryPageSize } from '../../../contract/staff-edits.ts'
 import {
   isMoneyText,
   type TextKind as KindName,
   type RemovedText,
   rulesPageSize,
-} from '../../../contract/staff-texts.ts'
+} from '../../../contract/content/staff-texts.ts'
+import * as textEndpoints from '../../../contract/endpoints/staff-texts.ts'
+import { type EditHistory, editHistoryPageSize } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'

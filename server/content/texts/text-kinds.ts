@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { TextKind as KindName, TextValue } from '../../../contract/staff-texts.ts'
+import type { TextKind as KindName, TextValue } from '../../../contract/content/staff-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Editable } from '../../kernel/edits/editable.ts'
 

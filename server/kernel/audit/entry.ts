@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditAction } from '../../../contract/audit-actions.ts'
+import type { AuditAction } from '../../../contract/staff/audit-actions.ts'
 
 /** Who acts: staff in a browser, or an operator on the command line. */
 export interface Actor {

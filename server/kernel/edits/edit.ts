@@ -1,4 +1,4 @@
-import type { EditVerb } from '../../../contract/audit-actions.ts'
+import type { EditVerb } from '../../../contract/staff/audit-actions.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Database } from '../db/database.ts'

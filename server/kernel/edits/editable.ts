@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EditKind } from '../../../contract/audit-actions.ts'
-import { absentTag } from '../../../contract/staff-edits.ts'
+import type { EditKind } from '../../../contract/staff/audit-actions.ts'
+import { absentTag } from '../../../contract/staff/staff-edits.ts'
 import type { Database } from '../db/database.ts'
 import type { OpenTransaction } from '../db/transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { EditHistory } from '../../../contract/staff-edits.ts'
+import type { EditHistory } from '../../../contract/staff/staff-edits.ts'
 import type { Database } from '../db/database.ts'
 import { listVersions, type Subject } from './store.ts'
 

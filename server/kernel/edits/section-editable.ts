@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EditKind } from '../../../contract/audit-actions.ts'
+import type { EditKind } from '../../../contract/staff/audit-actions.ts'
 import type { Section, SectionRow } from '../db/section.ts'
 import type { Editable, EditTransaction } from './editable.ts'
 

@@ -1,4 +1,4 @@
-import type { VersionSource } from '../../../contract/staff-edits.ts'
+import type { VersionSource } from '../../../contract/staff/staff-edits.ts'
 
 /** A version of what staff edit. The primary key is kind, subject and number. */
 export interface EditVersionRow {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CspReport } from '../../../contract/csp-report.ts'
 import { minutes } from '../../../contract/duration.ts'
+import type { CspReport } from '../../../contract/page/csp-report.ts'
 import { networkKey } from '../limits/client-key.ts'
 import { loggedPath } from './logged-path.ts'
 

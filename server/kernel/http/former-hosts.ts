@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { movedToHeader } from '../../../contract/moved-to.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { movedToHeader } from '../../../contract/former-address/moved-to.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { askedHost } from './asked-host.ts'
 import { isApiPath, isProbePath } from './errors.ts'
 import { looksLikeFile } from './not-found.ts'
@@ -42,7 +42,7 @@ const isDocument = ({ method, url }: FastifyRequest): boolean =>
   url.startsWith('/') &&
   !isApiPath(url) &&
   !isProbePath(url) &&
-  url.split(/[?#]/, 1)[0] !== pagePaths.handOver.pattern &&
+  url.split(/[?#]/, 1)[0] !== pagePaths.formerAddress.pattern &&
   !looksLikeFile(url)
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/shell-table.ts'
+import { frameDocument, type ShellTable, shellDocumentOf } from '../../../contract/page/shell-table.ts'
 import { ApiError } from './api-error.ts'
 import { createPreviews, type Preview } from './documents/preview.ts'
 import { sendPrebuilt } from './prebuilt.ts'

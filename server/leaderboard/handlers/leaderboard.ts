@@ -12,8 +12,8 @@ import {
   type LeaderboardPage,
   type LeaderboardRecord,
   leaderboardModes,
-} from '../../../contract/leaderboard.ts'
-import { type ColumnSort, type SortColumn, tableColumns } from '../../../contract/leaderboard-order.ts'
+} from '../../../contract/leaderboard/leaderboard.ts'
+import { type ColumnSort, type SortColumn, tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
 import { type Prebuilt, prebuild, prebuildAnswer, prebuildCompressed } from '../../kernel/http/prebuilt.ts'

@@ -1,6 +1,6 @@
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import * as staffMatchEndpoints from '../../../contract/endpoints/staff-matches.ts'
-import { type PlayerMatch, playerMatchesPageSize } from '../../../contract/staff-players.ts'
-import { accountOf } from '../../../contract/steam-id.ts'
+import { type PlayerMatch, playerMatchesPageSize } from '../../../contract/staff/staff-players.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { listGameServers } from '../../accounts/game-servers/store.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'

@@ -1,5 +1,5 @@
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { days, seconds } from '../../../contract/duration.ts'
-import { accountOf } from '../../../contract/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'

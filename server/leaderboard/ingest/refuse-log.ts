@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { hours, minutes } from '../../../contract/duration.ts'
-import type { LogRefusal } from '../../../contract/log-refusals.ts'
+import type { LogRefusal } from '../../../contract/leaderboard/log-refusals.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { noteLogRefused } from '../store/log-status.ts'

@@ -1,5 +1,5 @@
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { type SortColumn, tableColumns } from '../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { type SortColumn, tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { columnOrder, foundedKey, playersPerPiece, type Spot, writePiece } from '../rules/ranking/column-order.ts'
 import { badgeFilterNames, passes } from '../rules/ranking/ranking-page.ts'

@@ -1,5 +1,5 @@
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { accountOf } from '../../../contract/steam-id.ts'
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { spotsOf } from '../rules/ranking/column-order.ts'
 import { type RankedRows, rank } from '../rules/ranking/ranking.ts'

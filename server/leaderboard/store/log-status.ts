@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import type { LogRefusal } from '../../../contract/log-refusals.ts'
+import type { LogRefusal } from '../../../contract/leaderboard/log-refusals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MatchStreamRow } from '../tables.ts'
 import { nothingReceived } from './match-streams.ts'

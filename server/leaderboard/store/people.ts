@@ -1,4 +1,4 @@
-import { steamIdOfAccount } from '../../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { steamIdOfAccount } from '../../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { beginsWith, folded, isWithin, type ListKey, scanRows } from '../../kernel/db/text-search.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
+import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareRead } from '../../kernel/db/prepared-query.ts'

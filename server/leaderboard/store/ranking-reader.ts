@@ -1,7 +1,11 @@
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { seconds } from '../../../contract/duration.ts'
-import { type LeaderboardMode, type LeaderboardRecord, leaderboardModes } from '../../../contract/leaderboard.ts'
-import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
-import { accountOf } from '../../../contract/steam-id.ts'
+import {
+  type LeaderboardMode,
+  type LeaderboardRecord,
+  leaderboardModes,
+} from '../../../contract/leaderboard/leaderboard.ts'
+import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import {

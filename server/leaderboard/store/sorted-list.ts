@@ -1,4 +1,4 @@
-import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
+import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { counterNames } from '../rules/match-log/counters.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/payments/money.ts'
 import type { KeyEnd } from '../rules/key-ends.ts'
 
 /** A provider's statement about one payment, proven by its signature or by a response to our own request. */

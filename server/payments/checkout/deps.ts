@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { PaymentProvider } from '../backends/provider.ts'

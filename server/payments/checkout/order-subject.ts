@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '../../../contract/language.ts'
-import { type DurationCode, durationHours } from '../../../contract/payments.ts'
+import { type DurationCode, durationHours } from '../../../contract/payments/payments.ts'
 
 /** The order's title at the provider, such as "Spawnpoint VIP, 30 days". */
 export function orderSubject(brand: string, product: Bilingual, duration: DurationCode, language: Language): string {

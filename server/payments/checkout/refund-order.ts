@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RefundWay } from '../../../contract/staff-orders.ts'
+import type { RefundWay } from '../../../contract/payments/staff-orders.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import { lastAct } from '../../kernel/audit/read.ts'
@@ -44,7 +44,7 @@ async function isRepeated(
 }
 
 /**
- * Takes a paid order back: its unused time (contract/refunds.ts) and its whole payment, in one transaction. The money goes
+ * Takes a paid order back: its unused time (contract/payments/refunds.ts) and its whole payment, in one transaction. The money goes
  * back through the provider by a job, or was sent by hand. Safe to repeat.
  * @throws ApiError GONE for an unknown order, CONFLICT for one without a payment, one that was taken back otherwise
  *   meanwhile, or if the shown end has changed

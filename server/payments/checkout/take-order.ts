@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { seconds } from '../../../contract/duration.ts'
-import type { OrderBody } from '../../../contract/payments.ts'
+import type { OrderBody } from '../../../contract/payments/payments.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Buyer } from '../product.ts'
 import { isUsable } from '../rules/key-ends.ts'

@@ -1,4 +1,4 @@
-import { type Order, paymentWindow } from '../../../contract/payments.ts'
+import { type Order, paymentWindow } from '../../../contract/payments/payments.ts'
 import type { Products } from '../product.ts'
 import type { OrderRow } from '../tables.ts'
 

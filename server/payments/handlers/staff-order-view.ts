@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderStory, StaffOrder, StaffRefund } from '../../../contract/staff-orders.ts'
+import type { OrderEvent, OrderStory, StaffOrder, StaffRefund } from '../../../contract/payments/staff-orders.ts'
 import type { OrderRecords } from '../store/order-story.ts'
 import type { OrderRow } from '../tables.ts'
 

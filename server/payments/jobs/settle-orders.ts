@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { days, hours, minutes, seconds } from '../../../contract/duration.ts'
-import { type PaymentMethod, paymentMethods } from '../../../contract/payments.ts'
+import { type PaymentMethod, paymentMethods } from '../../../contract/payments/payments.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import { whileLeased } from '../../kernel/jobs/job-lease.ts'
 import { leaseJob } from '../../kernel/jobs/queue.ts'

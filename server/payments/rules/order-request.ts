@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type FieldReason, fieldReason } from '../../../contract/field-reason.ts'
-import type { Currency } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/payments/money.ts'
 import {
   currencyOf,
   type DurationCode,
@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
   type ProductId,
   type ProductType,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import { utf8Length } from '../../../contract/utf8-length.ts'
 
 /** A requested order. The price is not part of it (S11). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hours, minutes } from '../../../contract/duration.ts'
-import { type OrderStatus, orderStatuses, paymentMethods } from '../../../contract/payments.ts'
+import { type OrderStatus, orderStatuses, paymentMethods } from '../../../contract/payments/payments.ts'
 import {
   checkedFor,
   judgePayment,

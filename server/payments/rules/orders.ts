@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../../contract/payments.ts'
+import { type OrderStatus, orderStatuses, type PaymentMethod } from '../../../contract/payments/payments.ts'
 
 /**
  * requested: a payment was requested from the provider · cancelled: by the buyer · paid: a fitting payment arrived ·

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
-import { durationHours } from '../../../contract/payments.ts'
+import { durationHours } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { hashOf } from '../../kernel/secrets/token-hash.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Products } from '../product.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PaymentMethod, ProductType } from '../../../contract/payments.ts'
+import type { PaymentMethod, ProductType } from '../../../contract/payments/payments.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import { takeBackPayments } from './payments.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
-import { pushMessageSchema } from '../../../contract/push.ts'
+import { pushMessageSchema } from '../../../contract/push/push.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../contract/people.ts'
-import type { WatchedServer } from '../../../contract/slot-watch.ts'
+import { nameKey } from '../../../contract/leaderboard/people.ts'
+import type { WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { type Due, isDue, maxDue, type Waiting } from './openings.ts'
 import { type Turn, walkOn } from './turn.ts'
 

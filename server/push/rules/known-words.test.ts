@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SlotWish, WatchedServer } from '../../../contract/slot-watch.ts'
+import type { SlotWish, WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { createKnownWords, narrowToKnown } from './known-words.ts'
 
 const server = (mode: string, region: string): WatchedServer => ({

@@ -1,4 +1,4 @@
-import type { SlotWish, WatchedServer } from '../../../contract/slot-watch.ts'
+import type { SlotWish, WatchedServer } from '../../../contract/push/slot-watch.ts'
 
 /** Modes and regions that listed servers have. */
 export interface KnownWords {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
-import type { PushMessage } from '../../../contract/push.ts'
-import { freeSlots } from '../../../contract/slot-watch.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
+import type { PushMessage } from '../../../contract/push/push.ts'
+import { freeSlots } from '../../../contract/push/slot-watch.ts'
 import type { Due } from './openings.ts'
 
 const texts = {

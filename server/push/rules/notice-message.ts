@@ -1,9 +1,9 @@
 import { minutes } from '../../../contract/duration.ts'
 import type { Bilingual, Language } from '../../../contract/language.ts'
-import { decimalText, type Money } from '../../../contract/money.ts'
-import { vipReminderTag } from '../../../contract/notices.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
-import type { PushMessage } from '../../../contract/push.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
+import { decimalText, type Money } from '../../../contract/payments/money.ts'
+import { vipReminderTag } from '../../../contract/push/notices.ts'
+import type { PushMessage } from '../../../contract/push/push.ts'
 import type { Notice, NoticeFact } from './notice.ts'
 
 export interface MessageWorld {

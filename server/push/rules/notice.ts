@@ -1,12 +1,12 @@
-import type { Money } from '../../../contract/money.ts'
-import type { ProductType } from '../../../contract/payments.ts'
+import type { Money } from '../../../contract/payments/money.ts'
+import type { ProductType } from '../../../contract/payments/payments.ts'
 
 interface NamedRental {
   readonly id: string
   readonly name: string
 }
 
-/** What happened, by the kinds of contract/notices.ts. Instants are epoch milliseconds. */
+/** What happened, by the kinds of contract/push/notices.ts. Instants are epoch milliseconds. */
 export type NoticeFact =
   | { readonly kind: 'vipEnding'; readonly days: number; readonly endsAt: number }
   | { readonly kind: 'rentalReady'; readonly rental: NamedRental }

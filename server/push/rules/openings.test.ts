@@ -8,7 +8,7 @@ import {
   reportPause,
   type SlotWish,
   type WatchedServer,
-} from '../../../contract/slot-watch.ts'
+} from '../../../contract/push/slot-watch.ts'
 import { batchSize, Openings, type Waiting } from './openings.ts'
 
 const server = (id: string, free: number, open: 0 | 1 = 1): WatchedServer => ({

@@ -6,7 +6,7 @@ import {
   type SlotWish,
   slotsNeeded,
   type WatchedServer,
-} from '../../../contract/slot-watch.ts'
+} from '../../../contract/push/slot-watch.ts'
 import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
 import { Reports } from './reports.ts'
 import { type Turn, walkOn } from './turn.ts'

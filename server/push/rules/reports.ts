@@ -1,4 +1,4 @@
-import { maxSlotWatches, reportPause } from '../../../contract/slot-watch.ts'
+import { maxSlotWatches, reportPause } from '../../../contract/push/slot-watch.ts'
 
 /**
  * When devices were told of room: one that waits for something else every minute, or subscribes anew, is told no more often

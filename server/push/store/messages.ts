@@ -1,4 +1,4 @@
-import { reportPause } from '../../../contract/slot-watch.ts'
+import { reportPause } from '../../../contract/push/slot-watch.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { enqueueJob } from '../../kernel/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PushReplacement, type PushSubscriptionKeys, pushSubscriptionSchema } from '../../../contract/push.ts'
+import { type PushReplacement, type PushSubscriptionKeys, pushSubscriptionSchema } from '../../../contract/push/push.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { releasePlaces } from '../../kernel/limits/stored-places.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { hostileInNote, rentalNameSchema, rentalPasswordSchema } from '../../../contract/rental-fields.ts'
-import { steamIdSchema } from '../../../contract/user.ts'
+import { steamIdSchema } from '../../../contract/accounts/user.ts'
+import { hostileInNote, rentalNameSchema, rentalPasswordSchema } from '../../../contract/rentals/rental-fields.ts'
 import { DriverError, type InstanceAdmin, type InstanceConfig } from './driver.ts'
 
 const configSchema = v.object({

@@ -1,4 +1,4 @@
-import { rentalJoinUrl } from '../../../contract/rental-connect.ts'
+import { rentalJoinUrl } from '../../../contract/rentals/rental-connect.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { rentalFor } from '../store/rentals.ts'
 

@@ -1,6 +1,6 @@
 import type * as advisorEndpoints from '../../../contract/endpoints/region-advisors.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
-import { maxNickname } from '../../../contract/region-advisor.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
+import { maxNickname } from '../../../contract/rentals/region-advisor.ts'
 import { visibleTexts } from '../../../contract/visible-text.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'

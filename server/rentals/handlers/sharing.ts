@@ -1,4 +1,4 @@
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import {
   createShare,

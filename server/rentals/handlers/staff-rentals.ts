@@ -1,6 +1,6 @@
 import * as staffRentalEndpoints from '../../../contract/endpoints/staff-rentals.ts'
-import { pageKeyOf } from '../../../contract/staff-orders.ts'
-import { type StaffRegion, type StaffRental, staffRentalsPageSize } from '../../../contract/staff-rentals.ts'
+import { pageKeyOf } from '../../../contract/payments/staff-orders.ts'
+import { type StaffRegion, type StaffRental, staffRentalsPageSize } from '../../../contract/rentals/staff-rentals.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'

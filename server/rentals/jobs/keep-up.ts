@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { Health } from '../../../contract/rentals.ts'
+import type { Health } from '../../../contract/rentals/rentals.ts'
 import { DriverError } from '../backends/driver.ts'
 import { hasExpired, instanceKey } from '../rules/rentals.ts'
 import { stepRentalRow, updateRental } from '../store/rentals.ts'

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Bilingual } from '../../../contract/language.ts'
-import type { RegionAvailability } from '../../../contract/rentals.ts'
+import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../../contract/duration.ts'
-import { chinaDay } from '../../../contract/rental-expiry.ts'
-import { rentalStatuses, switchesPerDay } from '../../../contract/rentals.ts'
+import { chinaDay } from '../../../contract/rentals/rental-expiry.ts'
+import { rentalStatuses, switchesPerDay } from '../../../contract/rentals/rentals.ts'
 import {
   hasExpired,
   instanceKey,

@@ -1,7 +1,7 @@
 import { hours } from '../../../contract/duration.ts'
-import { chinaDay } from '../../../contract/rental-expiry.ts'
-import { isStartChangeable, isStartOffered, startTerms } from '../../../contract/rental-schedule.ts'
-import { type RentalStatus, restartLock, switchesPerDay } from '../../../contract/rentals.ts'
+import { chinaDay } from '../../../contract/rentals/rental-expiry.ts'
+import { isStartChangeable, isStartOffered, startTerms } from '../../../contract/rentals/rental-schedule.ts'
+import { type RentalStatus, restartLock, switchesPerDay } from '../../../contract/rentals/rentals.ts'
 
 /** The rules' input without the region switches. Instants are epoch milliseconds. */
 export interface RentalView {

@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { type AdvisedPerson, advisorLasts, maxMeasured, regionMeasureSchema } from '../../../contract/region-advisor.ts'
+import {
+  type AdvisedPerson,
+  advisorLasts,
+  maxMeasured,
+  regionMeasureSchema,
+} from '../../../contract/rentals/region-advisor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'

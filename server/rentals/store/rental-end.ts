@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { durationHours } from '../../../contract/payments.ts'
-import { endAfterRefund, type RefundEffect } from '../../../contract/refunds.ts'
+import { durationHours } from '../../../contract/payments/payments.ts'
+import { endAfterRefund, type RefundEffect } from '../../../contract/payments/refunds.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 import type { RentalRow } from '../tables.ts'

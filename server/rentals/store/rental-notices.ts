@@ -1,5 +1,5 @@
 import { hours, minutes } from '../../../contract/duration.ts'
-import { startTerms } from '../../../contract/rental-schedule.ts'
+import { startTerms } from '../../../contract/rentals/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 /** How long before its end the players of a server are told. */

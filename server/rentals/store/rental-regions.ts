@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Bilingual } from '../../../contract/language.ts'
-import type { RentalStatus } from '../../../contract/rentals.ts'
+import type { RentalStatus } from '../../../contract/rentals/rentals.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'

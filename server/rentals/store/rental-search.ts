@@ -1,6 +1,6 @@
-import type { RentalStatus } from '../../../contract/rentals.ts'
-import type { PageKey } from '../../../contract/staff-orders.ts'
-import { steamIdIn } from '../../../contract/steam-id.ts'
+import { steamIdIn } from '../../../contract/accounts/steam-id.ts'
+import type { PageKey } from '../../../contract/payments/staff-orders.ts'
+import type { RentalStatus } from '../../../contract/rentals/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { RentalRow } from '../tables.ts'
 

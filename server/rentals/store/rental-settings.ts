@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { StoredAdmin } from '../../../contract/rental-fields.ts'
-import type { Teammate } from '../../../contract/rentals.ts'
+import type { StoredAdmin } from '../../../contract/rentals/rental-fields.ts'
+import type { Teammate } from '../../../contract/rentals/rentals.ts'
 import { fallbackName } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'

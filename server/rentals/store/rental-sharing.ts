@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { maxMembers, shareLinkLasts } from '../../../contract/rental-sharing.ts'
-import type { Teammate } from '../../../contract/rentals.ts'
+import { maxMembers, shareLinkLasts } from '../../../contract/rentals/rental-sharing.ts'
+import type { Teammate } from '../../../contract/rentals/rentals.ts'
 import { fallbackName } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'

@@ -1,4 +1,4 @@
-import { startTerms } from '../../../contract/rental-schedule.ts'
+import { startTerms } from '../../../contract/rentals/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { OpenTransaction } from '../../kernel/db/transaction.ts'
 import type { Orders } from '../orders.ts'

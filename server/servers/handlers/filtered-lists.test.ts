@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../../contract/default-settings.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createWorkBudget } from '../../kernel/limits/work-budget.ts'
 import { createFilteredLists, type ListAnswer, type ServerFilter, type WholeList } from './filtered-lists.ts'

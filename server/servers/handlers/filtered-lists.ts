@@ -1,8 +1,8 @@
-import type { CommunitySettings } from '../../../contract/community.ts'
+import type { CommunitySettings } from '../../../contract/community/community.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { listServers } from '../../../contract/endpoints/servers.ts'
-import { modeKey } from '../../../contract/modes.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { modeKey } from '../../../contract/servers/modes.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import type { Prebuilt } from '../../kernel/http/prebuilt.ts'
 import type { WorkBudget } from '../../kernel/limits/work-budget.ts'
 

@@ -1,6 +1,6 @@
-import { type ServerId, serverId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
-import { nameKey } from '../../../contract/people.ts'
+import { nameKey } from '../../../contract/leaderboard/people.ts'
+import { type ServerId, serverId } from '../../../contract/servers/address.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 import type { ServerList } from '../rules/server-state.ts'
 

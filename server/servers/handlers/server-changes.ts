@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
-import type { Server } from '../../../contract/servers.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { isAhead } from '../../kernel/http/negotiate.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { changesBetween } from '../rules/server-changes.ts'

@@ -1,12 +1,12 @@
 import * as staffEndpoints from '../../../contract/endpoints/staff-servers.ts'
-import type { EditHistory } from '../../../contract/staff-edits.ts'
 import type {
   AddedServers,
   EditedServer,
   NewServer,
   ServerCheck,
   StaffServer,
-} from '../../../contract/staff-servers.ts'
+} from '../../../contract/servers/staff-servers.ts'
+import type { EditHistory } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serverId } from '../../../contract/address.ts'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { serverId } from '../../../contract/servers/address.ts'
 import {
   intervals,
   type NetworkBehaviour,

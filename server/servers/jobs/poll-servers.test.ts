@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serverId } from '../../../contract/address.ts'
+import { serverId } from '../../../contract/servers/address.ts'
 import type { GameQuery, QueryCallback } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import { newPeer, type QueryTarget } from '../backends/game-query/pending.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
-import type { PingTargetCheck } from '../../../contract/ping-target.ts'
+import type { PingTargetCheck } from '../../../contract/servers/ping-target.ts'
 import { communityFile } from '../../../tests/support/community.ts'
 import { createServerList } from '../rules/server-list.ts'
 import { createPingTargetWatch } from './watch-ping-targets.ts'

@@ -1,6 +1,6 @@
 import { minutes } from '../../../contract/duration.ts'
-import type { PingTargetCheck, PingTargetFault } from '../../../contract/ping-target.ts'
-import { type Concern, concernOf, pingTargetsShown, type StaffPingTargets } from '../../../contract/staff.ts'
+import type { PingTargetCheck, PingTargetFault } from '../../../contract/servers/ping-target.ts'
+import { type Concern, concernOf, pingTargetsShown, type StaffPingTargets } from '../../../contract/staff/staff.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { CheckPingTarget } from '../backends/ping-target/check-ping-target.ts'
 import type { ServerList } from '../rules/server-state.ts'

@@ -1,5 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
-import type { QueryFailure } from '../../../contract/query-failure.ts'
+import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { ServerEntry, ServerList } from '../rules/server-state.ts'
 import { createSilenceWatch, type Silence, type SilenceChange, type SilentSubject } from '../rules/silence.ts'

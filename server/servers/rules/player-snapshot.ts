@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import type { PlayerCount } from '../../../contract/servers.ts'
+import type { PlayerCount } from '../../../contract/servers/servers.ts'
 import type { ListedServer, ServerPlayer, ServerState } from './server-state.ts'
 
 /** Maximum age of a player list relative to the server's state (milliseconds). It is requested every 30 to 45 s. */

@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import type { Server } from '../../../contract/servers.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { stateDiffers } from './server-list.ts'
 import { type ListedServer, type ServerEntry, type ServerList, type ServerState, toServer } from './server-state.ts'
 

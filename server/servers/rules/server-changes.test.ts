@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applyServerChanges } from '../../../contract/server-changes.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { applyServerChanges } from '../../../contract/servers/server-changes.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
 import { changesBetween } from './server-changes.ts'
 

@@ -1,5 +1,5 @@
-import type { ServerChanges } from '../../../contract/server-changes.ts'
-import type { Server } from '../../../contract/servers.ts'
+import type { ServerChanges } from '../../../contract/servers/server-changes.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 
 const isAt = (row: Server, other: Server | undefined): boolean => row.ip === other?.ip && row.port === other.port
 

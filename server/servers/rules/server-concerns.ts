@@ -1,7 +1,7 @@
-import { serverId } from '../../../contract/address.ts'
 import { seconds } from '../../../contract/duration.ts'
-import type { QueryFailure } from '../../../contract/query-failure.ts'
-import { type Concern, type ConcernItem, concernOf } from '../../../contract/staff.ts'
+import { serverId } from '../../../contract/servers/address.ts'
+import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
+import { type Concern, type ConcernItem, concernOf } from '../../../contract/staff/staff.ts'
 import type { ServerEntry, ServerList } from './server-state.ts'
 
 /** A sweep takes 12 s at most; a follower is ten seconds behind. */

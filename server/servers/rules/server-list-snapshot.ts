@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { queryFailureSchema } from '../../../contract/query-failure.ts'
-import { playerSchema } from '../../../contract/servers.ts'
+import { queryFailureSchema } from '../../../contract/servers/query-failure.ts'
+import { playerSchema } from '../../../contract/servers/servers.ts'
 import type { MutableServerList } from './server-list.ts'
 import { type ServerEntry, type ServerPlayer, type ServerState, toPlayer } from './server-state.ts'
 

@@ -1,4 +1,4 @@
-import { type ServerId, serverId } from '../../../contract/address.ts'
+import { type ServerId, serverId } from '../../../contract/servers/address.ts'
 import {
   type ListedServer,
   neverSeen,

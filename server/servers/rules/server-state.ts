@@ -1,9 +1,9 @@
-import type { ServerId } from '../../../contract/address.ts'
-import type { CommunityServer } from '../../../contract/community-items.ts'
+import type { CommunityServer } from '../../../contract/community/community-items.ts'
 import { seconds } from '../../../contract/duration.ts'
 import type { Health } from '../../../contract/health.ts'
-import type { QueryFailure } from '../../../contract/query-failure.ts'
-import type { Player, PlayerCount, Server } from '../../../contract/servers.ts'
+import type { ServerId } from '../../../contract/servers/address.ts'
+import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
+import type { Player, PlayerCount, Server } from '../../../contract/servers/servers.ts'
 
 /** A row of the server table, as the operator listed it. */
 export interface ListedServer extends CommunityServer {

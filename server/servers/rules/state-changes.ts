@@ -1,5 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
-import type { QueryFailure } from '../../../contract/query-failure.ts'
+import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
 import type { BotsApart, ServerPlayer, ServerState } from './server-state.ts'
 
 /** Consecutive missed replies after which a server counts as offline. */

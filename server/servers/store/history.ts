@@ -1,5 +1,5 @@
 import { hours } from '../../../contract/duration.ts'
-import type { ServerHistory } from '../../../contract/servers.ts'
+import type { ServerHistory } from '../../../contract/servers/servers.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'

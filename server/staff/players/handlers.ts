@@ -1,6 +1,6 @@
 import * as staffPlayerEndpoints from '../../../contract/endpoints/staff-players.ts'
-import { pageKeyOf } from '../../../contract/staff-orders.ts'
-import { staffBansPageSize } from '../../../contract/staff-players.ts'
+import { pageKeyOf } from '../../../contract/payments/staff-orders.ts'
+import { staffBansPageSize } from '../../../contract/staff/staff-players.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { endSessionsOf, unlinkEmail } from '../../accounts/player-acts.ts'
 import { pageOfBans } from '../../accounts/store/bans.ts'

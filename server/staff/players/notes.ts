@@ -1,4 +1,4 @@
-import type { PlayerNote } from '../../../contract/staff-players.ts'
+import type { PlayerNote } from '../../../contract/staff/staff-players.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'

@@ -1,4 +1,4 @@
-import type { StaffBan, StaffPlayer } from '../../../contract/staff-players.ts'
+import type { StaffBan, StaffPlayer } from '../../../contract/staff/staff-players.ts'
 import { avatarPath } from '../../accounts/public-user.ts'
 import { findAccountBySteamId } from '../../accounts/store/accounts.ts'
 import { isInForce, listBansOf } from '../../accounts/store/bans.ts'

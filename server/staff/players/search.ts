@@ -1,5 +1,5 @@
-import { type FoundPlayer, type PlayerKey, staffPlayersPageSize } from '../../../contract/staff-players.ts'
-import { playerNamedIn } from '../../../contract/steam-id.ts'
+import { playerNamedIn } from '../../../contract/accounts/steam-id.ts'
+import { type FoundPlayer, type PlayerKey, staffPlayersPageSize } from '../../../contract/staff/staff-players.ts'
 import { avatarPath } from '../../accounts/public-user.ts'
 import {
   accountList,

@@ -1,4 +1,4 @@
-import type { PlayerKey, PlayerLeaderboard, StaffPlayer } from '../../../contract/staff-players.ts'
+import type { PlayerKey, PlayerLeaderboard, StaffPlayer } from '../../../contract/staff/staff-players.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'
 

@@ -1,5 +1,5 @@
-import { type UserGroup, userGroups } from '../../../contract/user.ts'
-import { noVip, type VipStatus } from '../../../contract/vip.ts'
+import { type UserGroup, userGroups } from '../../../contract/accounts/user.ts'
+import { noVip, type VipStatus } from '../../../contract/vip/vip.ts'
 
 /** VIP and groups of a SteamID. Instants are epoch milliseconds. */
 export interface Membership {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CommunitySettings } from '../../../contract/community.ts'
+import type { CommunitySettings } from '../../../contract/community/community.ts'
 import type { RefusedBan } from '../../platform/api-client.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { formatClock, formatDate } from '../../platform/format.ts'

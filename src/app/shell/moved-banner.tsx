@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { portableValues } from '../../pages/portable-values.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { deviceFileName, deviceFileText } from '../../shared/device-data.ts'
@@ -20,7 +20,7 @@ export function MovedBanner({ origin }: { readonly origin: string }) {
           there, then install the app from there.
         </Trans>
       </p>
-      <a className="btn-main" href={pagePaths.handOver.href()}>
+      <a className="btn-main" href={pagePaths.formerAddress.href()}>
         <Trans>Move my lists there</Trans>
       </a>
       <button type="button" className="btn" onClick={save}>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { linkIconAddress, withShownLinks } from '../../../contract/shown-links.ts'
+import { linkIconAddress, withShownLinks } from '../../../contract/community/shown-links.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { community, setCommunity } from '../../platform/community.ts'
 import { NavFooter } from './nav-footer.tsx'

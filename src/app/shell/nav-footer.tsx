@@ -1,10 +1,10 @@
-import type { CommunityLink } from '../../../contract/community.ts'
-import { pictureAddress } from '../../../contract/picture-address.ts'
+import type { CommunityLink } from '../../../contract/community/community.ts'
+import { pictureAddress } from '../../../contract/content/picture-address.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Release } from './release.tsx'
 
-/** The icon of a link (contract/shown-links.ts), in the colour of the text; or the community's own picture. */
+/** The icon of a link (contract/community/shown-links.ts), in the colour of the text; or the community's own picture. */
 function Icon({ icon, drawing }: Pick<CommunityLink, 'icon' | 'drawing'>) {
   if (icon !== undefined) return <img className="h-4" src={pictureAddress(icon)} alt="" />
   if (drawing === undefined) return null

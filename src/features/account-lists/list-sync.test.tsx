@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ListEntry, mergeEntries } from '../../../contract/account-lists.ts'
+import { type ListEntry, mergeEntries } from '../../../contract/accounts/account-lists.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import type { Session } from '../../shared/session.ts'
 import { Toaster } from '../../ui/toast.tsx'

@@ -5,7 +5,7 @@ import {
   type ListEntry,
   listEntrySchema,
   mergeEntries,
-} from '../../../contract/account-lists.ts'
+} from '../../../contract/accounts/account-lists.ts'
 import { syncLists } from '../../../contract/endpoints/account-lists.ts'
 import { ApiError, request } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'

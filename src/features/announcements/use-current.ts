@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Announcement, isOver } from '../../../contract/announcements.ts'
+import { type Announcement, isOver } from '../../../contract/content/announcements.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { now } from '../../platform/clock.ts'
 import { nextEnd } from './core/unseen.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { chatCommands } from '../../../contract/commands.ts'
+import { chatCommands } from '../../../contract/content/commands.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useEffect, useState } from 'react'
-import type { ChatCommand } from '../../../contract/commands.ts'
+import type { ChatCommand } from '../../../contract/content/commands.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useLanguage } from '../../platform/use-language.ts'

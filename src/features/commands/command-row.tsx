@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ChatCommand } from '../../../contract/commands.ts'
+import type { ChatCommand } from '../../../contract/content/commands.ts'
 import { CommandButton } from './command-button.tsx'
 import { togglePinned } from './pinned-commands.ts'
 

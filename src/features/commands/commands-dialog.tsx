@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
-import type { ChatCommand } from '../../../contract/commands.ts'
+import type { ChatCommand } from '../../../contract/content/commands.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BindForm } from './bind-form.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ChatCommand, chatCommands } from '../../../contract/commands.ts'
+import { type ChatCommand, chatCommands } from '../../../contract/content/commands.ts'
 import { storedValue, useStored } from '../../platform/storage.ts'
 
 /** Texts of the pinned commands. */

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
+import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { FaqList } from './faq-list.tsx'
 
 const faqs = [

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ServerId } from '../../../contract/address.ts'
-import { serverId } from '../../../contract/address.ts'
+import type { ServerId } from '../../../contract/servers/address.ts'
+import { serverId } from '../../../contract/servers/address.ts'
 import type { StoredValue } from '../../platform/storage.ts'
 import { type LatencyProbes, latencyDisplay, latencyProbes } from '../../shared/preferences.ts'
 import type { Latency, NoLatencyReason } from './core/latency.ts'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../contract/latency-responder.ts'
+import { isLoopback } from '../../../contract/servers/latency-responder.ts'
 import { createTargetResolver } from './core/probe-target.ts'
 import type { LatencyClient } from './latency-client.ts'
 import { createProbeStore, type ProbeStore } from './probe-store.ts'

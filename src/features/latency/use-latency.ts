@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ServerId } from '../../../contract/address.ts'
+import type { ServerId } from '../../../contract/servers/address.ts'
 import { watchLeader } from '../../platform/device-leader.ts'
 import { useStored } from '../../platform/storage.ts'
 import { latencyProbes } from '../../shared/preferences.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
+import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { endSession, startSession } from '../../shared/session.ts'

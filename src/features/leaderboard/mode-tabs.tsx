@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
-import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard.ts'
-import { modeOf } from '../../../contract/modes.ts'
+import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
+import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 

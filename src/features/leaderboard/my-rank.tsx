@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/accounts/user.ts'
 import type { Period } from './core/period.ts'
 import type { Player } from './core/player.ts'
 import type { RankChange } from './core/visits.ts'

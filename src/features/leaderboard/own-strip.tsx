@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'

@@ -1,6 +1,6 @@
 import { readLeaderboard } from '../../../contract/endpoints/leaderboard.ts'
-import type { LeaderboardMode, LeaderboardPage } from '../../../contract/leaderboard.ts'
-import type { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
+import type { LeaderboardMode, LeaderboardPage } from '../../../contract/leaderboard/leaderboard.ts'
+import type { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
 import { read } from '../../platform/api-client.ts'
 import type { LoadedPage } from './core/paged-ranking.ts'
 import { playerOf } from './core/player.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { allTime, type LeaderboardSeason } from '../../../contract/leaderboard.ts'
+import { allTime, type LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Period } from './core/period.ts'
 import { SeasonEmblem } from './season-emblem.tsx'
 import { SeasonList } from './season-list.tsx'

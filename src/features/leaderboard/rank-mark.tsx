@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Drawing, disc } from '../../../contract/drawing.ts'
+import { type Drawing, disc } from '../../../contract/page/drawing.ts'
 import { Drawn } from '../../shared/drawn.tsx'
 import { grouped } from './core/stat-text.ts'
 

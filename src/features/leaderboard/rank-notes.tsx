@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { ranksByRate } from '../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { ranksByRate } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { now } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'

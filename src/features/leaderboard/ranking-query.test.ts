@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badgeFilters, leaderboardModes } from '../../../contract/leaderboard.ts'
+import { badgeFilters, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import { periodOf, periodWord } from './core/period.ts'
 import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 

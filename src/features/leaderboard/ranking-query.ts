@@ -1,5 +1,5 @@
-import { type BadgeFilter, badgeFilters, type LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { type ColumnSort, tableColumns } from '../../../contract/leaderboard-order.ts'
+import { type BadgeFilter, badgeFilters, type LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { type ColumnSort, tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { modeOf } from './core/period.ts'
 
 /** Which part of which ranking the address shows. */

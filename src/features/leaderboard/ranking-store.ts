@@ -1,6 +1,6 @@
-import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
-import type { ColumnSort } from '../../../contract/leaderboard-order.ts'
+import type { BadgeFilter, LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
+import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { createSignal } from '../../platform/signal.ts'
 import {
   hasMore,

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type BadgeFilter, badgeFilters } from '../../../contract/leaderboard.ts'
+import { type BadgeFilter, badgeFilters } from '../../../contract/leaderboard/leaderboard.ts'
 import { BadgeIcon } from '../../ui/badge.tsx'
 import { badgeNames } from './player-badges.tsx'
 

@@ -1,5 +1,5 @@
-import { paintOf } from '../../../contract/drawing.ts'
-import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
+import { paintOf } from '../../../contract/page/drawing.ts'
 import { Drawn } from '../../shared/drawn.tsx'
 import { emblemOf } from './core/emblem.ts'
 

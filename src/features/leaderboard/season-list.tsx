@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { SeasonEmblem } from './season-emblem.tsx'

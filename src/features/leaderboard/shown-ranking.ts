@@ -1,4 +1,4 @@
-import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
 
 /** The labels of the ranking on the screen. */
 export interface ShownRanking {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { type ColumnSort, tableColumns } from '../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { type ColumnSort, tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { StatMessages } from './use-stat-messages.ts'
 
 export interface SortControlProps {

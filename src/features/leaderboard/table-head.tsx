@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import type { ColumnSort, SortColumn } from '../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import type { ColumnSort, SortColumn } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { isExplained, nextSort, statsOfMode } from './core/columns.ts'
 import type { StatMessages } from './use-stat-messages.ts'

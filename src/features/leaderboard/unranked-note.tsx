@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ratedMinimum } from '../../../contract/leaderboard-order.ts'
+import { ratedMinimum } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { Player } from './core/player.ts'
 
 /** How much of what a rank takes has been played. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import type { LeaderboardSeason } from '../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type Period, periodOf, periodWord } from './core/period.ts'
 

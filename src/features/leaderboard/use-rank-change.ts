@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { ranksByRate } from '../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { ranksByRate } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { now } from '../../platform/clock.ts'
 import { useStored } from '../../platform/storage.ts'
 import { rankVisits } from '../../shared/rank-visits.ts'

@@ -1,5 +1,5 @@
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
-import { modeOf } from '../../../contract/modes.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
+import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import type { Period } from './core/period.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import type { LeaderboardMode } from '../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { type Player, playerOf } from './core/player.ts'
 import { useGrowthInterval } from './growth-interval.ts'

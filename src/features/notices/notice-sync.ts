@@ -1,6 +1,6 @@
 import * as pushEndpoints from '../../../contract/endpoints/push.ts'
 import { languageOf } from '../../../contract/language.ts'
-import type { NoticeKind } from '../../../contract/notices.ts'
+import type { NoticeKind } from '../../../contract/push/notices.ts'
 import { ApiError, read, request } from '../../platform/api-client.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { notificationState } from '../../platform/notifications.ts'

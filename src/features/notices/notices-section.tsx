@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type NoticeKind, noticeKinds } from '../../../contract/notices.ts'
+import { type NoticeKind, noticeKinds } from '../../../contract/push/notices.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { installByHand } from '../../platform/install-by-hand.ts'
 import { askForNotifications, useNotificationState } from '../../platform/notifications.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Order } from '../../../contract/payments.ts'
+import type { Order } from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Notice } from '../../ui/notice.tsx'

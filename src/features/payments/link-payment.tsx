@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import { payAddressKind } from './pay-address.ts'
 import { usePaymentMessages } from './payment-messages.ts'
 

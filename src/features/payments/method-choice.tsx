@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments.ts'
+import type { PaymentMethod, PaymentMethodOffer } from '../../../contract/payments/payments.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { usePaymentMessages } from './payment-messages.ts'

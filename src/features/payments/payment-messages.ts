@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DurationCode, PaymentMethod } from '../../../contract/payments.ts'
+import type { DurationCode, PaymentMethod } from '../../../contract/payments/payments.ts'
 import { useDurationMessages } from '../../shared/duration-messages.ts'
 
 /** The names of durations and methods, in the page's language. */

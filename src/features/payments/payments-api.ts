@@ -1,5 +1,5 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import type { Order, PaymentMethod } from '../../../contract/payments.ts'
+import type { Order, PaymentMethod } from '../../../contract/payments/payments.ts'
 import { ApiError, type CallOptions, request } from '../../platform/api-client.ts'
 import type { Form } from './core/checkout.ts'
 

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { ProductType } from '../../../contract/payments.ts'
+import type { ProductType } from '../../../contract/payments/payments.ts'
 import { paymentHref } from './core/pending.ts'
 import { usePendingPayments } from './use-pending-payments.ts'
 

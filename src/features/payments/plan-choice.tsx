@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Currency } from '../../../contract/money.ts'
-import { type DurationCode, isPayable, type PaymentMethod } from '../../../contract/payments.ts'
+import type { Currency } from '../../../contract/payments/money.ts'
+import { type DurationCode, isPayable, type PaymentMethod } from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { ChoiceCard } from '../../ui/choice-card.tsx'

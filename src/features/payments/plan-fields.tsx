@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { currencyOf, isPayable, methodTerms } from '../../../contract/payments.ts'
+import { currencyOf, isPayable, methodTerms } from '../../../contract/payments/payments.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodChoice } from './method-choice.tsx'

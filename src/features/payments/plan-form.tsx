@@ -1,6 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { currencyOf, type DurationCode, type PaymentMethod, type ProductType } from '../../../contract/payments.ts'
+import {
+  currencyOf,
+  type DurationCode,
+  type PaymentMethod,
+  type ProductType,
+} from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'

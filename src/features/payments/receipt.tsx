@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Order } from '../../../contract/payments.ts'
+import type { Order } from '../../../contract/payments/payments.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { now } from '../../platform/clock.ts'
 import { formatDate, formatMoment } from '../../platform/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes } from '../../../contract/duration.ts'
-import type { Order, ProductType } from '../../../contract/payments.ts'
+import type { Order, ProductType } from '../../../contract/payments/payments.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatDate, formatMoment } from '../../platform/format.ts'
 import { formatMoney } from '../../platform/format-money.ts'

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import type { Order, ProductType } from '../../../contract/payments.ts'
+import type { Order, ProductType } from '../../../contract/payments/payments.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { holdUpdates } from '../../platform/busy.ts'
 import { now, useNow } from '../../platform/clock.ts'

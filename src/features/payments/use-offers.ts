@@ -1,6 +1,6 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import type { Currency } from '../../../contract/money.ts'
-import type { Order, ProductType } from '../../../contract/payments.ts'
+import type { Currency } from '../../../contract/payments/money.ts'
+import type { Order, ProductType } from '../../../contract/payments/payments.ts'
 import { type ApiRead, type ApiReadOptions, useApi } from '../../platform/use-api.ts'
 import { usePersonalApi } from '../../shared/use-personal-api.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hours, seconds } from '../../../contract/duration.ts'
-import { paymentPoll } from '../../../contract/payments.ts'
+import { paymentPoll } from '../../../contract/payments/payments.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { type JournalEntry, orderJournal } from '../../shared/order-journal.ts'
 import { onOrderNews } from '../../shared/order-news.ts'

@@ -7,7 +7,7 @@ import {
   type PaymentMethodOffer,
   type ProductType,
   paymentMethodSchema,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import { useDraft } from '../../shared/drafts.ts'
 import { type Plan, planFor, plansOf } from './core/plans.ts'
 import { usePaymentMethods, usePricing } from './use-offers.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Order } from '../../../contract/payments.ts'
+import type { Order } from '../../../contract/payments/payments.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelButton } from './checkout-steps.tsx'

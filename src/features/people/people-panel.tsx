@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Person } from '../../../contract/people.ts'
+import type { Person } from '../../../contract/leaderboard/people.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { pinnedPeople, unpin } from '../../shared/pinned-people.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { modeOf } from '../../../contract/modes.ts'
+import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'

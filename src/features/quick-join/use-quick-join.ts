@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
-import type { ServerId } from '../../../contract/address.ts'
-import type { Server } from '../../../contract/servers.ts'
+import type { ServerId } from '../../../contract/servers/address.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { type Candidate, candidatesOf } from './core/candidates.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdvisedPerson, RegionMeasure } from '../../../contract/region-advisor.ts'
+import type { AdvisedPerson, RegionMeasure } from '../../../contract/rentals/region-advisor.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import type { RegionAdvice } from './core/advice.ts'
 

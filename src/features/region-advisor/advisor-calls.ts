@@ -1,5 +1,5 @@
 import * as advisorEndpoints from '../../../contract/endpoints/region-advisors.ts'
-import type { AdvisorEntry, AdvisorLink, RegionAdvisor } from '../../../contract/region-advisor.ts'
+import type { AdvisorEntry, AdvisorLink, RegionAdvisor } from '../../../contract/rentals/region-advisor.ts'
 import { request } from '../../platform/api-client.ts'
 import { session } from '../../shared/session.ts'
 

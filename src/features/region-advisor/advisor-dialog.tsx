@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { AdvisorLink } from '../../../contract/region-advisor.ts'
+import type { AdvisorLink } from '../../../contract/rentals/region-advisor.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { shareLink } from '../../platform/share.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { AdvisedPerson } from '../../../contract/region-advisor.ts'
+import type { AdvisedPerson } from '../../../contract/rentals/region-advisor.ts'
 import { countPerson, removePerson } from './advisor-calls.ts'
 
 export interface AdvisorPeopleProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import { maxNickname, type RegionAdvisor } from '../../../contract/region-advisor.ts'
+import { maxNickname, type RegionAdvisor } from '../../../contract/rentals/region-advisor.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'

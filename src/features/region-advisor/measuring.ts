@@ -1,4 +1,4 @@
-import type { RegionMeasure } from '../../../contract/region-advisor.ts'
+import type { RegionMeasure } from '../../../contract/rentals/region-advisor.ts'
 
 /** The measurement of this device, as the page provides it. */
 export interface RegionMeasuring {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
-import type { RegionAdvisor } from '../../../contract/region-advisor.ts'
+import type { RegionAdvisor } from '../../../contract/rentals/region-advisor.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
 import { failureCode } from '../../shared/failure-code.ts'

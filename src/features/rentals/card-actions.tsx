@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { seconds } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { useOnline } from '../../platform/online.ts'
 import { HoldButton } from '../../ui/hold-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'

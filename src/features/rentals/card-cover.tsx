@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useRegionName } from '../../shared/use-region-name.ts'

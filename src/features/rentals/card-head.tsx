@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { mayMove } from '../../platform/motion.ts'
 import { Drawn } from '../../shared/drawn.tsx'

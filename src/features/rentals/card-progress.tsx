@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import type { Rental, Restart } from '../../../contract/rentals.ts'
+import type { Rental, Restart } from '../../../contract/rentals/rentals.ts'
 import type { CardState } from './core/card-state.ts'
 import { clockText } from './core/time-left.ts'
 

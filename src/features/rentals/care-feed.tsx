@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Care } from '../../../contract/rentals.ts'
+import type { Care } from '../../../contract/rentals/rentals.ts'
 import { formatChinaDay, formatChinaTime } from '../../platform/format-china.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { timeLeft } from './core/time-left.ts'

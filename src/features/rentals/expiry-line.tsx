@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { now } from '../../platform/clock.ts'
 import { community } from '../../platform/community.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'

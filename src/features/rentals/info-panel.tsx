@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useOnline } from '../../platform/online.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'

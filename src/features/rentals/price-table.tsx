@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import type { DurationCode } from '../../../contract/payments.ts'
+import type { DurationCode } from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useRef, useState } from 'react'
-import type { RegionAvailability } from '../../../contract/rentals.ts'
+import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import { useRegionName } from '../../shared/use-region-name.ts'

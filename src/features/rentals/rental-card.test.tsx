@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { rental } from '../../../tests/support/rental.ts'
 import { RentalCard } from './rental-card.tsx'

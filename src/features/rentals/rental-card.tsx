@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useEffect, useId, useState } from 'react'
 import { days, seconds } from '../../../contract/duration.ts'
-import { type Rental, restartLock } from '../../../contract/rentals.ts'
+import { type Rental, restartLock } from '../../../contract/rentals/rentals.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { showToast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { useNow } from '../../platform/clock.ts'
 import { steadyClocks } from './core/steady-clocks.ts'
 import { RentalCard, type RentalCardProps } from './rental-card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { Demo } from '../../../contract/rentals.ts'
+import type { Demo } from '../../../contract/rentals/rentals.ts'
 import { storedValue } from '../../platform/storage.ts'
 import { session } from '../../shared/session.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { seconds } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { now, useNow } from '../../platform/clock.ts'
 
 /** How far the clock of the portal is ahead of the device's, milliseconds; small differences count as none. */

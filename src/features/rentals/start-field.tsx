@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes } from '../../../contract/duration.ts'
-import { isStartOffered, startTerms } from '../../../contract/rental-schedule.ts'
+import { isStartOffered, startTerms } from '../../../contract/rentals/rental-schedule.ts'
 import { fromLocal, toLocal } from '../../platform/local-time.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hours, minutes } from '../../../contract/duration.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { rental } from '../../../tests/support/rental.ts'
 import { PasswordDialog } from './dialogs/password-dialog.tsx'

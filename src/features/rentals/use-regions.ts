@@ -1,5 +1,5 @@
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import type { RegionAvailability } from '../../../contract/rentals.ts'
+import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
 import { usePersonalApi } from '../../shared/use-personal-api.ts'
 
 export interface UsedRegions {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { restartLock } from '../../../contract/rentals.ts'
+import { restartLock } from '../../../contract/rentals/rentals.ts'
 import type { AdminProblem } from './core/admin-rows.ts'
 import type { BlockReason, StatusKind } from './core/card-state.ts'
 import type { FieldProblem } from './core/fields.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 import type { ApiRead } from '../../platform/use-api.ts'
 import { usePersonalApi } from '../../shared/use-personal-api.ts'
 import { isChanging } from './core/card-state.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { type ServerId, serverId } from '../../../contract/address.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { type ServerId, serverId } from '../../../contract/servers/address.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { now } from '../../platform/clock.ts'
 import { type StoredValue, storedValue, useStored } from '../../platform/storage.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultSettings } from '../../../contract/default-settings.ts'
-import { fetchedAtHeader, versionHeader } from '../../../contract/sw-messages.ts'
+import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { fetchedAtHeader, versionHeader } from '../../../contract/page/sw-messages.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
 import { setCommunity } from '../../platform/community.ts'
 import { fetchServers, indexOf, readList } from './server-store.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { href } from '../../../contract/endpoint.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
-import { applyServerChanges, serverChangesSchema } from '../../../contract/server-changes.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { applyServerChanges, serverChangesSchema } from '../../../contract/servers/server-changes.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 import { getRaw, type RawAnswer } from '../../platform/api-client.ts'
 
 /** A list, every row of which was read, and its version. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { community } from '../../platform/community.ts'
 import { filterParameters, filtersFromQuery, filtersToQuery } from './core/filter-query.ts'
 import { defaultFilters, type Filters, keepAvailable, type Options } from './core/filters.ts'

@@ -56,7 +56,7 @@ function AboutSection() {
 export interface GeneralSettingsProps {
   readonly portable: readonly PortableValue[]
   /** Settings of sending to a PC; absent: the community has it not. */
-  readonly handOffs?: ReactNode
+  readonly sentServers?: ReactNode
   /** What the user is told while the app is closed, and other sections of their account. */
   readonly notices: ReactNode
   /** The players that the user has pinned. */
@@ -64,7 +64,7 @@ export interface GeneralSettingsProps {
 }
 
 /** Settings of this device and the app as a whole (SET-01, G-08). All of them work offline. */
-export function GeneralSettings({ portable, handOffs, notices, people }: GeneralSettingsProps) {
+export function GeneralSettings({ portable, sentServers, notices, people }: GeneralSettingsProps) {
   const { t } = useLingui()
   const { servers, vip } = useCommunity().features
   return (
@@ -77,7 +77,7 @@ export function GeneralSettings({ portable, handOffs, notices, people }: General
         </>
       ) : null}
       {vip ? <NotificationsSection /> : null}
-      {handOffs ? <Section title={t`Send to PC`}>{handOffs}</Section> : null}
+      {sentServers ? <Section title={t`Send to PC`}>{sentServers}</Section> : null}
       {notices}
       {people ? <Section title={t`My people`}>{people}</Section> : null}
       <InstallSection />

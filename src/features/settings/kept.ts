@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../../../contract/sw-messages.ts'
+import type { StoredFiles } from '../../../contract/page/sw-messages.ts'
 import { community } from '../../platform/community.ts'
 import { clearKeptAnswers, type KeptAnswer, readKeptAnswers } from '../../platform/kept-answers.ts'
 import { storedFiles, warm } from '../../platform/service-worker.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { installByHand } from '../../platform/install-by-hand.ts'
 import { useInstallState } from '../../platform/install-prompt.ts'
 import {

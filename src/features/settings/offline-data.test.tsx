@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchedAtHeader } from '../../../contract/sw-messages.ts'
+import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { OfflineSection } from './offline-section.tsx'

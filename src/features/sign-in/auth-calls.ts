@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
+import type { SignedIn } from '../../../contract/accounts/session.ts'
+import type { bindTokenOwnerSchema } from '../../../contract/accounts/sign-in.ts'
 import * as emailEndpoints from '../../../contract/endpoints/email.ts'
 import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
-import type { SignedIn } from '../../../contract/session.ts'
-import type { bindTokenOwnerSchema } from '../../../contract/sign-in.ts'
 import { request } from '../../platform/api-client.ts'
 import { preferredLanguage } from '../../platform/i18n.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../contract/session.ts'
+import type { SignedIn } from '../../../contract/accounts/session.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { signIn } from '../../shared/sign-in.ts'
 import { steamToken } from './auth-calls.ts'

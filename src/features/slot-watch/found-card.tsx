@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SlotWatch } from '../../../contract/slot-watch.ts'
+import type { SlotWatch } from '../../../contract/push/slot-watch.ts'
 import { endWatch } from '../../shared/slot-watches.ts'
 
 export interface FoundCardProps {

@@ -1,6 +1,6 @@
 import * as pushEndpoints from '../../../contract/endpoints/push.ts'
 import { languageOf } from '../../../contract/language.ts'
-import type { SlotWatch, SlotWish } from '../../../contract/slot-watch.ts'
+import type { SlotWatch, SlotWish } from '../../../contract/push/slot-watch.ts'
 import { ApiError, read, request } from '../../platform/api-client.ts'
 import { now } from '../../platform/clock.ts'
 import { i18n } from '../../platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutes } from '../../../contract/duration.ts'
-import { hasRoom, isMeant, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { hasRoom, isMeant, type SlotWish, type WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { setAppBadge } from '../../platform/app-badge.ts'
 import { useNow } from '../../platform/clock.ts'
 import { setTitleNews } from '../../platform/document-title.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { hours, minutes } from '../../../contract/duration.ts'
-import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/slot-watch.ts'
+import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/push/slot-watch.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useStored } from '../../platform/storage.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import type { Language } from '../../../contract/language.ts'
-import { type AnyServerWish, maxSlotWatches, type SlotWish } from '../../../contract/slot-watch.ts'
+import { type AnyServerWish, maxSlotWatches, type SlotWish } from '../../../contract/push/slot-watch.ts'
 import { localeTag } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { startWatch } from '../../shared/slot-watches.ts'

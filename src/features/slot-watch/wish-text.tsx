@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { SlotWish } from '../../../contract/slot-watch.ts'
+import type { SlotWish } from '../../../contract/push/slot-watch.ts'
 
 export interface Names {
   readonly server: (id: string) => string

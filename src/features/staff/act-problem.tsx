@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href } from '../../../contract/endpoint.ts'
 import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
-import { freshMinutes } from '../../../contract/staff.ts'
+import { freshMinutes } from '../../../contract/staff/staff.ts'
 import { keepReturnPoint } from '../../shared/return-point.ts'
 import type { ActProblem as Problem } from './use-act.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { banReasonMax } from '../../../contract/bans.ts'
+import { banReasonMax } from '../../../contract/accounts/bans.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'

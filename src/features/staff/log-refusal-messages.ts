@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LogRefusal } from '../../../contract/log-refusals.ts'
+import type { LogRefusal } from '../../../contract/leaderboard/log-refusals.ts'
 
 /** Why the log of a game server does not count, and what ends it. */
 export const logRefusalMessages: Readonly<

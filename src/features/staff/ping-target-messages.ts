@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PingTargetFault } from '../../../contract/ping-target.ts'
+import type { PingTargetFault } from '../../../contract/servers/ping-target.ts'
 
 /** What is wrong with a ping target, and what to do about it. */
 export const pingTargetMessages: Readonly<Record<PingTargetFault, MessageDescriptor>> = {

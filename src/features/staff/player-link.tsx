@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { staffPlayerPath } from '../../../contract/page-paths.ts'
+import { staffPlayerPath } from '../../../contract/page/page-paths.ts'
 
 export interface PlayerLinkProps {
   readonly steamId: string

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QueryFailureReason } from '../../../contract/query-failure.ts'
+import type { QueryFailureReason } from '../../../contract/servers/query-failure.ts'
 
 /** Why a game server counts as offline, and what to do about it. */
 export const queryFailureMessages: Readonly<Record<QueryFailureReason, MessageDescriptor>> = {

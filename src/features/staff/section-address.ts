@@ -1,4 +1,4 @@
-import { pagePaths, type StaffSection } from '../../../contract/page-paths.ts'
+import { pagePaths, type StaffSection } from '../../../contract/page/page-paths.ts'
 
 /** What the query of a section's address holds: texts by name; empty: absent. */
 type Texts = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StaffMe } from '../../../contract/staff.ts'
+import type { StaffMe } from '../../../contract/staff/staff.ts'
 import { now } from '../../platform/clock.ts'
 import { ActProblem } from './act-problem.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Privilege } from '../../../contract/privileges.ts'
+import type { Privilege } from '../../../contract/content/privileges.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { columnsOf, permissionOf, privilegeTypes } from './core/privilege-types.ts'
 import { PermissionMark } from './permission-mark.tsx'

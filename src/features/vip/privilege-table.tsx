@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { Privilege } from '../../../contract/privileges.ts'
+import type { Privilege } from '../../../contract/content/privileges.ts'
 import { useMedia } from '../../platform/media.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { columnsOf, type Permission, permissionOf, privilegeTypes, rowsOf } from './core/privilege-types.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Privilege } from '../../../contract/privileges.ts'
+import type { Privilege } from '../../../contract/content/privileges.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { Privileges } from './privileges.tsx'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/user.ts'
+import type { User } from '../../../contract/accounts/user.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 
 /** How this portal identifies itself to the external payment page (VIP-02). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { days } from '../../../contract/duration.ts'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { now } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'

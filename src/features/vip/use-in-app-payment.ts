@@ -1,5 +1,5 @@
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import { useApi } from '../../platform/use-api.ts'
 
 /** Whether this community accepts payments in the app. `unknown`: the request failed, and nothing is cached. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UserGroup } from '../../../contract/user.ts'
+import type { UserGroup } from '../../../contract/accounts/user.ts'
 import type { Permission } from './core/privilege-types.ts'
 
 interface TypeMessages {

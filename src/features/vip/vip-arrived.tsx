@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../contract/page-paths.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useVipStatus } from '../../shared/vip-status.ts'

@@ -1,4 +1,4 @@
-import { type Drawing, disc } from '../../../contract/drawing.ts'
+import { type Drawing, disc } from '../../../contract/page/drawing.ts'
 import { madeUpShapes } from './made-up.ts'
 import { sceneOf } from './scene.ts'
 import { sceneTones } from './scene-tones.ts'

@@ -1,4 +1,4 @@
-import { picksOf } from '../../../contract/text-picks.ts'
+import { picksOf } from '../../../contract/page/text-picks.ts'
 import { plain, type SceneShapes } from './scene.ts'
 import { sceneToneNames } from './scene-tones.ts'
 

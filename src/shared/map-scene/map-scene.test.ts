@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { drawingSvg } from '../../../contract/drawing.ts'
+import { drawingSvg } from '../../../contract/page/drawing.ts'
 import { homeScene, rangeScene } from './home-scene.ts'
 import { knownMaps } from './map-name.ts'
 import { mapScene } from './map-scene.ts'

@@ -1,5 +1,5 @@
-import type { Drawing } from '../../../contract/drawing.ts'
-import { picksOf } from '../../../contract/text-picks.ts'
+import type { Drawing } from '../../../contract/page/drawing.ts'
+import { picksOf } from '../../../contract/page/text-picks.ts'
 import { madeUpShapes } from './made-up.ts'
 import { mapKind } from './map-name.ts'
 import { plain, type SceneShapes, sceneOf } from './scene.ts'

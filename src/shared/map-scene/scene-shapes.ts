@@ -1,4 +1,4 @@
-import { disc } from '../../../contract/drawing.ts'
+import { disc } from '../../../contract/page/drawing.ts'
 import type { KnownMap, MapFamily } from './map-name.ts'
 import { plain, type SceneShapes } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../contract/drawing.ts'
+import type { Tone } from '../../../contract/page/drawing.ts'
 
 /** The colours of a scene, from back to front: air grows clearer and planes darker towards the viewer. */
 export interface SceneTones {

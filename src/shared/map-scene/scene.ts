@@ -1,4 +1,4 @@
-import { type Drawing, disc, type Plane } from '../../../contract/drawing.ts'
+import { type Drawing, disc, type Plane } from '../../../contract/page/drawing.ts'
 import { type SceneTone, sceneTones } from './scene-tones.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type PaymentMethod, paymentMethods } from '../../../contract/payments.ts'
+import { type PaymentMethod, paymentMethods } from '../../../contract/payments/payments.ts'
 import { names } from '../../../demo/payments/identity.ts'
 import type { Random } from '../orders/random.ts'
 

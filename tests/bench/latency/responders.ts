@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import { latencyPath } from '../../../contract/latency-responder.ts'
+import { latencyPath } from '../../../contract/servers/latency-responder.ts'
 
 export interface Responder {
   readonly target: string

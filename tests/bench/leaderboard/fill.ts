@@ -1,5 +1,5 @@
-import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard.ts'
-import { steamIdOfAccount } from '../../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
+import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { inTransaction } from '../../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../../server/leaderboard/rules/match-log/counters.ts'

@@ -1,9 +1,9 @@
+import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { readLeaderboard, readPlayerRecords } from '../../../contract/endpoints/leaderboard.ts'
-import { type BadgeFilter, leaderboardModes } from '../../../contract/leaderboard.ts'
-import { leaderboardAddress } from '../../../contract/leaderboard-address.ts'
-import { tableColumns } from '../../../contract/leaderboard-order.ts'
-import { steamIdOfAccount } from '../../../contract/steam-id.ts'
+import { type BadgeFilter, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
+import { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
+import { tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { pageSize } from '../../../server/leaderboard/rules/ranking/ranking-page.ts'
 import { accountOf, badgeEvery } from './fill.ts'
 

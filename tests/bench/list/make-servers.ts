@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../../contract/default-settings.ts'
-import type { Server } from '../../../contract/servers.ts'
+import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import type { Server } from '../../../contract/servers/servers.ts'
 
 /** A repeatable stream of numbers in [0, 1): Mulberry32, so that every run and every page gets the same community. */
 export function random(seed: number): () => number {

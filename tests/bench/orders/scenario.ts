@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import { type PaymentMethod, paymentMethods } from '../../../contract/payments.ts'
+import { type PaymentMethod, paymentMethods } from '../../../contract/payments/payments.ts'
 import type { Random } from './random.ts'
 
 /** What happens around one order. Times are milliseconds. */

@@ -1,5 +1,5 @@
 import { hours, minutes } from '../../../contract/duration.ts'
-import type { PaymentMethod } from '../../../contract/payments.ts'
+import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { ApiError } from '../../../server/kernel/http/api-error.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'

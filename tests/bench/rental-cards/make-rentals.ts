@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../../contract/default-settings.ts'
-import type { Rental } from '../../../contract/rentals.ts'
+import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import type { Rental } from '../../../contract/rentals/rentals.ts'
 
 const { regions } = defaultSettings
 

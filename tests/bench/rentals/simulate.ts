@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
-import type { OrderBody } from '../../../contract/payments.ts'
+import type { OrderBody } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
 import type { CheckoutDeps } from '../../../server/payments/checkout/deps.ts'

@@ -1,5 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
-import { maxSlotWatches, type SlotWish, type WatchedServer } from '../../../contract/slot-watch.ts'
+import { maxSlotWatches, type SlotWish, type WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { seededRandom } from '../../../demo/seeded-random.ts'
 import { searchTime, within } from '../../../server/push/jobs/decide-watches.ts'
 import { Openings } from '../../../server/push/rules/openings.ts'

@@ -1,5 +1,5 @@
+import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { minutes } from '../../../contract/duration.ts'
-import { steamIdOfAccount } from '../../../contract/steam-id.ts'
 import { findAccountBySteamId } from '../../../server/accounts/store/accounts.ts'
 import { pageOfBans } from '../../../server/accounts/store/bans.ts'
 import { inChunks } from '../../../server/kernel/db/chunks.ts'

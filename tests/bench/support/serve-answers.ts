@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import * as v from 'valibot'
-import { shellDocumentOf, shellTableFile, shellTableSchema } from '../../../contract/shell-table.ts'
+import { shellDocumentOf, shellTableFile, shellTableSchema } from '../../../contract/page/shell-table.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

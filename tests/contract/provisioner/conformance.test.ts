@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isIp } from '../../../contract/address.ts'
+import { isIp } from '../../../contract/servers/address.ts'
 import type { InstanceSpec, ServerDriver } from '../../../server/rentals/backends/driver.ts'
 import { roomByRegion } from '../../../server/rentals/rules/capacity.ts'
 import { type Backend, dathostBackend, pelicanBackend, simulatedBackend } from '../../support/provisioner/backends.ts'

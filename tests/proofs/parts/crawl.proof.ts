@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { href } from '../../../contract/endpoint.ts'
-import * as handOffEndpoints from '../../../contract/endpoints/hand-offs.ts'
 import { readOpenApi } from '../../../contract/endpoints/portal.ts'
+import * as sendToPcEndpoints from '../../../contract/endpoints/send-to-pc.ts'
 import { errorBodySchema } from '../../../contract/errors.ts'
 import { everyEndpoint } from '../../../contract/every-endpoint.ts'
 import { freePort } from '../../../scripts/free-port.mjs'
@@ -21,7 +21,7 @@ import { openBackstage, startDemo } from '../support/portal-process.ts'
 /** Milliseconds in which any call is answered, the fastest of three tries; in `npm run test:all` nothing fails for being slow. */
 const slow = process.env['PROOF_FILE'] === undefined ? Number.POSITIVE_INFINITY : 1500
 /** These wait for news. */
-const waiting = new Set(Object.keys(handOffEndpoints))
+const waiting = new Set(Object.keys(sendToPcEndpoints))
 
 interface Answer {
   readonly status: number

@@ -1,6 +1,6 @@
+import type { MailContent } from '../../../../contract/accounts/mail.ts'
 import { escapeHtml } from '../../../../contract/escape-html.ts'
 import type { Language } from '../../../../contract/language.ts'
-import type { MailContent } from '../../../../contract/mail.ts'
 
 /** The content of a mail, from which its text and HTML forms are built. All texts are plain. */
 export interface MailText {

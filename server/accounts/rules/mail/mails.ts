@@ -1,5 +1,5 @@
+import type { MailContent } from '../../../../contract/accounts/mail.ts'
 import type { Language } from '../../../../contract/language.ts'
-import type { MailContent } from '../../../../contract/mail.ts'
 import { type MailText, mailOf } from './layout.ts'
 
 /** The sender's name and the language. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { PageRenderer } from '../../../../contract/page-documents.ts'
+import type { PageRenderer } from '../../../../contract/page/page-documents.ts'
 import type { RenderedChange, Round, RoundResult } from './thread-protocol.ts'
 
 /** 10 takes up to twice as long as 9, for four to nine percent less; 11 takes three times as long, for two more. */

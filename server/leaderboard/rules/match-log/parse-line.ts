@@ -1,4 +1,4 @@
-import { readSteamId } from '../../../../contract/steam-id.ts'
+import { readSteamId } from '../../../../contract/accounts/steam-id.ts'
 import type { LogEvent, LogPlayer, Side } from './event.ts'
 import { textKey } from './line-key.ts'
 import { readStamp, type Stamp } from './stamp.ts'

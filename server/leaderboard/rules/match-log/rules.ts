@@ -1,4 +1,4 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** How a mode is counted; docs/leaderboard.md gives the reasons. */
 export interface ModeRules {
@@ -18,5 +18,5 @@ const rules: Readonly<Record<string, ModeRules>> = {
   retakes: { mode: 'retakes', isFreeForAll: false, isDuel: false, hasRounds: true },
 }
 
-/** The rules of a mode, by its key (contract/modes.ts); undefined if it has no ranking. */
+/** The rules of a mode, by its key (contract/servers/modes.ts); undefined if it has no ranking. */
 export const rulesOf = (mode: string): ModeRules | undefined => (Object.hasOwn(rules, mode) ? rules[mode] : undefined)

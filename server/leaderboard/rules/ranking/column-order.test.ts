@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CounterOf, columnValue } from '../../../../contract/leaderboard-order.ts'
+import { type CounterOf, columnValue } from '../../../../contract/leaderboard/leaderboard-order.ts'
 import { noCounters } from '../match-log/counters.ts'
 import {
   columnOrder,

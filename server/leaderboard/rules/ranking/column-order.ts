@@ -1,5 +1,10 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
-import { type CounterOf, columnValue, isWellFounded, type SortColumn } from '../../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import {
+  type CounterOf,
+  columnValue,
+  isWellFounded,
+  type SortColumn,
+} from '../../../../contract/leaderboard/leaderboard-order.ts'
 import { counterIn } from './ranking.ts'
 import { numbersOf, sortedRows } from './sorted-rows.ts'
 import type { StatTable } from './stat-table.ts'

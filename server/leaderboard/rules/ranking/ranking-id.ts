@@ -1,4 +1,4 @@
-import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard.ts'
+import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** Leaves ids for future modes. */
 const modesPerSeason = 16

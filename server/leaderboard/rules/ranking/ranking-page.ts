@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { badgeFilters, type LeaderboardPage, type LeaderboardRecord } from '../../../../contract/leaderboard.ts'
-import { steamIdOfAccount } from '../../../../contract/steam-id.ts'
+import { steamIdOfAccount } from '../../../../contract/accounts/steam-id.ts'
+import {
+  badgeFilters,
+  type LeaderboardPage,
+  type LeaderboardRecord,
+} from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** Players per page. */
 export const pageSize = 50

@@ -1,11 +1,11 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
 import {
   type CounterOf,
   ranksByRate,
   ratedMinimum,
   resultsOf,
   wilsonLowerBound,
-} from '../../../../contract/leaderboard-order.ts'
+} from '../../../../contract/leaderboard/leaderboard-order.ts'
 import { type CounterName, counterNames } from '../match-log/counters.ts'
 import { numbersOf, sortedRows } from './sorted-rows.ts'
 import type { StatTable } from './stat-table.ts'

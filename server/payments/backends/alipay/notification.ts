@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minorOf } from '../../../../contract/money.ts'
+import { minorOf } from '../../../../contract/payments/money.ts'
 import { utf8Of } from '../parse-json.ts'
 import type { Notification, PaymentEvent, ProvingNotice, Reply, VerifiedNotification } from '../provider.ts'
 import { type Authentic, Distrust, verdictOf } from '../verdict.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalText, minorOf } from '../../../../contract/money.ts'
+import { decimalText, minorOf } from '../../../../contract/payments/money.ts'
 import type { PaymentEvent, ProvingProvider, StartedPayment, StartPayment } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'

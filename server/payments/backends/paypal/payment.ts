@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minorOf } from '../../../../contract/money.ts'
+import { minorOf } from '../../../../contract/payments/money.ts'
 import type { PaymentEvent } from '../provider.ts'
 
 const amountSchema = v.object({ currency_code: v.string(), value: v.string() })

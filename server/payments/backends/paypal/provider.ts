@@ -1,4 +1,4 @@
-import { decimalText } from '../../../../contract/money.ts'
+import { decimalText } from '../../../../contract/payments/money.ts'
 import type { PaymentEvent, StartedPayment, StartPayment, WakingProvider } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { checkOrderId, payAddress, shortened } from '../start-rules.ts'

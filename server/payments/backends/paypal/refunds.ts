@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { decimalText, minorOf } from '../../../../contract/money.ts'
+import { decimalText, minorOf } from '../../../../contract/payments/money.ts'
 import type { RefundPayment, RefundReport, Refunds } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type PaypalApi, PaypalRefusal } from './api.ts'

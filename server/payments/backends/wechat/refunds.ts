@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minorSchema } from '../../../../contract/money.ts'
+import { minorSchema } from '../../../../contract/payments/money.ts'
 import type { RefundPayment, RefundReport, Refunds } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type WechatApi, WechatRefusal } from './api.ts'

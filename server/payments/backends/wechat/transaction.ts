@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { minorSchema } from '../../../../contract/money.ts'
+import { minorSchema } from '../../../../contract/payments/money.ts'
 import type { PaymentEvent } from '../provider.ts'
 
 const instant = v.pipe(

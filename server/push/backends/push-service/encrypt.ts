@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import type { PushSubscriptionKeys } from '../../../../contract/push.ts'
+import type { PushSubscriptionKeys } from '../../../../contract/push/push.ts'
 
 /** One record holds the whole message (RFC 8188, 2.1), at most 4096 bytes with its tag and header (RFC 8291, 4). */
 const recordSize = 4096

@@ -1,5 +1,5 @@
-import { isPort } from '../../../../contract/address.ts'
 import { minutes } from '../../../../contract/duration.ts'
+import { isPort } from '../../../../contract/servers/address.ts'
 import type { BackendClaims } from '../../rules/backend-claims.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { regionCodeSchema } from '../../../../contract/region-code.ts'
+import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import {
   apiAddress,
   type Environment,

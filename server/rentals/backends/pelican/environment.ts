@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isIp } from '../../../../contract/address.ts'
-import { regionCodeSchema } from '../../../../contract/region-code.ts'
+import { isIp } from '../../../../contract/servers/address.ts'
+import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import {
   apiAddress,
   apiKey,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
-import { regionCodeSchema } from '../../../../contract/region-code.ts'
+import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import { type CrowdRules, createCrowd, stepCrowd } from '../../../../tools/game-simulation/crowd.ts'
 import { echoDelay } from '../../../../tools/game-simulation/distance.ts'
 import { createPortFinder } from '../../../../tools/game-simulation/free-port.ts'

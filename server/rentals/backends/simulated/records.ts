@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { regionCodeSchema } from '../../../../contract/region-code.ts'
+import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import { isDraft, removeDrafts, writeWhole } from './instance-folder.ts'
 
 /** The persistent record of an instance. Instants are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import type { ServerCheck } from '../../../../contract/staff-servers.ts'
+import type { ServerCheck } from '../../../../contract/servers/staff-servers.ts'
 import { neverSeen, type ServerPlayer } from '../../rules/server-state.ts'
 import { afterInfo, afterPlayers } from '../../rules/state-changes.ts'
 import { createGameQuery } from './client.ts'

@@ -1,4 +1,4 @@
-import type { QueryFailure } from '../../../../contract/query-failure.ts'
+import type { QueryFailure } from '../../../../contract/servers/query-failure.ts'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
 import type { Failure } from './result.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { isLoopback, latencyUrl } from '../../../../contract/latency-responder.ts'
-import { type PingTargetCheck, privateAddressCode } from '../../../../contract/ping-target.ts'
+import { isLoopback, latencyUrl } from '../../../../contract/servers/latency-responder.ts'
+import { type PingTargetCheck, privateAddressCode } from '../../../../contract/servers/ping-target.ts'
 import { callsEnd } from '../../../kernel/http/outgoing/end-calls.ts'
 import { createPublicLookup, type ResolveName } from '../../../kernel/http/outgoing/public-lookup.ts'
 import { createStaffResolver } from '../../../kernel/http/outgoing/staff-resolver.ts'

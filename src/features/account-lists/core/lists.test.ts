@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeEntries } from '../../../../contract/account-lists.ts'
+import { mergeEntries } from '../../../../contract/accounts/account-lists.ts'
 import { changesSince, isEmpty, type Lists, listsFrom } from './lists.ts'
 
 const none: Lists = { favourites: [], hidden: [], views: [], people: [] }

@@ -1,5 +1,5 @@
-import { entryId, type ListEntry } from '../../../../contract/account-lists.ts'
-import type { Person } from '../../../../contract/people.ts'
+import { entryId, type ListEntry } from '../../../../contract/accounts/account-lists.ts'
+import type { Person } from '../../../../contract/leaderboard/people.ts'
 
 /** The lists of this device. */
 export interface Lists {

@@ -1,5 +1,5 @@
 import { seconds } from '../../../../contract/duration.ts'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 
 /** Nothing opens automatically later than this after the document was loaded (milliseconds). */
 const patience = seconds(60)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from '../../../../contract/announcements.ts'
+import type { Announcement } from '../../../../contract/content/announcements.ts'
 import { dismiss, inOrder, nextEnd, publishedAt, unseen } from './unseen.ts'
 
 const announcement = (id: string | number, priority = 0, start_date: string | null = null): Announcement => ({

@@ -1,4 +1,4 @@
-import { type Announcement, isOver } from '../../../../contract/announcements.ts'
+import { type Announcement, isOver } from '../../../../contract/content/announcements.ts'
 
 /** How this device stores a dismissed announcement (G-06). */
 export const announcementKey = (announcement: Announcement): string => String(announcement.id)

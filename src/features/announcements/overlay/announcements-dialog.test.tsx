@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Announcement } from '../../../../contract/announcements.ts'
+import type { Announcement } from '../../../../contract/content/announcements.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
 import { AnnouncementsDialog } from './announcements-dialog.tsx'
 

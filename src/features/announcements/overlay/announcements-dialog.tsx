@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Announcement, importantPriority } from '../../../../contract/announcements.ts'
+import { type Announcement, importantPriority } from '../../../../contract/content/announcements.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { useStored } from '../../../platform/storage.ts'

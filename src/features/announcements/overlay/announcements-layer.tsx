@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Announcement } from '../../../../contract/announcements.ts'
+import type { Announcement } from '../../../../contract/content/announcements.ts'
 import { AnnouncementsDialog } from './announcements-dialog.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 

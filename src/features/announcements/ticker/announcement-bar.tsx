@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { Announcement } from '../../../../contract/announcements.ts'
+import type { Announcement } from '../../../../contract/content/announcements.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
 import { useCommunity } from '../../../platform/community.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatCommands } from '../../../../contract/commands.ts'
+import { chatCommands } from '../../../../contract/content/commands.ts'
 import { bindKeys, bindLine, isUsedByDefault, keyNamed, keyOfCode, keyProblem, textProblem } from './bind-line.ts'
 
 test('the line types the command into the chat', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatCommands } from '../../../../contract/commands.ts'
+import { chatCommands } from '../../../../contract/content/commands.ts'
 import { pinyinInitials } from './pinyin-initials.ts'
 import { commandTypes, frequentCommands, searchCommands } from './search-commands.ts'
 

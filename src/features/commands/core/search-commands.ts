@@ -1,4 +1,4 @@
-import { type ChatCommand, chatCommands } from '../../../../contract/commands.ts'
+import { type ChatCommand, chatCommands } from '../../../../contract/content/commands.ts'
 import { pinyinInitials } from './pinyin-initials.ts'
 
 /** The columns of the full list, in order (PRA-02). */

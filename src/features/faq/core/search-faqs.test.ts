@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Faq } from '../../../../contract/faq.ts'
+import type { Faq } from '../../../../contract/content/faq.ts'
 import { anchoredFaq, faqAnchor, plainText, searchFaqs } from './search-faqs.ts'
 
 const faq = (id: string | number, question: string, answer: string): Faq => ({ id, question, answer, updatedAt: '' })

@@ -1,4 +1,4 @@
-import type { Faq } from '../../../../contract/faq.ts'
+import type { Faq } from '../../../../contract/content/faq.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 

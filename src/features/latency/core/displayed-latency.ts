@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 
 /** FNV-1a, 32 bit (draft-eastlake-fnv): small, and spreads addresses that differ in one digit. */
 function fnv1a(text: string): number {

@@ -1,4 +1,4 @@
-import { serverId } from '../../../../contract/address.ts'
+import { serverId } from '../../../../contract/servers/address.ts'
 import {
   type Latency,
   latencyFrom,

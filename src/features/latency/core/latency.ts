@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import { displayedLatency } from './displayed-latency.ts'
 import type { ProbeFailure, ProbeResult } from './probe-result.ts'
 import { jitter } from './sample-statistics.ts'

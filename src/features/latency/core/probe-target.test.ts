@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from '../../../../contract/latency-responder.ts'
+import { isLoopback } from '../../../../contract/servers/latency-responder.ts'
 import { createTargetResolver, distinctTargets, type ProbeCandidate } from './probe-target.ts'
 
 const server = (ip: string, ping_target: string | null, open: 0 | 1 = 1): ProbeCandidate => ({

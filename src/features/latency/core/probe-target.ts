@@ -1,5 +1,5 @@
-import { type LatencyUrlOptions, latencyUrl } from '../../../../contract/latency-responder.ts'
-import type { Server } from '../../../../contract/servers.ts'
+import { type LatencyUrlOptions, latencyUrl } from '../../../../contract/servers/latency-responder.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** What determines the address of a server's latency responder. */
 export type ProbeCandidate = Pick<Server, 'ip' | 'port' | 'open' | 'ping_target'>

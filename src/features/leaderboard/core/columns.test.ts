@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leaderboardModes } from '../../../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
 import { allStats, isExplained, leadingColumn, narrowStats, nextSort, statsOfMode } from './columns.ts'
 
 it.each(leaderboardModes)('%s shows in its dialog all that it shows elsewhere, once', (mode) => {

@@ -1,5 +1,10 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
-import { type ColumnSort, ranksByRate, type SortColumn, tableColumns } from '../../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import {
+  type ColumnSort,
+  ranksByRate,
+  type SortColumn,
+  tableColumns,
+} from '../../../../contract/leaderboard/leaderboard-order.ts'
 import type { StatName } from './stats.ts'
 
 interface ModeStats {

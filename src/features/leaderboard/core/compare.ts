@@ -1,4 +1,4 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
 import { allStats } from './columns.ts'
 import type { Player } from './player.ts'
 import type { StatName } from './stats.ts'

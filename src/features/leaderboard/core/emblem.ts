@@ -1,6 +1,6 @@
-import type { Drawing } from '../../../../contract/drawing.ts'
-import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
-import { picksOf } from '../../../../contract/text-picks.ts'
+import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
+import type { Drawing } from '../../../../contract/page/drawing.ts'
+import { picksOf } from '../../../../contract/page/text-picks.ts'
 
 /** Hexagon, shield, diamond, octagon, star, pennant, 32 × 32; consecutive seasons have different ones. */
 const outlines = [

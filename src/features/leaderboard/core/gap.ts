@@ -1,4 +1,4 @@
-import { wilsonLowerBound } from '../../../../contract/leaderboard-order.ts'
+import { wilsonLowerBound } from '../../../../contract/leaderboard/leaderboard-order.ts'
 import type { Player } from './player.ts'
 
 /** A mode that ranks by kills: this many more are certain to overtake the player above. At least one. */

@@ -3,7 +3,7 @@ import {
   type LeaderboardMode,
   type LeaderboardRecord,
   type LeaderboardSeason,
-} from '../../../../contract/leaderboard.ts'
+} from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** A player's rank in one season of a mode. */
 export interface SeasonPlace {

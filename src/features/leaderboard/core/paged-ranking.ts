@@ -1,4 +1,4 @@
-import type { LeaderboardPage } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardPage } from '../../../../contract/leaderboard/leaderboard.ts'
 import type { Player } from './player.ts'
 
 /**

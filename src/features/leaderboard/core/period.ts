@@ -3,7 +3,7 @@ import {
   type LeaderboardMode,
   type LeaderboardSeason,
   leaderboardModes,
-} from '../../../../contract/leaderboard.ts'
+} from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** Which ranking is shown: that of a season, or of all time. */
 export type Period = { readonly kind: 'all' } | { readonly kind: 'season'; readonly season: LeaderboardSeason }

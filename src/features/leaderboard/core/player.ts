@@ -1,5 +1,5 @@
-import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
-import { ranksByRate, ratedMinimum, resultsOf } from '../../../../contract/leaderboard-order.ts'
+import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard/leaderboard.ts'
+import { ranksByRate, ratedMinimum, resultsOf } from '../../../../contract/leaderboard/leaderboard-order.ts'
 import { type Stats, statsOf } from './stats.ts'
 
 /** Badges that a player can have in the leaderboard, in order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leaderboardModes } from '../../../../contract/leaderboard.ts'
+import { leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
 import { leaderboardRecord } from '../../../../tests/support/leaderboard-record.ts'
 import { statsOf } from './stats.ts'
 

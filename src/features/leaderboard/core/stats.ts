@@ -1,11 +1,11 @@
-import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardRecord } from '../../../../contract/leaderboard/leaderboard.ts'
 import {
   type CounterOf,
   columnValue,
   resultsOf,
   type SortColumn,
   wilsonLowerBound,
-} from '../../../../contract/leaderboard-order.ts'
+} from '../../../../contract/leaderboard/leaderboard-order.ts'
 
 /** All counts and computed rates of a player in one ranking (ENT-16). Rates are per cent, `playtime` is minutes. */
 export interface Stats {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
 import { compared } from '../core/compare.ts'
 import type { Player } from '../core/player.ts'
 import { rankText, statText } from '../core/stat-text.ts'

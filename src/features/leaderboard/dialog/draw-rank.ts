@@ -1,5 +1,5 @@
-import type { Drawing, Theme, Tone } from '../../../../contract/drawing.ts'
-import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
+import type { Drawing, Theme, Tone } from '../../../../contract/page/drawing.ts'
 import { homeScene } from '../../../shared/map-scene/home-scene.ts'
 import { emblemOf } from '../core/emblem.ts'
 import { medalDrawings, medals } from '../rank-mark.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import * as leaderboardEndpoints from '../../../../contract/endpoints/leaderboard.ts'
-import type { LeaderboardMode, LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardMode, LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
 import { usePlayerApi } from '../../../shared/use-personal-api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AsOf } from '../as-of.tsx'

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard.ts'
-import { ranksByRate, ratedMinimum, sampleMinimum, wilsonLowerBound } from '../../../../contract/leaderboard-order.ts'
-import { modeOf } from '../../../../contract/modes.ts'
+import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
+import {
+  ranksByRate,
+  ratedMinimum,
+  sampleMinimum,
+  wilsonLowerBound,
+} from '../../../../contract/leaderboard/leaderboard-order.ts'
+import { modeOf } from '../../../../contract/servers/modes.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { LeaderboardSeason } from '../../../../contract/leaderboard.ts'
+import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

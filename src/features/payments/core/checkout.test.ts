@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '../../../../contract/payments.ts'
+import type { Order } from '../../../../contract/payments/payments.ts'
 import { paymentOrder } from '../../../../tests/support/payment-order.ts'
 import {
   advance,

@@ -1,4 +1,4 @@
-import type { Order, OrderBody, PaymentMethod } from '../../../../contract/payments.ts'
+import type { Order, OrderBody, PaymentMethod } from '../../../../contract/payments/payments.ts'
 
 /** What is bought, as plain data: the state machine knows no product. */
 export interface Purchase extends OrderBody {

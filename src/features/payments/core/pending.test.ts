@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutes, seconds } from '../../../../contract/duration.ts'
-import type { Order } from '../../../../contract/payments.ts'
+import type { Order } from '../../../../contract/payments/payments.ts'
 import { paymentOrder } from '../../../../tests/support/payment-order.ts'
 import { type Begun, countdownText, paymentHref, pendingPayments } from './pending.ts'
 

@@ -1,6 +1,6 @@
 import { hours } from '../../../../contract/duration.ts'
-import { pagePaths } from '../../../../contract/page-paths.ts'
-import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments/payments.ts'
 import { twoDigits } from '../../../../contract/two-digits.ts'
 import { isOpen, type Purchase } from './checkout.ts'
 

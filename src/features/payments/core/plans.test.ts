@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DurationCode, isPayable, type Pricing } from '../../../../contract/payments.ts'
+import { type DurationCode, isPayable, type Pricing } from '../../../../contract/payments/payments.ts'
 import { planFor, plansOf, saving } from './plans.ts'
 
 const item = (duration: DurationCode, amountMinor: number, relocatable = false) => ({

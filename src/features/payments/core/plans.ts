@@ -4,7 +4,7 @@ import {
   isPayable,
   type PaymentMethod,
   type Pricing,
-} from '../../../../contract/payments.ts'
+} from '../../../../contract/payments/payments.ts'
 
 export interface Plan {
   readonly duration: DurationCode

@@ -1,5 +1,5 @@
 import { seconds } from '../../../../contract/duration.ts'
-import { paymentPoll } from '../../../../contract/payments.ts'
+import { paymentPoll } from '../../../../contract/payments/payments.ts'
 import type { Checkout } from './checkout.ts'
 
 const whileDelivering = seconds(2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameKey } from '../../../../contract/people.ts'
+import { nameKey } from '../../../../contract/leaderboard/people.ts'
 import { gather } from './gather.ts'
 
 const person = (name: string, n: number) => ({ steamId: `7656119800000000${n}`, name })

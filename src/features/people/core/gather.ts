@@ -1,4 +1,4 @@
-import { nameKey, type Person } from '../../../../contract/people.ts'
+import { nameKey, type Person } from '../../../../contract/leaderboard/people.ts'
 
 /** Pinned players on one server. */
 export interface Gathering {

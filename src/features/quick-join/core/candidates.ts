@@ -1,7 +1,7 @@
-import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { type Mode, modeKey } from '../../../../contract/modes.ts'
-import type { Server } from '../../../../contract/servers.ts'
-import { freeSlots, hasRoom } from '../../../../contract/slot-watch.ts'
+import { freeSlots, hasRoom } from '../../../../contract/push/slot-watch.ts'
+import { type ServerId, serverId } from '../../../../contract/servers/address.ts'
+import { type Mode, modeKey } from '../../../../contract/servers/modes.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** A server that quick join may offer. `free` is its free slots, as the list counts them. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import type { Candidate } from './candidates.ts'
 
 export interface DrawInput {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AdvisedPerson } from '../../../../contract/region-advisor.ts'
+import type { AdvisedPerson } from '../../../../contract/rentals/region-advisor.ts'
 import { adviceOf } from './advice.ts'
 
 const person = (id: number, medians: Readonly<Record<string, number | null>>, counted = true): AdvisedPerson => ({

@@ -1,4 +1,4 @@
-import type { AdvisedPerson, RegionMeasure } from '../../../../contract/region-advisor.ts'
+import type { AdvisedPerson, RegionMeasure } from '../../../../contract/rentals/region-advisor.ts'
 
 /** A region as it suits the people who count. */
 export interface RegionAdvice {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Server } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 import { representativesOf } from './representatives.ts'
 
 const server = (port: number, more: Partial<Server>): Server => ({

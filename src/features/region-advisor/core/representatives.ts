@@ -1,4 +1,4 @@
-import type { Server } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** Responders that stand for a region: one may be down, and more would only take time. */
 const perRegion = 3

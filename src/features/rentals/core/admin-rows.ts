@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { StoredAdmin } from '../../../../contract/rental-fields.ts'
-import { adminNoteSchema, adminSteamIdSchema, rentalLimits } from '../../../../contract/rental-fields.ts'
+import type { StoredAdmin } from '../../../../contract/rentals/rental-fields.ts'
+import { adminNoteSchema, adminSteamIdSchema, rentalLimits } from '../../../../contract/rentals/rental-fields.ts'
 
 /** A row of the list as it is edited. `tempId` tells rows apart, also those without a SteamID yet (ADM-01). */
 export interface AdminRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rental } from '../../../../contract/rentals.ts'
+import type { Rental } from '../../../../contract/rentals/rentals.ts'
 import { rental } from '../../../../tests/support/rental.ts'
 import { cardState, isChanging } from './card-state.ts'
 

@@ -1,5 +1,5 @@
-import { isExpired } from '../../../../contract/rental-expiry.ts'
-import { type Rental, restartLock } from '../../../../contract/rentals.ts'
+import { isExpired } from '../../../../contract/rentals/rental-expiry.ts'
+import { type Rental, restartLock } from '../../../../contract/rentals/rentals.ts'
 
 /** Colour of the status dot (CRD-10): ok green, creating blue, switching indigo, ended red, other yellow. */
 export type StatusTone = 'ok' | 'creating' | 'switching' | 'ended' | 'other'

@@ -1,4 +1,4 @@
-import type { Demo } from '../../../../contract/rentals.ts'
+import type { Demo } from '../../../../contract/rentals/rentals.ts'
 
 export interface NamedDemo extends Demo {
   /** `2026-06-01`, from the name; undefined if it contains none. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rentalHints, rentalNameSchema, rentalPasswordSchema } from '../../../../contract/rental-fields.ts'
+import { rentalHints, rentalNameSchema, rentalPasswordSchema } from '../../../../contract/rentals/rental-fields.ts'
 
 /** Error codes (RENT-03, RENT-04, PWD-02). */
 export type FieldProblem =

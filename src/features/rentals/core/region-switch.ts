@@ -1,5 +1,5 @@
 import { seconds } from '../../../../contract/duration.ts'
-import { type Rental, switchWait } from '../../../../contract/rentals.ts'
+import { type Rental, switchWait } from '../../../../contract/rentals/rentals.ts'
 
 /** After this long the user is told that it takes longer than usual (RGN-04). */
 const longWait = seconds(60)

@@ -1,4 +1,4 @@
-import type { RegionAvailability } from '../../../../contract/rentals.ts'
+import type { RegionAvailability } from '../../../../contract/rentals/rentals.ts'
 
 export const regionFilters = ['all', 'china', 'asia', 'europe', 'america'] as const
 export type RegionFilter = (typeof regionFilters)[number]

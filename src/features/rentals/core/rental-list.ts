@@ -1,5 +1,5 @@
-import { isExpired } from '../../../../contract/rental-expiry.ts'
-import type { Rental } from '../../../../contract/rentals.ts'
+import { isExpired } from '../../../../contract/rentals/rental-expiry.ts'
+import type { Rental } from '../../../../contract/rentals/rentals.ts'
 
 export interface RentalSections {
   readonly active: readonly Rental[]

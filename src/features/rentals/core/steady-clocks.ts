@@ -1,4 +1,4 @@
-import type { Rental } from '../../../../contract/rentals.ts'
+import type { Rental } from '../../../../contract/rentals/rentals.ts'
 import { cardState } from './card-state.ts'
 import { timeLeft } from './time-left.ts'
 

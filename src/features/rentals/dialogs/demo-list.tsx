@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { Demo, Rental } from '../../../../contract/rentals.ts'
+import type { Demo, Rental } from '../../../../contract/rentals/rentals.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ChoiceCard } from '../../../ui/choice-card.tsx'

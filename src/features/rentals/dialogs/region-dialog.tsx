@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
-import type { Rental } from '../../../../contract/rentals.ts'
+import type { Rental } from '../../../../contract/rentals/rentals.ts'
 import { now, useNow } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { failureCode } from '../../../shared/failure-code.ts'

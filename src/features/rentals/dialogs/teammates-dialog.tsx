@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { Rental, Teammate } from '../../../../contract/rentals.ts'
+import type { Rental, Teammate } from '../../../../contract/rentals/rentals.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

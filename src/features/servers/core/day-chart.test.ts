@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { dayPaths, hourTicks, mapAt, peakOf, playerScale, stepAt, stepStart } from './day-chart.ts'
 
 const history = (players: readonly (number | null)[], start = 0): ServerHistory => ({

@@ -1,4 +1,4 @@
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 
 /** Height in the chart's own units; a step is one unit wide. The chart is stretched to its box. */
 export const chartHeight = 100

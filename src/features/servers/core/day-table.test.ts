@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { hoursOf, playedMaps } from './day-table.ts'
 
 const start = new Date(2026, 0, 5, 10, 50).getTime()

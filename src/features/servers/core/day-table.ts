@@ -1,4 +1,4 @@
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { stepStart } from './day-chart.ts'
 
 export interface HourOfDay {

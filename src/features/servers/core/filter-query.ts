@@ -1,4 +1,4 @@
-import { type Mode, modeKey } from '../../../../contract/modes.ts'
+import { type Mode, modeKey } from '../../../../contract/servers/modes.ts'
 import { defaultFilters, type Facet, type Filters, facets, type Hide, hides } from './filters.ts'
 
 /** Letters, digits, Chinese characters and white space: what a search in a link may contain (FLT-05, X-11). */

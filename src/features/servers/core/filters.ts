@@ -1,5 +1,5 @@
-import type { ServerId } from '../../../../contract/address.ts'
-import type { CommunitySettings } from '../../../../contract/community.ts'
+import type { CommunitySettings } from '../../../../contract/community/community.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerRow } from './server-row.ts'
 
 /** The user's filters (FLT-09). */

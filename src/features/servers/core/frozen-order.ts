@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerRow } from './server-row.ts'
 
 /** What the table shows: rows in order, and whether a newer order waits for the pointer to leave. */

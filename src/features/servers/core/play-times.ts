@@ -1,4 +1,4 @@
-import type { Player } from '../../../../contract/servers.ts'
+import type { Player } from '../../../../contract/servers/servers.ts'
 
 export interface ShownPlayer {
   /** Blank if the game server hides names (G-13). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type ServerId, serverId } from '../../../../contract/address.ts'
-import type { Mode } from '../../../../contract/modes.ts'
-import { isServer, type Server, serverSchema } from '../../../../contract/servers.ts'
+import { type ServerId, serverId } from '../../../../contract/servers/address.ts'
+import type { Mode } from '../../../../contract/servers/modes.ts'
+import { isServer, type Server, serverSchema } from '../../../../contract/servers/servers.ts'
 import { type ServerRow, saysTheSame, toRow } from './server-row.ts'
 
 /** Everything the list knows about one response. Unchanged rows are the same objects as before. */

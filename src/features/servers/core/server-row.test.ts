@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverSchema } from '../../../../contract/servers.ts'
+import { serverSchema } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { saysTheSame } from './server-row.ts'
 

@@ -1,6 +1,6 @@
-import { type ServerId, serverId } from '../../../../contract/address.ts'
-import { type Mode, modeKey } from '../../../../contract/modes.ts'
-import { playerCounts, type Server } from '../../../../contract/servers.ts'
+import { type ServerId, serverId } from '../../../../contract/servers/address.ts'
+import { type Mode, modeKey } from '../../../../contract/servers/modes.ts'
+import { playerCounts, type Server } from '../../../../contract/servers/servers.ts'
 
 /** A server prepared once per change for filters, sorting and display, so that no key press has to parse anything. */
 export interface ServerRow {
@@ -15,7 +15,7 @@ export interface ServerRow {
   readonly free: number
   readonly full: boolean
   readonly empty: boolean
-  /** Key of the mode, see contract/modes.ts. */
+  /** Key of the mode, see contract/servers/modes.ts. */
   readonly mode: string
   readonly map: string
   readonly region: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Server } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { indexOfServers } from '../../../../tests/support/rows.ts'
 import { rankNames } from './names.ts'

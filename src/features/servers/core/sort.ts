@@ -1,4 +1,4 @@
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerIndex } from './server-index.ts'
 import type { ServerRow } from './server-row.ts'
 

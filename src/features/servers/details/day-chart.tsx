@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useState } from 'react'
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { hourTicks, mapAt, peakOf, playerScale, stepAt, stepStart } from '../core/day-chart.ts'
 import { MapBand } from './map-band.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { hoursOf } from '../core/day-table.ts'
 import { timeOfDay } from './time-of-day.ts'

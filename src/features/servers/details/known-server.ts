@@ -1,4 +1,4 @@
-import type { ServerDetail } from '../../../../contract/servers.ts'
+import type { ServerDetail } from '../../../../contract/servers/servers.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
 /** A server from a response, prepared for display. */

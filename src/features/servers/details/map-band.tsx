@@ -1,4 +1,4 @@
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 
 /** Shares of the axis from which a name fits: on every screen, and on a wide one. */
 const roomy = 0.16

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** A host name with a port, as in `connect dm.example.org:27015`. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { ServerHistory } from '../../../../contract/servers.ts'
+import type { ServerHistory } from '../../../../contract/servers/servers.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { chartHeight, dayPaths, hourTicks, type PlayerScale, peakOf, stepStart } from '../core/day-chart.ts'
 import { timeOfDay } from './time-of-day.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { regionOf } from '../../../../contract/regions.ts'
+import { regionOf } from '../../../../contract/servers/regions.ts'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

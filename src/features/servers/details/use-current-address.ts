@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ServerId, serverId } from '../../../../contract/address.ts'
-import type { Server } from '../../../../contract/servers.ts'
+import { type ServerId, serverId } from '../../../../contract/servers/address.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 import { followMoves } from '../my-servers.ts'
 
 /** Replaces a link by an address that the server has left with the one by its current address. */

@@ -1,6 +1,6 @@
-import type { ServerId } from '../../../../contract/address.ts'
 import * as serverDetailEndpoints from '../../../../contract/endpoints/server-details.ts'
-import type { ServerDetail } from '../../../../contract/servers.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
+import type { ServerDetail } from '../../../../contract/servers/servers.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useRefreshInterval } from '../../../shared/refresh-interval.ts'
 

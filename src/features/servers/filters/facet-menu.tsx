@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { regionOf } from '../../../../contract/regions.ts'
+import { regionOf } from '../../../../contract/servers/regions.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useWide } from '../../../platform/media.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

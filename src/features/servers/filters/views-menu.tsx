@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useWide } from '../../../platform/media.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
-import { joinLink } from '../../../../contract/join-link.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
+import { joinLink } from '../../../../contract/servers/join-link.ts'
 import { community } from '../../../platform/community.ts'
 import type { ServerRow } from '../core/server-row.ts'
 

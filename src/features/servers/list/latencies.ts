@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Server } from '../../../../contract/servers.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** The latencies that the list needs; supplied by the page, because latency is another feature. Stable. */
 export interface Latencies {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
 import { seconds } from '../../../../contract/duration.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import { useMedia } from '../../../platform/media.ts'
 import { useAfterFrame } from '../../../ui/after-frame.ts'
 import { useVirtualRows } from '../../../ui/virtual-rows.ts'

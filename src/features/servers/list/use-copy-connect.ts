@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { connectCommand } from '../../../../contract/address.ts'
+import { connectCommand } from '../../../../contract/servers/address.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
 import type { Language } from '../../../../contract/language.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import { collatorOf } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'

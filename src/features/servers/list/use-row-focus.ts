@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ServerId } from '../../../../contract/address.ts'
+import type { ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import type { OpenedServer } from './use-opened-server.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'

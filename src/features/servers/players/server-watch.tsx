@@ -1,4 +1,4 @@
-import { hasRoom } from '../../../../contract/slot-watch.ts'
+import { hasRoom } from '../../../../contract/push/slot-watch.ts'
 import { isVip, useVipStatus } from '../../../shared/vip-status.ts'
 import { WatchButton } from '../../../shared/watch-button.tsx'
 import type { ServerRow } from '../core/server-row.ts'

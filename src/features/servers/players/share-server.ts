@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { connectCommand } from '../../../../contract/address.ts'
-import { pagePaths } from '../../../../contract/page-paths.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { connectCommand } from '../../../../contract/servers/address.ts'
 import { shareLink } from '../../../platform/share.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ServerRow } from '../core/server-row.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { UserGroup } from '../../../../contract/user.ts'
+import type { UserGroup } from '../../../../contract/accounts/user.ts'
 import { now } from '../../../platform/clock.ts'
 import { formatDay } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'

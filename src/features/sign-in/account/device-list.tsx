@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SessionList } from '../../../../contract/accounts/session.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
-import type { SessionList } from '../../../../contract/session.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'

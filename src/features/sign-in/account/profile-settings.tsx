@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { User } from '../../../../contract/user.ts'
+import type { User } from '../../../../contract/accounts/user.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { useVipStatus } from '../../../shared/vip-status.ts'

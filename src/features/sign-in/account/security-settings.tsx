@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import type { User } from '../../../../contract/accounts/user.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
-import type { User } from '../../../../contract/user.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'

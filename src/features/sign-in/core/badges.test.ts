@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noVip } from '../../../../contract/vip.ts'
+import { noVip } from '../../../../contract/vip/vip.ts'
 import { badgesOf } from './badges.ts'
 
 const groupsOf = (...args: Parameters<typeof badgesOf>) => badgesOf(...args).map(({ group }) => group)

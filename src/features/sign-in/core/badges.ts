@@ -1,5 +1,5 @@
-import { type UserGroup, userGroups } from '../../../../contract/user.ts'
-import type { VipStatus } from '../../../../contract/vip.ts'
+import { type UserGroup, userGroups } from '../../../../contract/accounts/user.ts'
+import type { VipStatus } from '../../../../contract/vip/vip.ts'
 
 export interface Badge {
   readonly group: UserGroup

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeSchema, emailSchema, passwordMax, passwordMin } from '../../../../contract/sign-in.ts'
+import { codeSchema, emailSchema, passwordMax, passwordMin } from '../../../../contract/accounts/sign-in.ts'
 
 /** Problems of a field; the messages are in problem-text.ts. */
 export type FieldProblem =

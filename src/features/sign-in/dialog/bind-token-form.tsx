@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { bindTokenSchema } from '../../../../contract/sign-in.ts'
+import { bindTokenSchema } from '../../../../contract/accounts/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { type BindTokenOwner, bindTokenOwner } from '../auth-calls.ts'

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { serverId } from '../../../../contract/address.ts'
-import { defaultSettings } from '../../../../contract/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/default-settings.ts'
 import { minutes } from '../../../../contract/duration.ts'
-import { modeKey } from '../../../../contract/modes.ts'
-import type { Server } from '../../../../contract/servers.ts'
 import {
   hasRoom,
   isMeant,
@@ -12,7 +9,10 @@ import {
   type SlotWatch,
   type SlotWish,
   type WatchedServer,
-} from '../../../../contract/slot-watch.ts'
+} from '../../../../contract/push/slot-watch.ts'
+import { serverId } from '../../../../contract/servers/address.ts'
+import { modeKey } from '../../../../contract/servers/modes.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { decide, type World } from './decide.ts'
 

@@ -1,5 +1,11 @@
-import { nameKey } from '../../../../contract/people.ts'
-import { hasRoom, isMeant, reportPause, type SlotWatch, type WatchedServer } from '../../../../contract/slot-watch.ts'
+import { nameKey } from '../../../../contract/leaderboard/people.ts'
+import {
+  hasRoom,
+  isMeant,
+  reportPause,
+  type SlotWatch,
+  type WatchedServer,
+} from '../../../../contract/push/slot-watch.ts'
 
 export interface Decision {
   /** The same array if nothing changed. */

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { alertKinds, type WebhookFormat } from '../../../../contract/alerts.ts'
+import { alertKinds, type WebhookFormat } from '../../../../contract/alerts/alerts.ts'
+import {
+  type StaffWebhook,
+  webhookAddressSchema,
+  webhookStateSchema,
+} from '../../../../contract/alerts/staff-webhooks.ts'
 import type { Language } from '../../../../contract/language.ts'
-import { type StaffWebhook, webhookAddressSchema, webhookStateSchema } from '../../../../contract/staff-webhooks.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { runEdit } from '../edit-conflict.ts'

@@ -1,6 +1,4 @@
 import type * as v from 'valibot'
-import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
-import { ifMatch } from '../../../../contract/staff-edits.ts'
 import type {
   DeliveryAttempt,
   NewWebhook,
@@ -8,7 +6,9 @@ import type {
   WebhookPlace,
   WebhookValue,
   webhookStateSchema,
-} from '../../../../contract/staff-webhooks.ts'
+} from '../../../../contract/alerts/staff-webhooks.ts'
+import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
+import { ifMatch } from '../../../../contract/staff/staff-edits.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 

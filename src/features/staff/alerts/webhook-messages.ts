@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AlertKind, DeliveryProblem, WebhookFormat } from '../../../../contract/alerts.ts'
-import type { StaffWebhook, WebhookValue } from '../../../../contract/staff-webhooks.ts'
+import type { AlertKind, DeliveryProblem, WebhookFormat } from '../../../../contract/alerts/alerts.ts'
+import type { StaffWebhook, WebhookValue } from '../../../../contract/alerts/staff-webhooks.ts'
 import type { ShownField } from '../edits/side-by-side.tsx'
 
 /** What each kind of alert tells of. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { auditActions } from '../../../../contract/audit-actions.ts'
+import { auditActions } from '../../../../contract/staff/audit-actions.ts'
 import { actionMessages } from './action-messages.ts'
 
 /** The messages of a catalogue that have a translation. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction } from '../../../../contract/audit-actions.ts'
+import type { AuditAction } from '../../../../contract/staff/audit-actions.ts'
 
 const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'staff.add': msg`Added to staff`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useSearch } from 'wouter'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMe } from '../../../../contract/staff.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { requestFile } from '../../../platform/request-file.ts'
 import { session } from '../../../shared/session.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { textKindSchema } from '../../../../contract/content/staff-texts.ts'
 import type { Language } from '../../../../contract/language.ts'
-import { pagePaths, staffOrderPath, staffPlayerPath } from '../../../../contract/page-paths.ts'
-import type { AuditEntry } from '../../../../contract/staff.ts'
-import { textKindSchema } from '../../../../contract/staff-texts.ts'
+import { pagePaths, staffOrderPath, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
+import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { rentalAddress } from '../rentals/rental-address.ts'
 import { textAddress } from '../texts/core/address.ts'
 

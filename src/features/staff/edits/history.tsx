@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import type { EditHistory, EditVersion } from '../../../../contract/staff-edits.ts'
+import type { EditHistory, EditVersion } from '../../../../contract/staff/staff-edits.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import type { ApiRead } from '../../../platform/use-api.ts'

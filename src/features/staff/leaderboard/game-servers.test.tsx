@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { StaffGameServer } from '../../../../contract/staff-leaderboard.ts'
+import type { StaffGameServer } from '../../../../contract/leaderboard/staff-leaderboard.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { GameServers } from './game-servers.tsx'
 

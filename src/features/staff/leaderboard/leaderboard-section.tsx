@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
-import type { StaffMe } from '../../../../contract/staff.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { GameServers } from './game-servers.tsx'

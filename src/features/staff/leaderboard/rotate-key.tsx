@@ -6,7 +6,7 @@ import {
   type RotatedKey,
   type StaffGameServer,
   usualOverlap,
-} from '../../../../contract/staff-leaderboard.ts'
+} from '../../../../contract/leaderboard/staff-leaderboard.ts'
 import { request } from '../../../platform/api-client.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { useOnline } from '../../../platform/online.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
-import type { TestLine as Result, StaffGameServer } from '../../../../contract/staff-leaderboard.ts'
+import type { TestLine as Result, StaffGameServer } from '../../../../contract/leaderboard/staff-leaderboard.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'

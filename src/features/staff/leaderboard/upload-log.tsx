@@ -8,7 +8,7 @@ import {
   type LogFileReport,
   logFileLimit,
   type StaffGameServer,
-} from '../../../../contract/staff-leaderboard.ts'
+} from '../../../../contract/leaderboard/staff-leaderboard.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'

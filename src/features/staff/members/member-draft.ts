@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { staffRoleSchema } from '../../../../contract/staff-role.ts'
+import { staffRoleSchema } from '../../../../contract/accounts/staff-role.ts'
 
 /** Name of the draft: the form survives a sign-in through Steam. */
 export const memberDraft = 'staff-member'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { steamIdIn } from '../../../../contract/accounts/steam-id.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import { steamIdIn } from '../../../../contract/steam-id.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { type Draft, dropDrafts } from '../../../shared/drafts.ts'

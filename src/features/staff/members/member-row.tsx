@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StaffMember } from '../../../../contract/staff.ts'
+import type { StaffMember } from '../../../../contract/staff/staff.ts'
 import { formatDate } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMember } from '../../../../contract/staff.ts'
+import type { StaffMember } from '../../../../contract/staff/staff.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useDraft } from '../../../shared/drafts.ts'
 import { session } from '../../../shared/session.ts'

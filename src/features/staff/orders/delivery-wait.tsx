@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { minutes } from '../../../../contract/duration.ts'
-import { startTerms } from '../../../../contract/rental-schedule.ts'
-import type { OrderStory } from '../../../../contract/staff-orders.ts'
+import type { OrderStory } from '../../../../contract/payments/staff-orders.ts'
+import { startTerms } from '../../../../contract/rentals/rental-schedule.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
 
 const created = startTerms.creationBegins / minutes(1)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import * as orderEndpoints from '../../../../contract/endpoints/staff-orders.ts'
-import type { OrderStory, RefundWay, StaffRefund } from '../../../../contract/staff-orders.ts'
+import type { OrderStory, RefundWay, StaffRefund } from '../../../../contract/payments/staff-orders.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { dropDrafts, useDraft } from '../../../shared/drafts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { staffOrderPath } from '../../../../contract/page-paths.ts'
+import { staffOrderPath } from '../../../../contract/page/page-paths.ts'
 import { orderAddress, orderFilter, orderPage } from './order-address.ts'
 
 const { none: anyOrder, href: orderHref } = orderAddress

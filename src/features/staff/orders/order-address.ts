@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '../../../../contract/payments.ts'
+import { type OrderStatus, orderStatuses } from '../../../../contract/payments/payments.ts'
 import { startOfDay } from '../day.ts'
 import { pageStart, sectionAddress } from '../section-address.ts'
 

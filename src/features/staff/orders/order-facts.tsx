@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderStory, StaffOrder } from '../../../../contract/staff-orders.ts'
+import type { OrderStory, StaffOrder } from '../../../../contract/payments/staff-orders.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { formatMoney } from '../../../platform/format-money.ts'
 import { useLanguage } from '../../../platform/use-language.ts'

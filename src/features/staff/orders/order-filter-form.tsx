@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { orderStatuses } from '../../../../contract/payments.ts'
+import { orderStatuses } from '../../../../contract/payments/payments.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'
 import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'

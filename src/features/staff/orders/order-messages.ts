@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { OrderStatus, PaymentMethod, ProductId } from '../../../../contract/payments.ts'
-import type { OrderEvent } from '../../../../contract/staff-orders.ts'
+import type { OrderStatus, PaymentMethod, ProductId } from '../../../../contract/payments/payments.ts'
+import type { OrderEvent } from '../../../../contract/payments/staff-orders.ts'
 import { useDurationMessages } from '../../../shared/duration-messages.ts'
 
 export const stateMessages: Readonly<Record<OrderStatus, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderStatus } from '../../../../contract/payments.ts'
+import type { OrderStatus } from '../../../../contract/payments/payments.ts'
 import { stateMessages } from './order-messages.ts'
 
 const inks: Readonly<Partial<Record<OrderStatus, string>>> = {

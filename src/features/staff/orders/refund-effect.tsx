@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { RefundEffect } from '../../../../contract/refunds.ts'
+import type { RefundEffect } from '../../../../contract/payments/refunds.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { fullMoment } from '../full-moment.ts'

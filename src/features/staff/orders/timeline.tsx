@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OrderEvent } from '../../../../contract/staff-orders.ts'
+import type { OrderEvent } from '../../../../contract/payments/staff-orders.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { actionMessages } from '../audit/action-messages.ts'
 import { fullMoment } from '../full-moment.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ConcernKind } from '../../../../contract/staff.ts'
+import type { ConcernKind } from '../../../../contract/staff/staff.ts'
 
 /** What each kind of concern is, and what to do about it. */
 export const concernMessages: Readonly<

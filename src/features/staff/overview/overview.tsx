@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMe, StaffOverview } from '../../../../contract/staff.ts'
+import type { StaffMe, StaffOverview } from '../../../../contract/staff/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'

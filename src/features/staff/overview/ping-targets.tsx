@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { StaffPingTargets } from '../../../../contract/staff.ts'
+import type { StaffPingTargets } from '../../../../contract/staff/staff.ts'
 import { formatDate, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StaffBan } from '../../../../contract/staff-players.ts'
+import type { StaffBan } from '../../../../contract/staff/staff-players.ts'
 import { useMoment } from './use-moment.ts'
 
 /** A ban: reason, who and when, until when, how it was closed, and the note of staff. */

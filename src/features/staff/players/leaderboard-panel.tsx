@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts'
-import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import type { StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts'
-import type { PlayerMatch } from '../../../../contract/staff-players.ts'
+import type { PlayerMatch } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'

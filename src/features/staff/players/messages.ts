@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Language } from '../../../../contract/language.ts'
-import type { LeaderboardMode } from '../../../../contract/leaderboard.ts'
-import { modeOf } from '../../../../contract/modes.ts'
-import type { OrderStatus } from '../../../../contract/payments.ts'
-import type { RentalStatus } from '../../../../contract/rentals.ts'
+import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import type { OrderStatus } from '../../../../contract/payments/payments.ts'
+import type { RentalStatus } from '../../../../contract/rentals/rentals.ts'
+import { modeOf } from '../../../../contract/servers/modes.ts'
 import { community } from '../../../platform/community.ts'
 
 export const modeName = (mode: LeaderboardMode, language: Language): string =>

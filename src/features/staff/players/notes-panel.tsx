@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { staffNoteMax } from '../../../../contract/bans.ts'
+import { staffNoteMax } from '../../../../contract/accounts/bans.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'

@@ -1,4 +1,4 @@
-import type { StaffPlayer } from '../../../../contract/staff-players.ts'
+import type { StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 
 /** What a panel of a player's page needs. */
 export interface PlayerPanelProps {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { StaffBan, StaffPlayer } from '../../../../contract/staff-players.ts'
+import type { StaffBan, StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { playerInStaffPath } from '../../../../contract/page-paths.ts'
-import type { StaffMe } from '../../../../contract/staff.ts'
+import { playerInStaffPath } from '../../../../contract/page/page-paths.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { PlayerPage } from './player-page.tsx'
 import { PlayerSearch } from './player-search.tsx'
 

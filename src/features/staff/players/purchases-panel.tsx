@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { pagePaths, staffOrderPath } from '../../../../contract/page-paths.ts'
+import { pagePaths, staffOrderPath } from '../../../../contract/page/page-paths.ts'
 import { formatMoney } from '../../../platform/format-money.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { orderMessages, rentalMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { StaffRegion } from '../../../../contract/staff-rentals.ts'
+import type { StaffRegion } from '../../../../contract/rentals/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { RegionCheck as Result } from '../../../../contract/staff-rentals.ts'
+import type { RegionCheck as Result } from '../../../../contract/rentals/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'

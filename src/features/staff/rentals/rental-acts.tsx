@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/rentals/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
 import { now } from '../../../platform/clock.ts'
 import { session } from '../../../shared/session.ts'

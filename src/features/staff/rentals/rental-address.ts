@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { regionCodeSchema } from '../../../../contract/region-code.ts'
-import { rentalStatuses } from '../../../../contract/rentals.ts'
+import { rentalStatuses } from '../../../../contract/rentals/rentals.ts'
+import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import { pageStart, sectionAddress } from '../section-address.ts'
 
 /** The search as typed, where the page begins, the open rental, and the region whose acts are open (`place`). */

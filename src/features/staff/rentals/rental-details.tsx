@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/rentals/staff-rentals.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { rentalStatuses } from '../../../../contract/rentals.ts'
+import { rentalStatuses } from '../../../../contract/rentals/rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Choice } from '../choice.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
-import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import type { StaffRental } from '../../../../contract/rentals/staff-rentals.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Notice } from '../../../ui/notice.tsx'

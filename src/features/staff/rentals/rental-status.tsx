@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RentalStatus } from '../../../../contract/rentals.ts'
-import type { StaffRental } from '../../../../contract/staff-rentals.ts'
+import type { RentalStatus } from '../../../../contract/rentals/rentals.ts'
+import type { StaffRental } from '../../../../contract/rentals/staff-rentals.ts'
 
 export const statusMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   SCHEDULED: msg`Scheduled`,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { StaffServer } from '../../../../contract/staff-servers.ts'
+import type { StaffServer } from '../../../../contract/servers/staff-servers.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ServerCheck } from '../../../../contract/staff-servers.ts'
+import type { ServerCheck } from '../../../../contract/servers/staff-servers.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { queryFailureMessages } from '../query-failure-messages.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
-import { ifMatch } from '../../../../contract/staff-edits.ts'
-import { type EditedServer, editedServerSchema, type ServerCheck } from '../../../../contract/staff-servers.ts'
+import { type EditedServer, editedServerSchema, type ServerCheck } from '../../../../contract/servers/staff-servers.ts'
+import { ifMatch } from '../../../../contract/staff/staff-edits.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { newServersLimit } from '../../../../contract/staff-servers.ts'
+import { newServersLimit } from '../../../../contract/servers/staff-servers.ts'
 import type { ServerField, ServerFields } from './core/server-fields.ts'
 
 /** The names of the fields of a server, and what is wrong with one. */

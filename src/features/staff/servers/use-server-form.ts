@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type EditedServer, type ServerCheck, serverStateSchema } from '../../../../contract/staff-servers.ts'
+import { type EditedServer, type ServerCheck, serverStateSchema } from '../../../../contract/servers/staff-servers.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { runEdit } from '../edit-conflict.ts'
 import { useAct } from '../use-act.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { regionOf } from '../../../../contract/regions.ts'
+import { regionOf } from '../../../../contract/servers/regions.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ShownField } from '../edits/side-by-side.tsx'

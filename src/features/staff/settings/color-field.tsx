@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { leastContrast } from '../../../../contract/community-settings.ts'
-import { contrastText } from '../../../../contract/contrast.ts'
-import { minContrast } from '../../../../contract/theme-surfaces.ts'
+import { leastContrast } from '../../../../contract/community/community-settings.ts'
+import { contrastText } from '../../../../contract/community/contrast.ts'
+import { minContrast } from '../../../../contract/community/theme-surfaces.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface ColorFieldProps {

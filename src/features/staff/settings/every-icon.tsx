@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type PictureName, pictureLimit } from '../../../../contract/pictures.ts'
+import { type PictureName, pictureLimit } from '../../../../contract/content/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { type SquareOptions, squarePng } from '../../../platform/scale-picture.ts'
 import { ActProblem } from '../act-problem.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { picturePlaces } from '../../../../contract/pictures.ts'
+import { picturePlaces } from '../../../../contract/content/pictures.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choice } from '../choice.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { linkKindName, linkKinds } from '../../../../contract/link-kinds.ts'
+import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
 import { flag, line, pair, part, picture, type SettingSpec } from './setting-spec.ts'
 
 export interface SettingGroup {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { storedSettingsSchema } from '../../../../contract/community-settings.ts'
+import { storedSettingsSchema } from '../../../../contract/community/community-settings.ts'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { History } from '../edits/history.tsx'
 import { useHistory } from '../edits/use-history.ts'

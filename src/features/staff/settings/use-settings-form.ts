@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SettingsUses } from '../../../../contract/staff-settings.ts'
+import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../use-act.ts'
 import { valueAt, withValue } from './core/field-path.ts'

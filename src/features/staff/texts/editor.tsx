@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { absentTag } from '../../../../contract/staff-edits.ts'
+import { absentTag } from '../../../../contract/staff/staff-edits.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { Conflict } from '../edits/conflict.tsx'

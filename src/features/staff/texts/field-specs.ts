@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { durationHours } from '../../../../contract/payments.ts'
-import type { TextKind } from '../../../../contract/staff-texts.ts'
+import type { TextKind } from '../../../../contract/content/staff-texts.ts'
+import { durationHours } from '../../../../contract/payments/payments.ts'
 import { groups } from './core/text-form.ts'
 
 /** A message, or a name that is the same in every language. */

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { allowedTags } from '../../../../contract/html-allowlist.ts'
-import { withLineBreaks } from '../../../../contract/line-breaks.ts'
+import { allowedTags } from '../../../../contract/content/html-allowlist.ts'
+import { withLineBreaks } from '../../../../contract/content/line-breaks.ts'
 import { now } from '../../../platform/clock.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import { Switch } from '../../../ui/switch.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { absentTag } from '../../../../contract/staff-edits.ts'
-import type { RemovedText } from '../../../../contract/staff-texts.ts'
+import type { RemovedText } from '../../../../contract/content/staff-texts.ts'
+import { absentTag } from '../../../../contract/staff/staff-edits.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'

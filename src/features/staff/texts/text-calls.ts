@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { type TextKind, textSchemas } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
-import { ifMatch } from '../../../../contract/staff-edits.ts'
-import { type TextKind, textSchemas } from '../../../../contract/staff-texts.ts'
+import { ifMatch } from '../../../../contract/staff/staff-edits.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { TextKind } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
-import type { TextKind } from '../../../../contract/staff-texts.ts'
 import { History } from '../edits/history.tsx'
 import { useHistory } from '../edits/use-history.ts'
 import { useLabels } from './use-labels.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DurationCode } from '../../../../contract/payments.ts'
-import type { TextKind } from '../../../../contract/staff-texts.ts'
+import type { TextKind } from '../../../../contract/content/staff-texts.ts'
+import type { DurationCode } from '../../../../contract/payments/payments.ts'
 import { formatClock, formatDate } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useDurationMessages } from '../../../shared/duration-messages.ts'

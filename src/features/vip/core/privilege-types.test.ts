@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Privilege } from '../../../../contract/privileges.ts'
+import type { Privilege } from '../../../../contract/content/privileges.ts'
 import { columnsOf, permissionOf, privilegeTypes, rowsOf } from './privilege-types.ts'
 
 test.each([

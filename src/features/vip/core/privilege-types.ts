@@ -1,5 +1,5 @@
-import type { Privilege } from '../../../../contract/privileges.ts'
-import { type UserGroup, userGroups } from '../../../../contract/user.ts'
+import { type UserGroup, userGroups } from '../../../../contract/accounts/user.ts'
+import type { Privilege } from '../../../../contract/content/privileges.ts'
 
 /** A column of the privilege table (ENT-08); its labels belong to the view. */
 export interface PrivilegeType {

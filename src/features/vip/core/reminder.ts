@@ -1,5 +1,5 @@
 import { days } from '../../../../contract/duration.ts'
-import { type ReminderDays, reminderDays } from '../../../../contract/notices.ts'
+import { type ReminderDays, reminderDays } from '../../../../contract/push/notices.ts'
 
 /** The last reminder shown on this device. */
 export interface ShownReminder {

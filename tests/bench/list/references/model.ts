@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../../../contract/default-settings.ts'
-import type { Server } from '../../../../contract/servers.ts'
+import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** Search, mode filter and sort of both reference pages, in the simplest way that prepares each text once. */
 export interface Query {

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
 import { href } from '../../../../contract/endpoint.ts'
-import { followHandOffs, sendHandOff } from '../../../../contract/endpoints/hand-offs.ts'
+import { followSentServers, sendServer } from '../../../../contract/endpoints/send-to-pc.ts'
 import { listServers } from '../../../../contract/endpoints/servers.ts'
-import { applyServerChanges, serverChangesSchema } from '../../../../contract/server-changes.ts'
-import { type Server, serverSchema } from '../../../../contract/servers.ts'
-import { versionHeader } from '../../../../contract/sw-messages.ts'
+import { versionHeader } from '../../../../contract/page/sw-messages.ts'
+import { applyServerChanges, serverChangesSchema } from '../../../../contract/servers/server-changes.ts'
+import { type Server, serverSchema } from '../../../../contract/servers/servers.ts'
 import type { Step } from '../../campaign.ts'
 import type { Finding } from '../../progress.ts'
 import { ageOf } from './clock-servers.ts'
@@ -157,7 +157,7 @@ export interface Streams {
 export function openStreams(origin: string, devices: readonly Devices[]): Streams {
   const streams: Streams = { arrived: new Set(), ended: 0 }
   const follow = async ({ pc }: Devices): Promise<void> => {
-    const address = origin + href(followHandOffs, { query: { after: 0 } })
+    const address = origin + href(followSentServers, { query: { after: 0 } })
     const response = await fetch(address, { headers: { authorization: `Bearer ${pc}` } })
     let text = ''
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -186,7 +186,7 @@ export async function sendAround(
   const found: Finding[] = []
   for (let i = 0; !hour.isOver(); i++) {
     const id = randomUUID()
-    const { status } = await fetch(hour.origin + href(sendHandOff, { params: { id } }), {
+    const { status } = await fetch(hour.origin + href(sendServer, { params: { id } }), {
       method: 'PUT',
       headers: { authorization: `Bearer ${devices[i % devices.length]?.phone}`, 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'server', server }),

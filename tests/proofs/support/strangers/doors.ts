@@ -1,11 +1,11 @@
 /** What strangers and free accounts can call, each with calls that are as dear as its schema allows. */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { defaultSettings } from '../../../../contract/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/default-settings.ts'
 import { hours } from '../../../../contract/duration.ts'
 import { isHidden } from '../../../../contract/endpoint.ts'
 import { everyEndpoint } from '../../../../contract/every-endpoint.ts'
-import { maxSlotWatches } from '../../../../contract/slot-watch.ts'
+import { maxSlotWatches } from '../../../../contract/push/slot-watch.ts'
 import { openApiDocument } from '../../../../server/kernel/http/openapi.ts'
 import { orderBody } from '../../../support/checkout.ts'
 import { callArbitrary, type GeneratedCall, operationsOf } from '../operations.ts'

@@ -1,5 +1,5 @@
-import { isIp, isPingTarget } from '../../../../../contract/address.ts'
-import type { EditedServer } from '../../../../../contract/staff-servers.ts'
+import { isIp, isPingTarget } from '../../../../../contract/servers/address.ts'
+import type { EditedServer } from '../../../../../contract/servers/staff-servers.ts'
 
 /** What is changed of several servers at once; empty: it stays. */
 export interface SharedChange {

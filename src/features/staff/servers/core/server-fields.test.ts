@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditedServer } from '../../../../../contract/staff-servers.ts'
+import type { EditedServer } from '../../../../../contract/servers/staff-servers.ts'
 import { editedFrom, fieldsOf, newServersFrom } from './server-fields.ts'
 
 const server: EditedServer = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseServerId, serverId } from '../../../../../contract/address.ts'
-import { addressesIn } from '../../../../../contract/address-list.ts'
+import { addressesIn } from '../../../../../contract/community/address-list.ts'
+import { parseServerId, serverId } from '../../../../../contract/servers/address.ts'
 import {
   type EditedServer,
   editedServerSchema,
@@ -8,7 +8,7 @@ import {
   newServerSchema,
   newServersLimit,
   numberedName,
-} from '../../../../../contract/staff-servers.ts'
+} from '../../../../../contract/servers/staff-servers.ts'
 
 /** What a form of a server holds: text, as it was typed. */
 export const serverFieldsSchema = v.object({

@@ -1,7 +1,7 @@
-import type { CommunitySettings } from '../../../../../contract/community.ts'
-import { type Mode, modeOf } from '../../../../../contract/modes.ts'
-import { type Region, regionOf } from '../../../../../contract/regions.ts'
-import type { SettingsUses } from '../../../../../contract/staff-settings.ts'
+import type { CommunitySettings } from '../../../../../contract/community/community.ts'
+import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
+import { type Mode, modeOf } from '../../../../../contract/servers/modes.ts'
+import { type Region, regionOf } from '../../../../../contract/servers/regions.ts'
 
 /** What a change means beyond the settings themselves. */
 export type Consequence =

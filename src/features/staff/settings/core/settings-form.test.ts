@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '../../../../../contract/community-settings.ts'
-import { defaultSettings } from '../../../../../contract/default-settings.ts'
+import { settingNames } from '../../../../../contract/community/community-settings.ts'
+import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
 import type { SettingSpec } from '../setting-spec.ts'
 import { everySetting } from '../setting-specs.ts'
 import { moved, valueAt, withValue } from './field-path.ts'

@@ -5,9 +5,9 @@ import {
   settingsInEffect,
   settingsProblems,
   storedSettingsSchema,
-} from '../../../../../contract/community-settings.ts'
-import { defaultSettings } from '../../../../../contract/default-settings.ts'
-import type { SettingsUses } from '../../../../../contract/staff-settings.ts'
+} from '../../../../../contract/community/community-settings.ts'
+import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
+import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
 import { isRecord } from './field-path.ts'
 
 /** Values of settings by name. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { pagePaths } from '../../../../../contract/page-paths.ts'
-import { type TextKind, textKindSchema } from '../../../../../contract/staff-texts.ts'
+import { type TextKind, textKindSchema } from '../../../../../contract/content/staff-texts.ts'
+import { pagePaths } from '../../../../../contract/page/page-paths.ts'
 
 /** What the section shows: the list of a kind, or one text. */
 export interface TextAddress {

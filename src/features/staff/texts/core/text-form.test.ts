@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type TextKind, textKinds } from '../../../../../contract/staff-texts.ts'
+import { type TextKind, textKinds } from '../../../../../contract/content/staff-texts.ts'
 import { fromLocal, toLocal } from '../../../../platform/local-time.ts'
 import { textForms, wrongFields } from './text-form.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { type TextKind, textSchemas } from '../../../../../contract/content/staff-texts.ts'
 import { minutes } from '../../../../../contract/duration.ts'
-import { type TextKind, textSchemas } from '../../../../../contract/staff-texts.ts'
 
 /** The fields of a form, each as text; a switch is `1` or empty. */
 export type Fields = Readonly<Record<string, string>>

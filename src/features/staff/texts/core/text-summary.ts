@@ -1,5 +1,5 @@
+import type { TextKind } from '../../../../../contract/content/staff-texts.ts'
 import type { Language } from '../../../../../contract/language.ts'
-import type { TextKind } from '../../../../../contract/staff-texts.ts'
 import type { Fields } from './text-form.ts'
 
 const titleFields: Readonly<Record<Exclude<TextKind, 'rules' | 'price'>, string>> = {

@@ -1,2 +1,0 @@
-/** Characters of what a device takes along to another address of the portal; usually some hundred. */
-export const longestHandOver = 20_000

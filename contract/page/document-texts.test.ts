@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../community/default-settings.ts'
+import { documentTexts } from './document-texts.ts'
+
+const template = readFileSync('index.html', 'utf8')
+
+it('the document has a place for each text that the settings decide', () => {
+  const places = Object.keys(documentTexts(defaultSettings, null))
+  expect(places.length).toBeGreaterThan(10)
+  expect(places.filter((place) => !template.includes(place))).toEqual([])
+})
+
+it('the document says its language', () => {
+  expect(template).toContain('<html lang="%lang%"')
+  const languageOf = (defaultLanguage: 'zh' | 'en' | 'browser') =>
+    documentTexts({ ...defaultSettings, defaultLanguage }, null)['%lang%']
+  expect([languageOf('zh'), languageOf('en')]).toEqual(['zh-Hans', 'en'])
+})

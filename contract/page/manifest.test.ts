@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../community/default-settings.ts'
+import { manifestOf } from './manifest.ts'
+
+const pictureOf = (digit: string, size: string) => `${digit.repeat(32)}-${size}`
+const [icon, maskableIcon, wideEn] = [pictureOf('a', '192x192'), pictureOf('b', '512x512'), pictureOf('c', '1280x800')]
+
+it('has the accent, and the shipped icons and screenshots', () => {
+  const manifest = manifestOf(defaultSettings, 'en', [])
+  expect(manifest).toMatchObject({ theme_color: '#7c9bff', screenshots: [{ src: '/screenshots/wide.png' }, {}] })
+  expect(manifest).not.toHaveProperty('icons')
+})
+
+it('has the own icons alone, and a screenshot of the other language before a shipped one', () => {
+  const own = { ...defaultSettings, pictures: { icon, maskableIcon, wideEn } }
+  expect(manifestOf(own, 'zh', [])).toMatchObject({
+    icons: [
+      { src: `/pictures/${icon}.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `/pictures/${maskableIcon}.png`, sizes: '512x512', purpose: 'maskable' },
+    ],
+    screenshots: [
+      { src: `/pictures/${wideEn}.png`, sizes: '1280x800', form_factor: 'wide' },
+      { src: '/screenshots/narrow.png', form_factor: 'narrow' },
+    ],
+  })
+})

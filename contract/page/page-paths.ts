@@ -1,0 +1,80 @@
+import type { ServerId } from '../servers/address.ts'
+
+/** The sub-pages of the settings (RT-08); `general` is the index. */
+export type SettingsPart = 'general' | 'profile' | 'security'
+
+/** The sections of the staff room; `overview` is the index. */
+export type StaffSection =
+  | 'overview'
+  | 'servers'
+  | 'players'
+  | 'texts'
+  | 'orders'
+  | 'rentals'
+  | 'leaderboard'
+  | 'settings'
+  | 'alerts'
+  | 'audit'
+  | 'members'
+
+/** The page of one player in the staff room. */
+export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`
+/** The SteamID in such a path; undefined: another path. */
+export const playerInStaffPath = (path: string): string | undefined =>
+  /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
+
+/** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
+export const pagePaths = {
+  home: { pattern: '/', href: () => '/' },
+  servers: { pattern: '/servers', href: () => '/servers' },
+  serverDetails: {
+    pattern: '/servers/details/:serverId',
+    href: (id: ServerId) => `/servers/details/${encodeURIComponent(id)}`,
+  },
+  serverRules: {
+    pattern: '/servers/rules/:serverId',
+    href: (id: ServerId) => `/servers/rules/${encodeURIComponent(id)}`,
+  },
+  faq: { pattern: '/faq', href: () => '/faq' },
+  vip: { pattern: '/vip', href: () => '/vip' },
+  pair: { pattern: '/pair', href: () => '/pair' },
+  pracc: {
+    pattern: '/pracc',
+    /** With the id of a rental: its card. */
+    href: (instanceId?: string) =>
+      instanceId === undefined ? '/pracc' : `/pracc?server=${encodeURIComponent(instanceId)}`,
+  },
+  praccJoin: { pattern: '/pracc/join/:code', href: (code: string) => `/pracc/join/${encodeURIComponent(code)}` },
+  praccRegions: {
+    pattern: '/pracc/regions/:code',
+    href: (code: string) => `/pracc/regions/${encodeURIComponent(code)}`,
+  },
+  inventory: { pattern: '/inventory', href: () => '/inventory?from=portal' },
+  settings: {
+    pattern: '/settings',
+    href: (part: SettingsPart = 'general') => (part === 'general' ? '/settings' : `/settings/${part}`),
+  },
+  leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
+  vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
+  vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
+  formerAddress: { pattern: '/hand-over', href: () => '/hand-over' },
+  login: { pattern: '/login', href: () => '/login' },
+  staff: {
+    pattern: '/staff',
+    href: (section: StaffSection = 'overview') => (section === 'overview' ? '/staff' : `/staff/${section}`),
+  },
+  resetPassword: {
+    pattern: '/reset-password',
+    href: (token: string, email: string) =>
+      `/reset-password?token=${encodeURIComponent(token)}&email=${encodeURIComponent(email)}`,
+  },
+  steamCallback: { pattern: '/auth/steam/callback', href: (query: string) => `/auth/steam/callback?${query}` },
+  steamBindCallback: {
+    pattern: '/auth/steam/bind/callback',
+    href: (query: string) => `/auth/steam/bind/callback?${query}`,
+  },
+} as const
+
+/** An order in the staff room. */
+export const staffOrderPath = (id: string): string =>
+  `${pagePaths.staff.href('orders')}?order=${encodeURIComponent(id)}`

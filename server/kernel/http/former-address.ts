@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { minutes } from '../../../contract/duration.ts'
+import * as formerAddressEndpoints from '../../../contract/endpoints/former-address.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
+import { createKeyedHash } from '../secrets/keyed-hash.ts'
+import { acceptedSecrets, type PortalSecrets } from '../secrets/secret.ts'
+import { ApiError } from './api-error.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
+import type { RouteModule } from './route-module.ts'
+
+export interface FormerAddressOptions extends PortalSecrets {
+  formerOrigins(): readonly string[]
+  readonly publicOrigin: string
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** From the press at the former address until the page of the current one has loaded. */
+const validFor = minutes(5)
+
+const payloadSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    from: v.string(),
+    /** Epoch milliseconds. */
+    until: v.number(),
+    data: v.string(),
+  }),
+)
+
+function areEqual(text: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * Takes what a device stores from a former address of the portal to the current one. The data is in the link's fragment,
+ * which browsers send to no server; the portal only signs it, so that nobody else can make such a link
+ * (docs/decisions/063-hand-over.md).
+ */
+export function formerAddressRoutes(options: FormerAddressOptions): RouteModule {
+  const { formerOrigins, publicOrigin, now } = options
+  const signatures = acceptedSecrets(options).map((secret) => createKeyedHash(secret, 'hand-over'))
+  const [sign] = signatures
+  if (sign === undefined) throw new Error('there is always a current secret')
+  return endpointRoutes(
+    formerAddressEndpoints,
+    {},
+    {
+      listFormerOrigins: () => ({ from: [...formerOrigins()] }),
+      signLists({ headers: { Origin: from }, body: { data } }) {
+        if (!formerOrigins().includes(from)) throw new ApiError('FORBIDDEN')
+        const payload = Buffer.from(JSON.stringify({ from, until: now() + validFor, data })).toString('base64url')
+        return { link: `${publicOrigin}${pagePaths.formerAddress.href()}#${payload}.${sign(payload)}` }
+      },
+      openLists({ body: { token } }) {
+        const [payload = '', signature = ''] = token.split('.', 2)
+        if (!signatures.some((signer) => areEqual(signature, signer(payload)))) throw new ApiError('GONE')
+        const { from, until, data } = v.parse(payloadSchema, Buffer.from(payload, 'base64url').toString())
+        if (now() >= until || !formerOrigins().includes(from)) throw new ApiError('GONE')
+        return { from, data }
+      },
+    },
+  )
+}
