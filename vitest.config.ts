@@ -64,7 +64,7 @@ export default defineConfig({
           setupFiles: ['tests/support/own-mocks.ts', ...propertyRuns],
           // The modules under test hold no state, and loading them again for every file takes longer than the tests.
           isolate: false,
-          include: ['{contract,src,sw,server,demo,tools,scripts,tests/proofs}/**/*.test.ts'],
+          include: ['{contract,src,sw,server,demo,tools,scripts,tests/{bench,proofs}}/**/*.test.ts'],
         },
       },
       {

@@ -3,7 +3,7 @@
  * until the event has arrived at the PC, and memory per stream. The streams are read in a process of their own. On
  * SQLite, and then on the PostgreSQL that DATABASE_URL names (an empty database).
  *
- *   npm run bench hand-off [-- --streams 2000 --sent 300]
+ *   npm run bench send-to-pc [-- --streams 2000 --sent 300]
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -27,22 +27,24 @@ export const benchmarks = (): readonly Benchmark[] =>
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ name, file }) => ({ name, file, summary: summaryOf(file) }))
 
-const { devDependencies } = v.parse(
-  v.object({ devDependencies: v.record(v.string(), v.string()) }),
-  JSON.parse(readText('tests/bench/package.json')),
-)
+const packageSchema = v.object({ devDependencies: v.record(v.string(), v.string()) })
+
+/** Packages that only benchmarks need. (Its `ws` is that of the project, which an older one of a dependency would hide.) */
+export const onlyHere = Object.keys(
+  v.parse(packageSchema, JSON.parse(readText('tests/bench/package.json'))).devDependencies,
+).filter((name) => name !== 'ws')
 
 /** What a file imports, resolves or starts: every quoted name. */
 const namesIn = (file: string): string[] => [...readText(file).matchAll(/'([^'\s]+)'/g)].map(([, name = '']) => name)
 
 const isBenchFile = (name: string): boolean => /^tests\/bench\/.*\.ts$/.test(name) && existsSync(path.join(root, name))
 
-/** Packages of `tests/bench/package.json` that a benchmark reaches through the files of its folder. */
+/** Packages that only benchmarks need and that one reaches through the files of its folder. */
 export function packagesOf(file: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(file)) return []
   seen.add(file)
   return namesIn(file).flatMap((name) => {
-    if (name in devDependencies) return [name]
+    if (onlyHere.includes(name)) return [name]
     // Imported by a name relative to the file, or started by one relative to the project's folder.
     const files = [path.posix.join(path.posix.dirname(file), name), path.posix.normalize(name)]
     return files.filter(isBenchFile).flatMap((other) => packagesOf(other, seen))
