@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { toolNames } from '../../build-tools.mjs'
@@ -14,6 +14,17 @@ it('every requirement, decision, file and link that a comment or a document name
   // Below a folder of their own: `dist` is none of the repository, so that other paths in it are not looked up.
   const built = toolNames.map((name) => `build-output/dist/tools/${name}.mjs`)
   expect(brokenReferences(files, [...paths, ...built])).toEqual([])
+})
+
+it('the index of decisions has each record once, with its title', () => {
+  const folder = fileURLToPath(new URL('../../../docs/decisions/', import.meta.url))
+  const records = readdirSync(folder).filter((name) => /^\d{3}-/.test(name))
+  const titles = records.map((name) => {
+    const [, number, title] = /^# (\d{3}) · (.*)\n/.exec(readFileSync(folder + name, 'utf8')) ?? []
+    return `- [${number}](${name}) ${title}`
+  })
+  const listed = readFileSync(`${folder}README.md`, 'utf8').match(/^- .*$/gm) ?? []
+  expect(listed.toSorted()).toEqual(titles.toSorted())
 })
 
 /** A small repository without a fault. */
