@@ -19,9 +19,9 @@ const fileName = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/
 export const recordNumbers = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => fileName.exec(path)?.[1] ?? [])
 
-/** A record is `NNN-title.md`, is headed by its own number, and shares it with no other record. */
+/** Beside the index, a record is `NNN-title.md`, is headed by its own number, and shares it with no other record. */
 export function faultsOfRecord({ path, text }: TextFile, numbers: readonly string[]): Match[] {
-  if (!path.startsWith(recordsFolder)) return []
+  if (!path.startsWith(recordsFolder) || path === `${recordsFolder}README.md`) return []
   const number = fileName.exec(path)?.[1]
   if (number === undefined) return [{ what: 'a record is named "NNN-title.md"', at: 0 }]
   const isHeaded = text.startsWith(`# ${number} · `)
