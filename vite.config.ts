@@ -10,7 +10,6 @@ import { lowestVersions } from './scripts/build/lowest-versions.ts'
 import { iconFile } from './scripts/build/lucide-icons.ts'
 import { pageIcons } from './scripts/build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './scripts/build/shell-documents.ts'
-import { shortMessageIds } from './scripts/build/short-message-ids.ts'
 import { chunkFileName, isStaffModule, staffChunks } from './scripts/build/staff-chunks.ts'
 import { withoutDocumentation } from './scripts/build/without-documentation.ts'
 
@@ -18,9 +17,8 @@ import { withoutDocumentation } from './scripts/build/without-documentation.ts'
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
 
 const staff = staffChunks()
-const messageIds = await shortMessageIds()
-const macros = linguiMacros(messageIds.inCode)
-const catalogues = [lingui({ failOnMissing: true, failOnCompileError: true }), messageIds.plugin]
+const macros = linguiMacros()
+const catalogues = lingui({ failOnMissing: true, failOnCompileError: true })
 const shells = shellDocuments({ macros, catalogues })
 
 /** The late parts of every page with the modules that they share with other chunks. */

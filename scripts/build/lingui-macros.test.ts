@@ -1,14 +1,14 @@
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { linguiMacros } from './lingui-macros.ts'
+import { expandMacros, linguiMacros } from './lingui-macros.ts'
 
 const source = (message: string) => `import { msg } from '@lingui/core/macro'\nexport default msg\`${message}\`\n`
 
 it('expands a file once for all builds that share it, and again when it has changed', async () => {
   let expansions = 0
-  const macros = linguiMacros((expanded) => {
+  const macros = linguiMacros((code, filename) => {
     expansions += 1
-    return expanded
+    return expandMacros(code, filename)
   })
   const bundle = async (message: string) => {
     const id = '/virtual/message.ts'

@@ -22,15 +22,11 @@ export async function expandMacros(code: string, filename: string): Promise<{ co
 }
 
 /**
- * Expands Lingui macros with SWC, only in files that import one; everything else stays on Oxc. `inCode` changes the
- * expanded code. Builds of one process may share the plugin, which expands each state of a file once.
+ * Expands Lingui macros with SWC, only in files that import one; everything else stays on Oxc. Builds of one process may
+ * share the plugin, which expands each state of a file once.
  */
-export function linguiMacros(inCode = (expanded: string): string => expanded): Plugin {
-  const expand = async (code: string, filename: string) => {
-    const { code: expanded, map } = await expandMacros(code, filename)
-    return { code: inCode(expanded), map }
-  }
-  const known = new Map<string, { readonly code: string; readonly expanded: ReturnType<typeof expand> }>()
+export function linguiMacros(expand = expandMacros): Plugin {
+  const known = new Map<string, { readonly code: string; readonly expanded: ReturnType<typeof expandMacros> }>()
   return {
     name: 'lingui-macros',
     enforce: 'pre',

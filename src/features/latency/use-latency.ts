@@ -17,12 +17,6 @@ export interface UseLatencyOptions {
 const nobody: readonly ServerId[] = []
 const noFavourites: Favourites = { get: () => nobody, subscribe: () => () => undefined }
 
-/** A hook of its own: its clean-up function stays alive and would retain the first list if it closed over one. */
-function useProbes(probes: Probes, owner: object): void {
-  useEffect(() => watchLeader((leads) => void withClient(probes, (client) => client.lead(leads))), [probes])
-  useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
-}
-
 /**
  * Measures a list of servers with the device's only worker while the list is on the screen. Measurements render nothing
  * here: the returned source stays the same, and each view that shows a latency subscribes to it.
@@ -34,7 +28,8 @@ export function useLatency(
   const choice = useStored(latencyProbes)
   const starred = useSyncExternalStore(favourites.subscribe, favourites.get, favourites.get)
   const owner = useMemo(() => ({}), [])
-  useProbes(probes, owner)
+  useEffect(() => watchLeader((leads) => void withClient(probes, (client) => client.lead(leads))), [probes])
+  useEffect(() => () => void withClient(probes, (client) => client.want(owner, [])), [owner, probes])
   useEffect(() => {
     // Only once the client is there: the task after the list's first render is long enough already.
     void withClient(probes, (client) => {

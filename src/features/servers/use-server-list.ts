@@ -48,38 +48,8 @@ const channel = deviceChannel(
 )
 type Message = Parameters<typeof channel.post>[0]
 
-type Mutate = KeyedMutator<unknown>
-
-/*
- * Long-lived functions are created in hooks of their own: a closure retains everything in its scope, and would retain
- * the first list for as long as the page is open. The build does not inline hooks that are function declarations.
- */
-
-function useRefreshing(mutate: Mutate): () => Promise<void> {
-  return useCallback(async () => {
-    await mutate().catch(() => undefined) // the failure is already in `error`
-  }, [mutate])
-}
-
-function useTaking(mutate: Mutate): (list: FetchedServers) => void {
-  return useCallback((list) => void mutate(list, { revalidate: false }), [mutate])
-}
-
-function useHearing(leads: boolean, wanted: { current: boolean }, take: (list: FetchedServers) => void) {
-  const hear = useCallback(
-    async (message: Message) => {
-      if (message.type === 'want') wanted.current = true
-      else if (!leads) {
-        take(await readList(message))
-        channel.post({ type: 'want' })
-      }
-    },
-    [leads, wanted, take],
-  )
-  useDeviceChannel(channel, hear)
-}
-
-function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate: Mutate): void {
+/** Gives what the leading tab receives to the others, which do not request the list themselves. */
+function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate: KeyedMutator<unknown>): void {
   const wanted = useRef(false)
   useEffect(() => {
     if (!leads) channel.post({ type: 'want' })
@@ -89,7 +59,17 @@ function useSharedList(leads: boolean, data: FetchedServers | undefined, mutate:
     wanted.current = false
     channel.post({ type: 'list', ...data, data: [...data.data] })
   }, [leads, data])
-  useHearing(leads, wanted, useTaking(mutate))
+  const hear = useCallback(
+    async (message: Message) => {
+      if (message.type === 'want') wanted.current = true
+      else if (!leads) {
+        void mutate(await readList(message), { revalidate: false })
+        channel.post({ type: 'want' })
+      }
+    },
+    [leads, mutate],
+  )
+  useDeviceChannel(channel, hear)
 }
 
 /** One line per outage, not one per attempt. */
@@ -139,7 +119,9 @@ export function useServerList(): ServerList {
   const { modes } = useCommunity()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the index hold their modes
   const index = useMemo(() => indexOf(servers), [servers, modes])
-  const refresh = useRefreshing(mutate)
+  const refresh = useCallback(async () => {
+    await mutate().catch(() => undefined) // the failure is already in `error`
+  }, [mutate])
   useReturn(leads, data?.fromCache === true, refresh)
   const { fetchedAt, fromCache = false } = data ?? {}
   const failed = error !== undefined

@@ -10,7 +10,7 @@ export interface ServerIndex {
   readonly servers: readonly Server[]
   /** In the order of the response, each address once. */
   readonly rows: readonly ServerRow[]
-  /** Position of an address in `rows`; the same object as long as the addresses stay the same. */
+  /** Position of an address in `rows`. */
   readonly places: ReadonlyMap<ServerId, number>
   /** Addresses that the previous response did not have; none in the first. */
   readonly arrived: ReadonlySet<ServerId>

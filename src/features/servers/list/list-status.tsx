@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { seconds } from '../../../../contract/duration.ts'
 import { loadPageMessages } from '../../../platform/i18n.ts'
 import { type Filters, sameFilters } from '../core/filters.ts'
@@ -25,32 +25,6 @@ async function messageOf(event: StatusEvent): Promise<string> {
   return statusMessage(event)
 }
 
-/** Calls back once new filters have not changed for a moment. A hook without a list, which its clean-up would retain. */
-function useFiltersSettled(filters: Filters, onSettled: () => void): void {
-  const latest = useRef(onSettled)
-  latest.current = onSettled
-  const announced = useRef(filters)
-  useEffect(() => {
-    if (sameFilters(announced.current, filters)) return
-    const timer = setTimeout(() => {
-      announced.current = filters
-      latest.current()
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [filters])
-}
-
-function useRefreshed(refreshes: number, onRefreshed: () => void): void {
-  const latest = useRef(onRefreshed)
-  latest.current = onRefreshed
-  const announced = useRef(refreshes)
-  useEffect(() => {
-    if (announced.current === refreshes) return
-    announced.current = refreshes
-    latest.current()
-  }, [refreshes])
-}
-
 /**
  * The live region of the list: announces the result of a search or a filter, and of a manual refresh. Automatic refreshes
  * are not announced.
@@ -65,8 +39,25 @@ export const ListStatus = memo(function ListStatus({ filters, count, index, refr
       console.info('The messages of the list could not be loaded:', error)
     }
   }
-  useFiltersSettled(filters, () => void announce({ kind: 'filtered', count }))
-  useRefreshed(refreshes, () => void announce(failed ? { kind: 'refresh-failed' } : { kind: 'refreshed', index }))
+  const announceFiltered = useEffectEvent(() => announce({ kind: 'filtered', count }))
+  const announcedFilters = useRef(filters)
+  useEffect(() => {
+    if (sameFilters(announcedFilters.current, filters)) return
+    const timer = setTimeout(() => {
+      announcedFilters.current = filters
+      void announceFiltered()
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [filters])
+  const announceRefreshed = useEffectEvent(() =>
+    announce(failed ? { kind: 'refresh-failed' } : { kind: 'refreshed', index }),
+  )
+  const announcedRefreshes = useRef(refreshes)
+  useEffect(() => {
+    if (announcedRefreshes.current === refreshes) return
+    announcedRefreshes.current = refreshes
+    void announceRefreshed()
+  }, [refreshes])
   return (
     <p role="status" className="sr-only">
       {/* A new element, so that the same message is announced again. */}

@@ -22,16 +22,7 @@ function useMine() {
   return { mine, setShowHidden }
 }
 
-function useSort() {
-  const [sort, setSort] = useState<Sort | undefined>(defaultSort)
-  const onSort = useCallback((column: SortColumn) => setSort((now) => nextSort(now, column)), [])
-  return { sort, onSort }
-}
-
-/**
- * Numbers beside the rows, computed in the frame in which the rows arrived. A hook of its own, so that the list's
- * long-lived functions do not retain the first list.
- */
+/** Numbers beside the rows, computed after the frame in which the rows arrived. */
 function useCounts(index: ServerIndex) {
   const settings = useCommunity()
   const after = useAfterFrame(index)
@@ -50,7 +41,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
   const filters = filtersOn ? chosen : everything
   const { mine, setShowHidden } = useMine()
   useEffect(() => followMoves(index.servers), [index])
-  const { sort, onSort } = useSort()
+  const [sort, setSort] = useState<Sort | undefined>(defaultSort)
   const { opened, settling, open, close } = useOpenedServer()
   const [pointed, setPointed] = useState(false)
   const [released, setReleased] = useState(0)
@@ -68,7 +59,7 @@ export function useListView({ index, fetchedAt }: ServerList, latencies: Latenci
     change,
     mine,
     sort,
-    onSort,
+    onSort: useCallback((column: SortColumn) => setSort((now) => nextSort(now, column)), []),
     opened,
     open,
     close,
