@@ -65,7 +65,7 @@ export default defineConfig({
      * A visually hidden input inside a positioned label. It has the label's box, so that focus scrolls the whole label into
      * view; presses go to the label.
      */
-    'hidden-input': 'absolute inset-0 w-full h-full m-0 opacity-0 pointer-events-none',
+    'hidden-input': 'absolute inset-0 w-full h-full opacity-0 pointer-events-none',
     /** The bar that sticks to the bottom of a dialog's body, over its padding. */
     'sheet-foot': 'sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface',
     /** A radio button's label that looks like a card. */

@@ -18,7 +18,7 @@ export function LeaderboardPage() {
   return (
     <Leaderboard
       heading={
-        <h1 className="title-page m-0">
+        <h1 className="title-page">
           <Trans>Leaderboard</Trans>
         </h1>
       }

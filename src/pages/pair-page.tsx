@@ -7,7 +7,7 @@ import { Pair } from '../features/send-to-pc/pair.tsx'
 export function PairPage() {
   return (
     <div className="flex flex-col gap-4 max-w-620px mx-auto">
-      <h1 className="title-page m-0">
+      <h1 className="title-page">
         <Trans>Pair phone and PC</Trans>
       </h1>
       <Pair

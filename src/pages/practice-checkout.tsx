@@ -167,10 +167,10 @@ function Scheduled({ order, onConfirm }: ScheduledProps) {
   return (
     <div className="flex flex-col items-center gap-2 pt-2 pb-5 text-center">
       <span className="i-lucide-calendar-check text-36px text-ok" aria-hidden />
-      <h3 className="m-0 text-19px font-600">
+      <h3 className="text-19px font-600">
         <Trans>Ready at {text}</Trans>
       </h3>
-      <p className="muted m-0 max-w-420px">
+      <p className="muted max-w-420px">
         <Trans>On its card you can move or cancel it, and add it to your calendar.</Trans>
       </p>
       <button type="button" className="btn-main min-w-180px" onClick={onConfirm}>

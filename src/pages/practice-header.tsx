@@ -10,6 +10,6 @@ export const PraccHeader = ({ title }: { readonly title: ReactNode }) => (
       <span className="i-lucide-arrow-left" aria-hidden />
       <Trans>Practice servers</Trans>
     </Link>
-    <h1 className="title-page m-0">{title}</h1>
+    <h1 className="title-page">{title}</h1>
   </header>
 )

@@ -99,10 +99,10 @@ export function PraccPage() {
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <h1 className="title-page m-0">
+        <h1 className="title-page">
           <Trans>Practice servers</Trans>
         </h1>
-        <p className="muted m-0 mt-1">
+        <p className="muted mt-1">
           <Trans>Your own server for practice and matches, from 4 hours.</Trans>
         </p>
       </header>

@@ -163,10 +163,10 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   return (
     <div className="max-w-960px">
       <div className="flex flex-wrap items-baseline gap-x-3 mb-3">
-        <h1 className="title-page m-0">
+        <h1 className="title-page">
           <Trans>Staff room</Trans>
         </h1>
-        <p className="muted m-0">{me.role === 'administrator' ? t`Administrator` : t`Moderator`}</p>
+        <p className="muted">{me.role === 'administrator' ? t`Administrator` : t`Moderator`}</p>
       </div>
       <nav
         ref={row}

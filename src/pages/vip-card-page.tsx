@@ -22,7 +22,7 @@ export function VipCardPage() {
           <span className="i-lucide-arrow-left" aria-hidden />
           VIP
         </Link>
-        <h1 className="title-page m-0">
+        <h1 className="title-page">
           <Trans>Member card</Trans>
         </h1>
       </header>

@@ -23,10 +23,10 @@ export function VipPage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="title-page m-0">
+          <h1 className="title-page">
             <Trans>VIP membership</Trans>
           </h1>
-          <p className="muted m-0 mt-1">
+          <p className="muted mt-1">
             <Trans>Reserved slots, skins and more on all community servers.</Trans>
           </p>
         </div>

@@ -36,7 +36,7 @@ export function VipSubscribePage() {
           <span className="i-lucide-arrow-left" aria-hidden />
           VIP
         </Link>
-        <h1 className="title-page m-0">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
+        <h1 className="title-page">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
       </header>
       {session ? (
         <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />

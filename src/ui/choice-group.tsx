@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
  */
 export const ChoiceGroup = ({ legend, children }: { readonly legend: ReactNode; readonly children: ReactNode }) => (
   <div>
-    <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-600">{legend}</legend>
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-600">{legend}</legend>
       {children}
     </fieldset>
   </div>

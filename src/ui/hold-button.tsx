@@ -97,7 +97,7 @@ function Ask({ plain, onAnswer }: AskProps) {
   const no = () => onAnswer(false)
   return (
     <Dialog title={plain.question} closeLabel={plain.cancel} onClose={no}>
-      <p className="m-0">{plain.consequence}</p>
+      <p>{plain.consequence}</p>
       <div className="grid grid-cols-2 gap-2 mt-4">
         <button type="button" className="btn" onClick={no}>
           {plain.cancel}

@@ -35,12 +35,12 @@ export function TextField({ label, onChange, problem, hint, trailing, inputRef, 
         {trailing ? <span className="absolute inset-ie-0 top-0">{trailing}</span> : null}
       </div>
       {hint ? (
-        <p id={`${id}h`} className="muted m-0">
+        <p id={`${id}h`} className="muted">
           {hint}
         </p>
       ) : null}
       {problem ? (
-        <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
+        <p id={`${id}p`} className="flex items-start gap-1.5 text-14px text-bad">
           <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
           {problem}
         </p>

@@ -38,7 +38,7 @@ export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialo
   const support = supportLink(useCommunity().links)
   return (
     <Dialog title={t`You are banned`} closeLabel={t`Close`} onClose={onClose}>
-      <p className="m-0">
+      <p>
         {end === undefined ? (
           <Trans>You cannot sign in, rent servers or buy anything here. The ban has no end.</Trans>
         ) : (
@@ -46,12 +46,12 @@ export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialo
         )}
       </p>
       {reason === undefined ? null : (
-        <p className="m-0 mt-2 break-anywhere">
+        <p className="mt-2 break-anywhere">
           <Trans>Reason:</Trans> {reason}
         </p>
       )}
       {support === undefined ? null : (
-        <p className="m-0 mt-3">
+        <p className="mt-3">
           <a href={support} target="_blank" rel="noreferrer" className="btn no-underline">
             <Trans>Ask the support group</Trans>
           </a>

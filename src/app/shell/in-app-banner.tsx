@@ -17,7 +17,7 @@ export function InAppBanner() {
       aria-label={t`Open in your browser`}
       className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
     >
-      <p className="m-0 grow basis-220px">
+      <p className="grow basis-220px">
         <Trans>
           Joining a server and installing the app need your own browser: open the menu at the top right and choose "Open
           in browser".

@@ -14,7 +14,7 @@ export function MovedBanner({ origin }: { readonly origin: string }) {
       aria-label={t`New address`}
       className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 px-4 py-2 bg-surface-raised shadow-[var(--shadow)]"
     >
-      <p className="m-0 basis-full">
+      <p className="basis-full">
         <Trans>
           This portal has moved to <strong className="break-anywhere">{host}</strong>. Move your lists and settings
           there, then install the app from there.

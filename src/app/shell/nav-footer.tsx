@@ -35,7 +35,7 @@ export function NavFooter() {
           </a>
         ))}
       </div>
-      {filingNumber === null ? null : <p className="m-0 py-1">{filingNumber}</p>}
+      {filingNumber === null ? null : <p className="py-1">{filingNumber}</p>}
       <Release />
     </footer>
   )

@@ -13,7 +13,7 @@ export function NavigationBanner() {
   return (
     <div role="alert" className="card flex items-center gap-2.5 ps-4 pe-1 py-1 mb-3.5">
       <span className="i-lucide-circle-alert text-warn" aria-hidden />
-      <p className="m-0 grow">
+      <p className="grow">
         {state.error === 'NOT_FOUND' ? <Trans>Page does not exist</Trans> : <Trans>This feature is not enabled</Trans>}
       </p>
       <button type="button" className="btn-icon" aria-label={t`Close`} onClick={dismiss}>

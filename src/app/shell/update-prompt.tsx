@@ -18,7 +18,7 @@ export function UpdatePrompt() {
       role="status"
       className="card pointer-events-auto lg:self-end flex flex-wrap items-center gap-2 px-4 py-2.5 bg-surface-raised shadow-[var(--shadow)]"
     >
-      <p className="m-0 grow">{isReady ? <Trans>A new version is ready</Trans> : <Trans>Updating…</Trans>}</p>
+      <p className="grow">{isReady ? <Trans>A new version is ready</Trans> : <Trans>Updating…</Trans>}</p>
       {isReady ? (
         <>
           <button type="button" className="btn-quiet" onClick={() => setLater(true)}>

@@ -64,7 +64,7 @@ export function ListSync(props: ListSyncProps) {
       aria-label={t`Your lists`}
       className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-col gap-2 px-4 py-3 bg-surface-raised shadow-[var(--shadow)]"
     >
-      <p role="status" className="m-0">
+      <p role="status">
         <Trans>
           This device has favourites, hidden servers, saved views or pinned players. Merge them with those of your
           account?

@@ -11,7 +11,7 @@ export function ListsSection({ session }: { readonly session: Session }) {
   const account = session.user.id
   return (
     <section className="py-4 border-t border-t-line">
-      <h3 className="m-0 mb-2.5 text-15px font-600">{t`Your lists`}</h3>
+      <h3 className="mb-2.5 text-15px font-600">{t`Your lists`}</h3>
       <Switch
         label={<Trans>My lists follow my account</Trans>}
         hint={
@@ -24,7 +24,7 @@ export function ListsSection({ session }: { readonly session: Session }) {
         onChange={(on) => follow(account, on)}
       />
       {state?.account === account && state.on && state.isFull ? (
-        <p role="status" className="m-0 mt-2.5">
+        <p role="status" className="mt-2.5">
           <Trans>
             Your account's lists are full, so the latest changes are on this device only. Remove some favourites, hidden
             servers, saved views or pinned players, and they follow.

@@ -143,7 +143,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
           <CopyButton withText label={t`Copy line`} copiedLabel={t`Copied`} onCopy={() => copy(line)} />
         )}
       </div>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>Paste it into the game's console (the key below Esc) or into your autoexec.cfg.</Trans>
       </p>
     </section>

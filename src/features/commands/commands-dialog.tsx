@@ -23,7 +23,7 @@ function Column({ id, title, commands, pinned, onCopied, isWide = false }: Colum
   if (commands.length === 0) return null
   return (
     <section aria-labelledby={id} className={`min-w-0 ${isWide ? 'lg:col-span-3' : ''}`}>
-      <h3 id={id} className="m-0 px-2.5 py-1 text-14px font-600 text-text-muted">
+      <h3 id={id} className="px-2.5 py-1 text-14px font-600 text-text-muted">
         {title}
       </h3>
       <ul className={isWide ? 'grid lg:grid-cols-3 gap-x-4' : ''}>
@@ -70,7 +70,7 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p className="muted m-0 mb-3">
+      <p className="muted mb-3">
         <Trans>Type these in the game chat. Press one to copy it. Pinned ones come first.</Trans>
       </p>
       <p role="status" className="sr-only">

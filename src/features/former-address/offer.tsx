@@ -21,16 +21,16 @@ export function Offer({ from, changes, onTake, onDecline }: OfferProps) {
   const { host } = new URL(from)
   return (
     <section className="card max-w-520px mx-auto mt-4 p-5 flex flex-col gap-3">
-      <h2 ref={heading} tabIndex={-1} className="m-0 text-17px font-600 !outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-17px font-600 !outline-none">
         <Trans>Import lists and settings into this device?</Trans>
       </h2>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>
           This link says that it comes from <strong className="break-anywhere">{host}</strong>. Continue only if you
           have just pressed a button to move your lists and settings here.
         </Trans>
       </p>
-      <ul className="m-0 p-0 list-none" aria-label={t`What would change`}>
+      <ul aria-label={t`What would change`}>
         {changes.map((change) => (
           <li key={change.key} className="flex flex-wrap justify-between gap-x-4 py-2 border-t border-t-line">
             <span>{names.nameOf(change)}</span>

@@ -7,10 +7,10 @@ export const Guest = () => (
   <Backdrop>
     <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center">
       <span className="i-lucide-lock text-24px text-accent" aria-hidden />
-      <p className="m-0 font-600">
+      <p className="font-600">
         <Trans>Sign-in required</Trans>
       </p>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>Sign in to see and equip your items.</Trans>
       </p>
       <button type="button" className="btn-main mt-2" onClick={() => askSignIn()}>

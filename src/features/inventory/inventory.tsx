@@ -14,7 +14,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const lent = 'clipboard-write'
 
 const Spinner = () => (
-  <p role="status" className="m-0">
+  <p role="status">
     <span className="i-lucide-loader-circle animate-spin text-32px text-accent" aria-hidden />
     <span className="sr-only">
       <Trans>Loading</Trans>
@@ -66,7 +66,7 @@ export function Inventory({ steamId, shown }: InventoryProps) {
           sandbox={sandbox}
           allow={lent}
           referrerPolicy="no-referrer"
-          className="block w-full h-full border-0"
+          className="block w-full h-full"
         />
       ) : null}
       {isFramed && !entrance.covered ? null : (

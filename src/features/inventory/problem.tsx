@@ -39,8 +39,8 @@ export function Problem({ error, onRetry }: ProblemProps) {
     >
       <span className="i-lucide-circle-alert text-bad text-18px mt-0.5 shrink-0" aria-hidden />
       <div className="grow min-w-0">
-        <p className="m-0 font-600 wrap-anywhere">{text}</p>
-        {hint ? <p className="muted m-0 mt-1">{hint}</p> : null}
+        <p className="font-600 wrap-anywhere">{text}</p>
+        {hint ? <p className="muted mt-1">{hint}</p> : null}
         <button type="button" className="btn mt-3" onClick={onRetry}>
           <Trans>Try again</Trans>
         </button>

@@ -51,7 +51,7 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
             <Trans>How ranking works</Trans>
           </button>
         </div>
-        <p className="muted num m-0 min-h-22px" data-local-time="">
+        <p className="muted num min-h-22px" data-local-time="">
           {time === undefined ? null : <Trans>Ranks of {time}</Trans>}
         </p>
       </div>

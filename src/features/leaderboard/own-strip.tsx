@@ -29,11 +29,11 @@ export interface OwnStripProps {
 function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProps, 'stats' | 'mode' | 'messages'>) {
   const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
-    <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
           <dt className="text-12.5px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
-          <dd className="m-0 num font-600 text-15px leading-1.5 h-23px">
+          <dd className="num font-600 text-15px leading-1.5 h-23px">
             {player ? statText(player.stats, stat) : absent}
           </dd>
         </div>
@@ -73,7 +73,7 @@ export function OwnStrip(props: OwnStripProps) {
         <span className="flex flex-wrap gap-2 max-sm:w-full">{actions}</span>
       </div>
       {failed ? (
-        <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">
+        <p role="alert" className="flex flex-wrap items-center gap-3 muted">
           <Trans>Your stats could not be loaded.</Trans>
           <button type="button" className="btn" onClick={retry}>
             <Trans>Try again</Trans>

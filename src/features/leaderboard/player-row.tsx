@@ -92,7 +92,7 @@ function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 
         type="button"
         data-name
         aria-haspopup="dialog"
-        className="min-w-0 min-h-28px p-0 bg-transparent border-0 rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline after:content-[''] after:absolute after:inset-0"
+        className="min-w-0 min-h-28px bg-transparent rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline after:content-[''] after:absolute after:inset-0"
         onClick={() => onOpen(player)}
       >
         {player.name}

@@ -46,11 +46,11 @@ function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />
         </span>
-        <dl className="m-0 w-full mt-auto grid gap-y-0.5 text-14px">
+        <dl className="w-full mt-auto grid gap-y-0.5 text-14px">
           {statsOfMode[mode].podium.map((stat) => (
             <div key={stat} className="flex justify-between gap-2">
               <dt className="text-text-muted truncate">{messages.label[stat]}</dt>
-              <dd className="m-0 num font-600">{statText(player.stats, stat)}</dd>
+              <dd className="num font-600">{statText(player.stats, stat)}</dd>
             </div>
           ))}
         </dl>
@@ -93,7 +93,7 @@ export function Podium({ players, keptAt, mode, messages, onOpen }: PodiumProps)
         <Trans>Top five</Trans>
       </h2>
       <AsOf at={keptAt} />
-      <ol className="m-0 p-0 list-none grid grid-cols-5 gap-3">
+      <ol className="grid grid-cols-5 gap-3">
         {players.map((player, i) => (
           <PodiumCard key={player.id} player={player} place={i + 1} mode={mode} messages={messages} onOpen={onOpen} />
         ))}

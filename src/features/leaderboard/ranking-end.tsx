@@ -60,7 +60,7 @@ export function RankingEnd({ more, complete, rows, onReached, onRetry }: Ranking
       {waiting ? <Sentinel key={rows} onReached={onReached} /> : null}
       {more === 'loading' || waiting ? <Bouncing /> : null}
       {complete && more === 'idle' ? (
-        <p className="m-0 muted">
+        <p className="muted">
           <Trans>That's everyone. Below here it's only bots.</Trans>
         </p>
       ) : null}

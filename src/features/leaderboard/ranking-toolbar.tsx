@@ -24,7 +24,7 @@ export function RankingToolbar({ total, badges, onChange, children }: RankingToo
         {total === undefined ? null : <Plural value={total} one="# player" other="# players" />}
       </span>
       {children}
-      <fieldset className="m-0 p-0 border-0 ms-auto flex gap-1.5">
+      <fieldset className="ms-auto flex gap-1.5">
         <legend className="sr-only">{t`Only players with a badge`}</legend>
         {badgeFilters.map((badge) => {
           const on = badges.includes(badge)

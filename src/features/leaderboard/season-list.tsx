@@ -49,7 +49,7 @@ export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListP
   }
   if (seasons.length === 0) {
     return (
-      <p id={id} className="m-0 px-4 py-3 muted whitespace-nowrap">
+      <p id={id} className="px-4 py-3 muted whitespace-nowrap">
         <Trans>No seasons yet</Trans>
       </p>
     )

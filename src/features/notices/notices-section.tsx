@@ -72,7 +72,7 @@ function Switches({ session }: { readonly session: Session }) {
   }
   return (
     <>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>The portal sends these to this device in your language, until you sign out.</Trans>
       </p>
       {offered.map((kind) => (
@@ -84,7 +84,7 @@ function Switches({ session }: { readonly session: Session }) {
           onChange={(on) => void change(kind, on)}
         />
       ))}
-      <p role="status" className="muted m-0 empty:hidden">
+      <p role="status" className="muted empty:hidden">
         <Obstacle problem={problem} />
       </p>
     </>
@@ -97,11 +97,11 @@ export function NoticesSection({ session }: { readonly session: Session | undefi
   if (useOfferedKinds().length === 0) return null
   return (
     <section className="py-4 border-t border-t-line">
-      <h3 className="m-0 mb-2.5 text-15px font-600">{t`While this app is closed`}</h3>
+      <h3 className="mb-2.5 text-15px font-600">{t`While this app is closed`}</h3>
       {session ? (
         <Switches session={session} />
       ) : (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>Sign in to be told about your VIP, your practice servers and your refunds.</Trans>
         </p>
       )}

@@ -159,14 +159,14 @@ export function CheckoutView(props: CheckoutViewProps) {
     <section className="card p-4 lg:p-5 max-w-640px mx-auto w-full">
       {order && checkout.step !== 'delivered' && checkout.step !== 'scheduled' ? (
         <header className="flex items-baseline justify-between gap-3 pb-4 border-b border-b-line">
-          <h2 className="m-0 text-17px font-600">
+          <h2 className="text-17px font-600">
             {props.subject} · {messages.duration(order.duration)}
           </h2>
           <span className="num text-22px font-600">{formatMoney(language, order)}</span>
         </header>
       ) : null}
       {order?.test && checkout.step === 'waiting' ? (
-        <p className="muted m-0 pt-3">
+        <p className="muted pt-3">
           <span className="i-lucide-flask-conical me-1.5 text-warn" aria-hidden />
           <Trans>Test payment: no real money is charged.</Trans>
         </p>

@@ -16,7 +16,7 @@ export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
   const name = messages.method(method)
   if (payAddressKind(address) !== 'open') {
     return (
-      <p role="alert" className="m-0 text-bad">
+      <p role="alert" className="text-bad">
         <Trans>The payment address is invalid and can't be opened. Please contact the community's operators.</Trans>
       </p>
     )
@@ -27,7 +27,7 @@ export function LinkPayment({ address, method, opened }: LinkPaymentProps) {
         <span className="i-lucide-external-link" aria-hidden />
         {opened ? <Trans>Open {name} again</Trans> : <Trans>Open {name}</Trans>}
       </a>
-      <p className="muted m-0 max-w-420px">
+      <p className="muted max-w-420px">
         {opened ? (
           <Trans>{name} opened in a new tab. If you don't see it, use the button.</Trans>
         ) : (

@@ -17,7 +17,7 @@ interface PricesProps {
 /** Placeholders with the size of the prices: nothing shifts while the prices in another currency load. */
 const Prices = ({ compact, count }: PricesProps) => (
   <div className="waiting" aria-hidden>
-    <p className="m-0 mb-2 font-600">
+    <p className="mb-2 font-600">
       <Trans>How long</Trans>
     </p>
     <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
@@ -98,7 +98,7 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
           <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
           {/* Below the choice that it explains, so that the choice stays under the finger. */}
           {plan.plan && !isPayable(plan.method, plan.requested) ? (
-            <p role="status" className="muted m-0">
+            <p role="status" className="muted">
               <Trans>
                 {methodName} requires {minimumDays} days or more, so the duration was changed.
               </Trans>

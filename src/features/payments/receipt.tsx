@@ -12,7 +12,7 @@ import { usePaymentMessages } from './payment-messages.ts'
 const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2 border-t border-t-line first:border-t-0">
     <dt className="muted shrink-0">{name}</dt>
-    <dd className="m-0 text-end break-anywhere num">{children}</dd>
+    <dd className="text-end break-anywhere num">{children}</dd>
   </div>
 )
 
@@ -23,7 +23,7 @@ export function Receipt({ order, subject }: { readonly order: Order; readonly su
   const messages = usePaymentMessages()
   const paidAt = Date.parse(order.paidAt ?? order.createdAt)
   return (
-    <dl className="m-0">
+    <dl>
       <Row name={<Trans>Item</Trans>}>
         {subject} · {messages.duration(order.duration)}
       </Row>

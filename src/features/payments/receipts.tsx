@@ -71,11 +71,11 @@ export function Receipts({ product, subject }: ReceiptsProps) {
   return (
     <section aria-labelledby="receipts">
       <div className="flex items-baseline justify-between gap-3 mb-3">
-        <h2 id="receipts" className="m-0 text-17px font-600">
+        <h2 id="receipts" className="text-17px font-600">
           <Trans>Receipts</Trans>
         </h2>
         {age === undefined ? null : (
-          <p role="status" className="muted num m-0">
+          <p role="status" className="muted num">
             <span className="i-lucide-cloud-off me-1.5" aria-hidden />
             <Trans>As of {age}</Trans>
           </p>

@@ -65,11 +65,11 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
         style={{ width: size, height: size }}
       />
       {drawn === 'failed' ? (
-        <p className="m-0 text-bad">
+        <p className="text-bad">
           <Trans>The QR code could not be created. Check your connection and reload the page.</Trans>
         </p>
       ) : null}
-      <p className="muted m-0 max-w-420px">
+      <p className="muted max-w-420px">
         {toScan && !phone ? <Trans>Scan this code with WeChat on your phone.</Trans> : null}
         {toScan && phone ? (
           <Trans>To pay on this phone, save the picture, open WeChat › Scan › Album, and choose it.</Trans>

@@ -44,7 +44,7 @@ export function PeoplePanel({ whereIs }: PeoplePanelProps) {
   const people = useStored(pinnedPeople)
   return (
     <div className="flex flex-col gap-3">
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>
           Pinned players are found by name, so someone else with the same name counts too, and on servers that hide
           names nobody can be found. The list is stored on this device, and in your account if your lists follow it. The
@@ -53,9 +53,9 @@ export function PeoplePanel({ whereIs }: PeoplePanelProps) {
         </Trans>
       </p>
       {people.length === 0 ? (
-        <p className="m-0 font-600">{t`You have pinned no players`}</p>
+        <p className="font-600">{t`You have pinned no players`}</p>
       ) : (
-        <ul className="list-none m-0 p-0">
+        <ul>
           {people.map((person) => (
             <PersonRow key={person.steamId} person={person} whereIs={whereIs} />
           ))}

@@ -85,7 +85,7 @@ export function PersonForm() {
           />
         </div>
       </div>
-      <p id={ids.fault} role="alert" className="m-0 text-bad text-14px empty:hidden">
+      <p id={ids.fault} role="alert" className="text-bad text-14px empty:hidden">
         {fault === 'none' ? <Trans>This is neither a SteamID nor a link to a Steam profile.</Trans> : null}
         {fault === 'custom' ? (
           <Trans>Only Steam knows whose link this is. Use the SteamID, or a link with “/profiles/” and a number.</Trans>

@@ -47,7 +47,7 @@ export function AdvisorPeople({ code, people, disabled, change }: AdvisorPeopleP
       <h3 className="mt-0 mb-1 text-15px font-600">
         <Trans>Who counts</Trans>
       </h3>
-      <ul className="m-0 p-0 list-none">
+      <ul>
         {people.map((person) => (
           <li key={person.id} className="flex items-center gap-3 min-h-48px border-t border-t-line first:border-t-0">
             <CountBox {...{ code, person, disabled, change }} />

@@ -84,7 +84,7 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
         hint={t`Stored for the team: this name, and the median and jitter of each region. Deleted after 24 hours.`}
       />
       {obstacle === undefined ? null : (
-        <p role="alert" className="m-0 text-warn">
+        <p role="alert" className="text-warn">
           {obstacle === 'disabled' ? (
             <Trans>Latency measurement is off in the settings of this device. Turn it on to take part.</Trans>
           ) : obstacle === 'no-responder' ? (
@@ -95,7 +95,7 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
         </p>
       )}
       {refused === undefined ? null : (
-        <p role="alert" className="m-0 text-bad">
+        <p role="alert" className="text-bad">
           {refusals(refused)}
         </p>
       )}
@@ -104,7 +104,7 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
           <span className="i-lucide-activity" aria-hidden />
           {isIn ? <Trans>Measure again</Trans> : <Trans>Measure</Trans>}
         </button>
-        <p role="status" className="muted m-0 num">
+        <p role="status" className="muted num">
           {online ? (
             isBusy ? (
               <Trans>
@@ -137,7 +137,7 @@ function Best({ advice, onTake, canTake }: BestProps) {
   const best = advice.filter(({ place }) => place !== undefined)
   if (best.length === 0) return null
   return (
-    <ol className="m-0 p-0 list-none grid gap-2 sm:grid-cols-3">
+    <ol className="grid gap-2 sm:grid-cols-3">
       {best.map(({ region, worst = 0, spread, place }) => (
         <li key={region} className="card p-3.5 flex flex-col gap-1">
           <span className="font-600">
@@ -190,7 +190,7 @@ function Team({ code, advisor, ownId, onTake, canTake = () => true, onChanged }:
   }
   if (advisor.people.length === 0) {
     return (
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>No one has measured yet.</Trans>
       </p>
     )
@@ -200,7 +200,7 @@ function Team({ code, advisor, ownId, onTake, canTake = () => true, onChanged }:
       <Best advice={advice} onTake={onTake} canTake={canTake} />
       <AdviceTable advice={advice} people={advisor.people} ownId={ownId} />
       {refused === undefined ? null : (
-        <p role="alert" className="m-0 text-bad">
+        <p role="alert" className="text-bad">
           {refusals(refused)}
         </p>
       )}
@@ -278,7 +278,7 @@ export function AdvisorView({ code, measuring, onRegions, onTake, canTake }: Adv
   const until = formatMoment(language, Date.parse(advisor.expires_at), clock)
   return (
     <div className="flex flex-col gap-4">
-      <p className="m-0">
+      <p>
         {advisor.is_owner ? (
           <Trans>Send the link to your team. Everyone measures on their own device, and the table fills in.</Trans>
         ) : (

@@ -112,7 +112,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
         </Action>
       </div>
       {reasons.length === 0 ? null : (
-        <p className="muted m-0 flex items-center gap-1.5">
+        <p className="muted flex items-center gap-1.5">
           <span className="i-lucide-lock shrink-0" aria-hidden />
           {reasons.join(' · ')}
         </p>

@@ -17,7 +17,7 @@ function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly 
   const since = formatChinaTime(open.started_at)
   const lasted = timeMessages(timeLeft(clock - open.started_at))
   return (
-    <p className="m-0 text-14px num text-text-muted">
+    <p className="text-14px num text-text-muted">
       <Trans>
         Since {since}, {lasted} so far
       </Trans>
@@ -42,10 +42,10 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
     return (
       <div role="status" className={cover}>
         <span className="i-lucide-wrench text-24px text-warn" aria-hidden />
-        <p className="m-0 font-600">
+        <p className="font-600">
           {rental.instance_name} · <Trans>Under maintenance</Trans>
         </p>
-        <p className="m-0 max-w-380px text-14px break-anywhere">
+        <p className="max-w-380px text-14px break-anywhere">
           {rental.maintenance_desc?.[language] ?? (
             <Trans>We're working on this server. Maintenance longer than 24 hours is compensated.</Trans>
           )}
@@ -59,11 +59,11 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
   return (
     <div role="status" className={cover}>
       <span className="i-lucide-loader-circle animate-spin text-24px text-accent" aria-hidden />
-      <p className="m-0 font-600">
+      <p className="font-600">
         {rental.instance_name} ·{' '}
         {target === undefined ? <Trans>Switching region</Trans> : <Trans>Moving to {target}</Trans>}
       </p>
-      <p className="m-0 text-14px">
+      <p className="text-14px">
         <Trans>Ready in 1 to 3 minutes. The card updates automatically.</Trans>
       </p>
     </div>

@@ -84,7 +84,7 @@ function Facts({ rental, state, titleId }: CardHeadProps) {
         <StatusDot tone={state.tone} />
         <h3
           id={titleId}
-          className={`m-0 text-17px font-600 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
+          className={`text-17px font-600 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
         >
           {rental.instance_name}
         </h3>
@@ -95,7 +95,7 @@ function Facts({ rental, state, titleId }: CardHeadProps) {
           {rental.isOwner ? <Trans>Owner</Trans> : <Trans>Member</Trans>}
         </span>
       </div>
-      <p className="muted m-0 flex flex-wrap items-center gap-x-2">
+      <p className="muted flex flex-wrap items-center gap-x-2">
         <span className="font-600" data-status={state.kind}>
           {statusMessages(state.kind, rental.status)}
         </span>

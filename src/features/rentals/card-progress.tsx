@@ -6,7 +6,7 @@ import type { CardState } from './core/card-state.ts'
 import { clockText } from './core/time-left.ts'
 
 const Busy = ({ children }: { readonly children: ReactNode }) => (
-  <p role="status" className="m-0 flex items-center gap-2 text-14px">
+  <p role="status" className="flex items-center gap-2 text-14px">
     <span className="i-lucide-loader-circle animate-spin text-info shrink-0" aria-hidden />
     <span>{children}</span>
   </p>
@@ -41,7 +41,7 @@ function RestartProgress({ restart, clock }: { readonly restart: Restart; readon
   return (
     <div className="flex items-center gap-2.5 min-h-22px text-14px">
       <RestartBar state={restart.state} />
-      <p role="status" className="m-0 num">
+      <p role="status" className="num">
         {content()}
         {restart.state !== 'up' && passed > usual ? (
           <>
@@ -77,7 +77,7 @@ export function CardProgress({ rental, state, clock }: CardProgressProps) {
   }
   if (state.kind === 'failed') {
     return (
-      <p className="m-0 text-14px text-bad">
+      <p className="text-14px text-bad">
         <Trans>
           The server could not be created. Your payment is being refunded, and the operators have been notified.
         </Trans>
@@ -86,7 +86,7 @@ export function CardProgress({ rental, state, clock }: CardProgressProps) {
   }
   if (state.kind === 'down') {
     return (
-      <p role="status" className="m-0 text-14px text-warn">
+      <p role="status" className="text-14px text-warn">
         <Trans>The server is not running. The operators have been notified.</Trans>
       </p>
     )

@@ -36,8 +36,8 @@ function Copyable({ name, text, label }: CopyableProps) {
   return (
     <div className="flex items-center gap-2 min-w-0">
       <dt className="muted shrink-0">{name}</dt>
-      <dd className="m-0 min-w-0 font-mono text-14px break-anywhere select-all">{text}</dd>
-      <dd className="m-0">
+      <dd className="min-w-0 font-mono text-14px break-anywhere select-all">{text}</dd>
+      <dd>
         <CopyButton
           className="btn-icon w-44px! pointer-fine:w-32px! pointer-fine:min-h-32px!"
           label={label}
@@ -144,13 +144,13 @@ export function Connection({ rental, open }: ConnectionProps) {
   const { public_ip: ip, server_port: port } = rental
   return (
     <div className="flex flex-col gap-2">
-      <dl className="m-0 flex flex-wrap gap-x-5 min-h-44px pointer-fine:min-h-32px">
+      <dl className="flex flex-wrap gap-x-5 min-h-44px pointer-fine:min-h-32px">
         {ip === null || port === null ? (
           <div className="flex items-center muted">
             <dt className="sr-only">
               <Trans>Address</Trans>
             </dt>
-            <dd className="m-0">
+            <dd>
               <Trans>No address</Trans>
             </dd>
           </div>

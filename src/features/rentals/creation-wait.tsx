@@ -27,10 +27,10 @@ export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) 
         }
         aria-hidden
       />
-      <h3 className="m-0 text-19px font-600">
+      <h3 className="text-19px font-600">
         {running ? <Trans>Your server is running</Trans> : <Trans>Your server is being created</Trans>}
       </h3>
-      <p className="muted m-0 max-w-420px min-h-3.2em">
+      <p className="muted max-w-420px min-h-3.2em">
         {running ? (
           <Trans>Address and password are on its card.</Trans>
         ) : (

@@ -37,7 +37,7 @@ export function ExpiryLine({ rental, expired, clock }: ExpiryLineProps) {
   return (
     <div className="flex items-center gap-2 min-h-44px pointer-fine:min-h-36px">
       <span className="i-lucide-calendar-clock text-text-faint" aria-hidden />
-      <p className="m-0 grow leading-1.4 text-14px num">
+      <p className="grow leading-1.4 text-14px num">
         {expired ? (
           <span className="text-bad">
             <Trans>Expired {text}</Trans>

@@ -40,10 +40,10 @@ export function GuestList({ ended }: { readonly ended: boolean }) {
       <div className="absolute inset-0 flex items-start justify-center pt-16">
         <div className="card bg-surface-raised shadow-[var(--shadow)] px-8 py-6 flex flex-col items-center gap-2 text-center max-w-[calc(100%-32px)]">
           <span className="i-lucide-lock text-24px text-accent" aria-hidden />
-          <p className="m-0 font-600">
+          <p className="font-600">
             <Trans>Sign-in required</Trans>
           </p>
-          <p className="muted m-0" role={ended ? 'alert' : undefined}>
+          <p className="muted" role={ended ? 'alert' : undefined}>
             {ended ? (
               <Trans>Your sign-in has expired. Please sign in again.</Trans>
             ) : (

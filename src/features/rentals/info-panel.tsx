@@ -40,7 +40,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
       <span className="shrink-0 empty:hidden">{pending}</span>
       {next ? (
         <>
-          <p className="m-0 min-w-0 shrink-0 text-14px leading-1.4 num">
+          <p className="min-w-0 shrink-0 text-14px leading-1.4 num">
             <span className="font-600">{next.instance_name}</span>{' '}
             <span className="text-text-muted">
               <Trans>ends in {left}</Trans>
@@ -56,7 +56,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
           </button>
         </>
       ) : (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>No running rental</Trans>
         </p>
       )}
@@ -77,7 +77,7 @@ function Visitor() {
   const { slots, tickrate } = useCommunity().practice
   return (
     <div className="flex items-center gap-3 px-4 min-h-44px">
-      <p className="muted m-0 grow leading-1.4">
+      <p className="muted grow leading-1.4">
         <Trans>
           {slots} slots, {tickrate} tick, from 4 hours to a year.
         </Trans>
@@ -101,7 +101,7 @@ export function InfoPanel({ collapsed, ...summary }: InfoPanelProps) {
   const [tab, setTab] = useState<'intro' | 'pricing'>('intro')
   return (
     <section aria-labelledby="rental-info" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
-      <h2 id="rental-info" className={collapsed ? 'm-0 px-4 pt-2 text-15px font-600 leading-1.8' : 'sr-only'}>
+      <h2 id="rental-info" className={collapsed ? 'px-4 pt-2 text-15px font-600 leading-1.8' : 'sr-only'}>
         <Trans>Renting a server</Trans>
       </h2>
       {collapsed ? null : (

@@ -46,7 +46,7 @@ const Loading = () => (
 function MaintenanceBanner({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <p role="status" className="card m-0 mb-3 flex items-start gap-2.5 px-4 py-2.5 border-warn!">
+    <p role="status" className="card mb-3 flex items-start gap-2.5 px-4 py-2.5 border-warn!">
       <span className="i-lucide-wrench text-warn mt-0.75" aria-hidden />
       <span>
         <Plural value={count} one="# server is under maintenance." other="# servers are under maintenance." />{' '}
@@ -150,12 +150,12 @@ export function MyServers(props: MyServersProps) {
   return (
     <section aria-labelledby="my-servers">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 mb-3 min-h-44px">
-        <h2 id="my-servers" className="m-0 text-17px font-600">
+        <h2 id="my-servers" className="text-17px font-600">
           <Trans>My servers</Trans>
         </h2>
         <ServerNotices />
         {age === undefined || !signedIn ? null : (
-          <p role="status" className="muted num m-0">
+          <p role="status" className="muted num">
             <span className="i-lucide-cloud-off me-1.5" aria-hidden />
             <Trans>As of {age}</Trans>
           </p>

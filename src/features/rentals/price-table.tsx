@@ -19,7 +19,7 @@ export function PriceTable() {
   const messages = useDurationMessages()
   if (!data && failed) {
     return (
-      <p role="alert" className="m-0 flex flex-wrap items-center gap-3">
+      <p role="alert" className="flex flex-wrap items-center gap-3">
         <Trans>The prices could not be loaded</Trans>
         <button type="button" className="btn" onClick={retry}>
           <Trans>Try again</Trans>

@@ -100,7 +100,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
           <Segmented label={t`Area`} value={filter} options={options} onChange={narrow} />
         </div>
       ) : null}
-      <fieldset ref={list} className={`m-0 p-0 border-0 min-w-0 content-start ${grid}`} style={{ minHeight: room }}>
+      <fieldset ref={list} className={`min-w-0 content-start ${grid}`} style={{ minHeight: room }}>
         <legend className="sr-only">
           <Trans>Region</Trans>
         </legend>
@@ -127,7 +127,7 @@ function MaintenanceTexts({ regions }: Pick<RegionChoiceProps, 'regions'>) {
   const regionName = useRegionName()
   return regions.map(({ region, maintenance }) =>
     maintenance ? (
-      <p key={region} className="muted m-0 break-anywhere">
+      <p key={region} className="muted break-anywhere">
         <span className="font-600">{regionName(region)}</span> · {maintenance[language]}
       </p>
     ) : null,

@@ -58,8 +58,8 @@ const ModeCard = ({ title, children, checked, onChange }: ModeCardProps) => (
 
 function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
   return (
-    <fieldset className="m-0 p-0 border-0 min-w-0">
-      <legend className="p-0 mb-2 font-600">
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-600">
         <Trans>Region mode</Trans>
       </legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
@@ -93,7 +93,7 @@ function RegionPart({ value, disabled, onChange }: RegionPartProps) {
   const { regions, failed, retry } = useRegions()
   return (
     <div className="flex flex-col gap-2">
-      <p className="m-0 font-600" aria-hidden>
+      <p className="font-600" aria-hidden>
         <Trans>Region</Trans>
         {disabled ? (
           <span className="muted font-400 ms-2">
@@ -167,7 +167,7 @@ function StartPart({ value, onChange }: StartPartProps) {
   const problem = useStartProblemOf(value)
   return (
     <div className="flex flex-col gap-2">
-      <p className="m-0 font-600" aria-hidden>
+      <p className="font-600" aria-hidden>
         <Trans>When</Trans>
       </p>
       <div className="flex">
@@ -261,7 +261,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
       {scheduledRentals ? <StartPart value={start} onChange={identity.setStart} /> : null}
       {plan}
       <div className="sheet-foot flex items-center gap-3">
-        <p role="status" className="m-0 grow leading-1.25">
+        <p role="status" className="grow leading-1.25">
           <span className="block text-12.5px text-text-muted">
             {online ? (missing ?? <Trans>Total</Trans>) : <Trans>Needs a connection</Trans>}
           </span>

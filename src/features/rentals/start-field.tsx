@@ -21,7 +21,7 @@ export function useStartProblem(): (text: string, now: number) => string | undef
 
 /** The terms of a scheduled server, shown before it is paid and where it is moved (F-14). */
 export const StartTerms = ({ paid }: { readonly paid: boolean }) => (
-  <ul className="muted m-0 ps-5 list-disc">
+  <ul className="muted ps-5 list-disc">
     <li>
       <Trans>The server is ready at the start, and your time begins then. We hold its place until then.</Trans>
     </li>
@@ -75,7 +75,7 @@ export function StartField({ value, onChange, onBlur, problem }: StartFieldProps
         onBlur={onBlur}
         problem={problem}
       />
-      <p role="status" className="m-0 min-h-22px text-14px num">
+      <p role="status" className="min-h-22px text-14px num">
         {iso === '' ? null : <span className="font-600">{text}</span>}
         {china === undefined ? null : (
           <span className="text-text-muted">

@@ -58,7 +58,7 @@ export function StartLine({ rental, start, onAction }: StartLineProps) {
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2 min-h-44px pointer-fine:min-h-36px">
         <span className="i-lucide-calendar-clock text-text-faint" aria-hidden />
-        <p className="m-0 grow leading-1.4 text-14px num">
+        <p className="grow leading-1.4 text-14px num">
           <span className="font-600">{text}</span>{' '}
           <span className="text-text-muted">
             {china === undefined ? null : (
@@ -81,18 +81,18 @@ export function StartLine({ rental, start, onAction }: StartLineProps) {
           <span className="i-lucide-calendar-plus" aria-hidden />
         </button>
       </div>
-      <p className="muted m-0">
+      <p className="muted">
         {start.changeable ? (
           <Trans>It is created shortly before. You can move or cancel it until {lastChange}.</Trans>
         ) : (
           <Trans>It is created shortly before, and can no longer be moved or cancelled.</Trans>
         )}
       </p>
-      <dl className="m-0">
+      <dl>
         <JoinPassword rental={rental} />
       </dl>
       {rental.isOwner && start.changeable ? (
-        <p className="m-0 flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2">
           <button type="button" className="btn" disabled={!online} title={offline} onClick={() => onAction('move')}>
             <Trans>Move the start</Trans>
           </button>
@@ -112,7 +112,7 @@ export function StartNote({ start, running }: { readonly start: RentalStart; rea
   const until = formatClock(start.at + startTerms.patience).slice(0, 5)
   if (clock < start.at) {
     return (
-      <p className="m-0 text-14px num">
+      <p className="text-14px num">
         {running ? (
           <Trans>Ready. Your time begins at {time}.</Trans>
         ) : (
@@ -123,7 +123,7 @@ export function StartNote({ start, running }: { readonly start: RentalStart; rea
   }
   if (running) return null
   return (
-    <p role="status" className="m-0 text-14px num text-warn">
+    <p role="status" className="text-14px num text-warn">
       <Trans>
         It should have been ready at {time}. We keep trying until {until}: your time begins when it runs, and if it
         doesn't, you get all your money back.
@@ -140,7 +140,7 @@ export function CancelledNote({ rental, start }: { readonly rental: Rental; read
   const text = startText(language, start.at, clock)
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>It was to start on {text}. Your whole payment goes back the way it came.</Trans>
       </p>
       <button type="button" className="btn" onClick={() => save(rental, start)}>

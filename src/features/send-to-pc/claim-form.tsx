@@ -78,7 +78,7 @@ export function ClaimForm({ initialCode = '', onPaired }: ClaimFormProps) {
         <Trans>Pair</Trans>
       </button>
       {online ? null : (
-        <p role="status" className="muted m-0">
+        <p role="status" className="muted">
           <Trans>Needs a connection</Trans>
         </p>
       )}

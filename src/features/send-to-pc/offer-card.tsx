@@ -81,7 +81,7 @@ function JoinAction(props: OfferCardProps) {
   return (
     <>
       {state === 'failed' ? (
-        <p role="status" className="m-0 text-warn text-14px">
+        <p role="status" className="text-warn text-14px">
           <Trans>The portal can't be reached. Try again.</Trans>
         </p>
       ) : null}
@@ -109,7 +109,7 @@ export function OfferCard(props: OfferCardProps) {
         onClose={() => dismissOffer(id)}
       >
         <div className="flex flex-col gap-3">
-          <p className="m-0">
+          <p>
             <Facts offer={offer} />
           </p>
           <JoinAction {...props} />
@@ -124,7 +124,7 @@ export function OfferCard(props: OfferCardProps) {
     >
       <div className="flex items-start gap-2">
         <span className="i-lucide-monitor-down text-accent mt-3.5 shrink-0" aria-hidden />
-        <p className="m-0 grow min-w-0 mt-2.5 break-anywhere">
+        <p className="grow min-w-0 mt-2.5 break-anywhere">
           <span role="alert">
             <Trans>
               Join <bdi className="font-600">{name}</bdi>?

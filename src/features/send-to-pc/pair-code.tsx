@@ -79,7 +79,7 @@ export function PairCode() {
   if (problem !== undefined) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <p role="alert" className="m-0">
+        <p role="alert">
           {problem === 'offline' ? (
             <Trans>The portal can't be reached. A code needs a connection.</Trans>
           ) : (
@@ -96,7 +96,7 @@ export function PairCode() {
     return (
       <div className="flex flex-col items-start gap-3">
         {isUsed ? null : (
-          <p role="status" className="m-0">
+          <p role="status">
             <Trans>The code has expired.</Trans>
           </p>
         )}
@@ -110,10 +110,10 @@ export function PairCode() {
     <div className="flex flex-col sm:flex-row items-center gap-5 min-h-200px">
       {shown === undefined ? <div className="w-200px h-200px" aria-hidden /> : <Qr code={shown.code} />}
       <div className="flex flex-col gap-2">
-        <p className="m-0 font-mono font-600 text-32px tracking-wide min-h-1.3em select-all" data-code>
+        <p className="font-mono font-600 text-32px tracking-wide min-h-1.3em select-all" data-code>
           {shown === undefined ? '' : grouped(shown.code)}
         </p>
-        <p className="muted m-0 num">
+        <p className="muted num">
           {shown === undefined ? <Trans>Getting a code…</Trans> : <Trans>Valid for {left} s, once</Trans>}
         </p>
       </div>

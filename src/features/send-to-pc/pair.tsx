@@ -20,7 +20,7 @@ function takeCode(): string {
 
 function Privacy() {
   return (
-    <p className="muted m-0">
+    <p className="muted">
       <Trans>
         A pairing carries names of servers, nothing of an account. It ends after 12 hours, or when one side ends it.
         What was sent is deleted after a few minutes.
@@ -34,7 +34,7 @@ function OnPc() {
   const held = livePairings(useStored(pairings)).filter(({ side, isWaiting }) => side === 'pc' && !isWaiting)
   return (
     <>
-      <p className="m-0">
+      <p>
         <Trans>
           Scan the code with your phone's camera, or press Send to PC at a server there and enter the code. What you
           send then shows here, in every open page.
@@ -42,13 +42,13 @@ function OnPc() {
       </p>
       <PairCode />
       {held.length === 0 ? null : (
-        <p role="status" className="m-0 flex items-center gap-2">
+        <p role="status" className="flex items-center gap-2">
           <span className="i-lucide-check text-ok shrink-0" aria-hidden />
           <Trans>Paired. Press Send to PC at a server on your phone.</Trans>
         </p>
       )}
       {signedIn ? (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>You are signed in here: a phone where you are signed in, too, needs no code.</Trans>
         </p>
       ) : null}
@@ -64,7 +64,7 @@ function OnPhone({ children }: { readonly children: ReactNode }) {
     const device = pairedWith === '' ? t`the PC` : spokenDevice(pairedWith)
     return (
       <>
-        <p role="status" className="m-0 flex items-start gap-2">
+        <p role="status" className="flex items-start gap-2">
           <span className="i-lucide-check text-ok shrink-0 mt-1" aria-hidden />
           <Trans>Paired with {device}. Choose a server and press Send to PC.</Trans>
         </p>
@@ -74,7 +74,7 @@ function OnPhone({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      <p className="m-0">
+      <p>
         <Trans>Open this page on the PC: it shows a code.</Trans>
       </p>
       <ClaimForm initialCode={code} onPaired={({ device }) => setPairedWith(device)} />

@@ -67,7 +67,7 @@ export function PairingList() {
   const held = livePairings(useStored(pairings)).filter(({ isWaiting }) => !isWaiting)
   if (held.length === 0) return null
   return (
-    <ul aria-label={t`Paired devices`} className="m-0 p-0 list-none">
+    <ul aria-label={t`Paired devices`}>
       {held.map((each) => (
         <PairingLine key={each.id} held={each} />
       ))}

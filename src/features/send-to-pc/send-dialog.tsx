@@ -21,7 +21,7 @@ const problems: Readonly<Record<SendProblem, ReactNode>> = {
 
 function Line({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
-    <p role="status" className="m-0 flex items-start gap-2.5 text-16px">
+    <p role="status" className="flex items-start gap-2.5 text-16px">
       <span className={`${icon} shrink-0 mt-1`} aria-hidden />
       <span className="min-w-0 break-anywhere">{children}</span>
     </p>
@@ -72,7 +72,7 @@ function Where({ isRental, left }: { readonly isRental: boolean; readonly left: 
   const site = location.host
   const signedIn = useSession() !== undefined
   return (
-    <p className="muted m-0 num">
+    <p className="muted num">
       {isRental ? (
         <Trans>It shows in every page of {site} that is open on a PC where you are signed in.</Trans>
       ) : signedIn ? (
@@ -95,7 +95,7 @@ function Connect({ needsAccount }: { readonly needsAccount: boolean }) {
     <div className="flex flex-col gap-4">
       {signIn ? (
         <div className="flex flex-col gap-2">
-          <p className="m-0">
+          <p>
             {needsAccount ? (
               <Trans>A practice server has a password. Sign in here and on your PC to send it.</Trans>
             ) : (
@@ -109,7 +109,7 @@ function Connect({ needsAccount }: { readonly needsAccount: boolean }) {
       ) : null}
       {needsAccount ? null : (
         <div className="flex flex-col gap-2">
-          <p className="m-0">
+          <p>
             <Trans>
               Or without an account: open <b className="break-anywhere">{site}</b> on the PC and enter its code here.
             </Trans>
@@ -155,7 +155,7 @@ function Sent({ request, isPaired, onClose }: SendDialogProps & { readonly isPai
             {isPaired ? <Trans>Pair another PC</Trans> : <Trans>Not signed in on the PC? Pair it</Trans>}
           </summary>
           <div className="pt-2 flex flex-col gap-2">
-            <p className="m-0">
+            <p>
               <Trans>
                 Open <b className="break-anywhere">{pairAddress()}</b> on the PC and enter its code here.
               </Trans>
@@ -177,7 +177,7 @@ export function SendDialog({ request, onClose }: SendDialogProps) {
   return (
     <Dialog title={t`Send to PC`} closeLabel={t`Close`} className="pointer-events-auto" onClose={onClose}>
       <div className="flex flex-col gap-3">
-        <p className="m-0 font-600 break-anywhere">
+        <p className="font-600 break-anywhere">
           <bdi>{request.name}</bdi>
         </p>
         {signedIn || (paired && !needsAccount) ? (

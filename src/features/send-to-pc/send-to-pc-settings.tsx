@@ -21,7 +21,7 @@ export function SendToPcSettings({ onLeave }: SendToPcSettingsProps) {
   const notifications = useNotificationState()
   return (
     <div className="flex flex-col gap-3">
-      <p className="muted m-0">
+      <p className="muted">
         {isPc ? (
           <Trans>
             What you send from your phone shows here for 60 seconds, in every open page. Nothing opens without a press.

@@ -28,7 +28,7 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
   }
   return (
     <Section title={t`Your lists and settings`}>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>
           Favourites, hidden servers, recent joins, saved views, pinned players and commands, and settings are stored on
           this device. Save them as a file to take them to another one.
@@ -55,7 +55,7 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
         </label>
         <FormerAddresses />
       </div>
-      <p className="muted m-0 mt-2 empty:hidden" role="status">
+      <p className="muted mt-2 empty:hidden" role="status">
         {outcome === 'taken' ? <Trans>Loaded: lists were joined, settings replaced.</Trans> : null}
         {outcome === 'foreign' ? <Trans>This file wasn't saved here. Nothing was changed.</Trans> : null}
       </p>

@@ -13,7 +13,7 @@ export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog title={t`Clear offline data?`} closeLabel={t`Close`} onClose={onClose}>
-      <p className="m-0">
+      <p>
         <Trans>
           Without a connection you won't be able to see anything until it has loaded again. Your favourites, settings
           and sign-in are kept.

@@ -41,7 +41,7 @@ function AboutSection() {
   const update = useUpdateState()
   return (
     <Section title={t`About`}>
-      <p className="muted m-0 num">
+      <p className="muted num">
         {useCommunity().name} {version}
       </p>
       {update === 'none' ? null : (

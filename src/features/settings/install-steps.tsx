@@ -7,7 +7,7 @@ export function InstallSteps() {
   switch (way) {
     case 'ios':
       return (
-        <ol className="m-0 ps-5">
+        <ol className="ps-5">
           <li>
             <Trans>Open this page in Safari and tap the Share button.</Trans>
           </li>

@@ -47,7 +47,7 @@ export function KeysSection() {
   const { t } = useLingui()
   return (
     <Section title={t`Keyboard`}>
-      <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-14px">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-14px">
         {keyHelp().map(({ keys, what }) => (
           <div key={keys.join(' ')} className="contents">
             <dt className="flex gap-1">
@@ -57,7 +57,7 @@ export function KeysSection() {
                 </kbd>
               ))}
             </dt>
-            <dd className="m-0 text-text-muted">{what}</dd>
+            <dd className="text-text-muted">{what}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ function KindRow({ kind: { what, matches, counted = false } }: { readonly kind: 
   return (
     <div className="contents">
       <dt>{what}</dt>
-      <dd className="m-0 num text-text-muted text-end">
+      <dd className="num text-text-muted text-end">
         {kept === undefined ? <span aria-hidden>…</span> : null}
         {kept && oldest === undefined ? <Trans>Not saved yet</Trans> : null}
         {counted ? `${formatNumber(count)} · ` : null}
@@ -75,7 +75,7 @@ function AppRow() {
       <dt>
         <Trans>The app itself</Trans>
       </dt>
-      <dd className="m-0 num text-text-muted text-end">
+      <dd className="num text-text-muted text-end">
         {stored === all ? (
           <Trans>Complete</Trans>
         ) : (
@@ -100,7 +100,7 @@ export function OfflineSection() {
   }, [])
   return (
     <Section title={t`Offline data`}>
-      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px">
         <AppRow />
         {kindsFor(features).map((kind) => (
           <KindRow key={kind.id} kind={kind} />
@@ -116,7 +116,7 @@ export function OfflineSection() {
         </button>
       </div>
       {online ? null : (
-        <p className="muted m-0 mt-2">
+        <p className="muted mt-2">
           <Trans>You need a connection to update.</Trans>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A titled section of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0 last:pb-0">
-    <h3 className="m-0 mb-2.5 text-15px font-600">{title}</h3>
+    <h3 className="mb-2.5 text-15px font-600">{title}</h3>
     {children}
   </section>
 )
@@ -24,6 +24,6 @@ export const Choice = ({
       <span aria-hidden>{label}</span>
       <div className="flex max-w-full">{children}</div>
     </div>
-    {note ? <p className="muted m-0 mt-1.5">{note}</p> : null}
+    {note ? <p className="muted mt-1.5">{note}</p> : null}
   </div>
 )

@@ -46,22 +46,22 @@ export function StorageSection() {
   }
   return (
     <Section title={t`Storage`}>
-      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px min-h-5">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14px min-h-5">
         <dt>
           <Trans>Storage used</Trans>
         </dt>
-        <dd className="m-0 num text-text-muted">
+        <dd className="num text-text-muted">
           <Used room={room} />
         </dd>
       </dl>
       {room?.persisted === true ? (
-        <p className="muted m-0 mt-2">
+        <p className="muted mt-2">
           <Trans>Protected: the browser won't delete it on its own.</Trans>
         </p>
       ) : null}
       {room?.persisted === false ? (
         <>
-          <p className="muted m-0 mt-2">
+          <p className="muted mt-2">
             {refused ? (
               <Trans>The browser declined. It usually agrees once the app is installed or used often.</Trans>
             ) : (

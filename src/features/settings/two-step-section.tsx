@@ -6,7 +6,7 @@ export function TwoStepSection() {
   const { t } = useLingui()
   return (
     <Section title={t`Two-step sign-in`}>
-      <p className="m-0 flex items-center gap-3">
+      <p className="flex items-center gap-3">
         <span className="grow muted">
           <Trans>
             A second step after the password of an e-mail account. With Steam, Steam Guard already does this.

@@ -72,7 +72,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
       }
       onSubmit={() => void submit()}
     >
-      <p className="muted m-0 break-anywhere">
+      <p className="muted break-anywhere">
         <Trans>For {email}</Trans>
       </p>
       {/* For password managers: the account of this password. */}

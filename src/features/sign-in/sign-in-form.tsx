@@ -28,7 +28,7 @@ export function FailureNote({
 
 export const OfflineNote = () =>
   useOnline() ? null : (
-    <p role="status" className="muted m-0">
+    <p role="status" className="muted">
       <Trans>You're offline. This needs a connection.</Trans>
     </p>
   )

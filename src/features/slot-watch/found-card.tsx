@@ -23,7 +23,7 @@ export function FoundCard({ watch, name, facts, actions }: FoundCardProps) {
     >
       <div className="flex items-start gap-2">
         <span className="i-lucide-bell-ring text-accent mt-3.5 shrink-0" aria-hidden />
-        <p role="alert" className="m-0 grow min-w-0 mt-2.5 break-anywhere">
+        <p role="alert" className="grow min-w-0 mt-2.5 break-anywhere">
           {player === undefined ? (
             <Trans>
               There is room on <bdi className="font-600">{name}</bdi>

@@ -52,10 +52,10 @@ function WatchRow({ watch, names }: { readonly watch: SlotWatch; readonly names:
   return (
     <li tabIndex={-1} className="flex flex-col gap-2 py-3 border-b border-b-line">
       <div className="min-w-0">
-        <p className="m-0 font-600 break-anywhere">
+        <p className="font-600 break-anywhere">
           <WishText wish={watch.wish} names={names} />
         </p>
-        <p className={`m-0 text-14px ${found ? 'text-ok' : 'text-text-muted'}`}>
+        <p className={`text-14px ${found ? 'text-ok' : 'text-text-muted'}`}>
           {found ? (
             watch.wish.kind === 'server' ? (
               <Trans>Room since {since}</Trans>
@@ -102,7 +102,7 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
   return (
     <Dialog title={t`Servers you wait for`} closeLabel={t`Close`} onClose={onClose} className="pointer-events-auto">
       <div className="flex flex-col gap-4">
-        <p className="muted m-0">
+        <p className="muted">
           <Plural
             value={needed}
             one="You're told when # slot is free."
@@ -110,7 +110,7 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
           />
         </p>
         {staleSince === undefined ? null : (
-          <p className="m-0 text-warn text-14px">
+          <p className="text-warn text-14px">
             <Trans>The list is as of {staleSince}. You're told nothing until it is current again.</Trans>
           </p>
         )}
@@ -119,7 +119,7 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
             <Notice icon="i-lucide-bell-off" drawing="bell" title={t`You wait for no server`} />
           )
         ) : (
-          <ul ref={list} className="list-none m-0 p-0">
+          <ul ref={list}>
             {watches.map((watch) => (
               <WatchRow key={watch.id} watch={watch} names={names} />
             ))}

@@ -57,7 +57,7 @@ export function Ways() {
   }
   return (
     <div className="flex flex-col">
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>While this page is open it checks every 30 seconds, also in the background.</Trans>
       </p>
       <Switch label={t`Play a tone`} checked={sound} onChange={(on) => slotWatchSound.set(on)} />

@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 export const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="muted">{label}</dt>
-    <dd className="m-0 num break-anywhere">{children}</dd>
+    <dd className="num break-anywhere">{children}</dd>
   </div>
 )

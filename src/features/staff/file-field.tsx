@@ -26,7 +26,7 @@ export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
         <Trans>Read a file</Trans>
       </label>
       <FileInput id={id} accept={accept} isWrong={isTooLarge} onFile={(file) => void read(file)} />
-      <p id={`${id}h`} className="muted m-0">
+      <p id={`${id}h`} className="muted">
         {hint}
       </p>
       {isTooLarge ? <FieldProblem id={`${id}p`}>{t`This file is too large.`}</FieldProblem> : null}

@@ -15,7 +15,7 @@ export interface PageTurnsProps {
 
 /** Below a page of a list: back to the newest entries, on to older ones. */
 export const PageTurns = ({ newest, older, className = '', children }: PageTurnsProps) => (
-  <p className={`flex items-center gap-2 m-0 empty:hidden ${className}`}>
+  <p className={`flex items-center gap-2 empty:hidden ${className}`}>
     <PageTurn to={newest}>
       <Trans>Newest</Trans>
     </PageTurn>

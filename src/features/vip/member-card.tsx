@@ -86,12 +86,12 @@ export function MemberCard({ user, status }: MemberCardProps) {
             src={user.avatar}
             className={`w-64px h-64px rounded-card -mt-8 border ${vip ? 'border-gold' : 'border-line'}`}
           />
-          <p className="m-0 text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
-          <p className="m-0 flex items-center gap-1 font-mono text-14px text-text-muted">
+          <p className="text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="flex items-center gap-1 font-mono text-14px text-text-muted">
             {user.steamId}
             <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
           </p>
-          <p className={`m-0 num font-600 ${vip ? 'text-gold' : 'text-text-muted'}`}>
+          <p className={`num font-600 ${vip ? 'text-gold' : 'text-text-muted'}`}>
             {vip ? (
               until === undefined ? (
                 'VIP'
@@ -102,7 +102,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
               <Trans>Not VIP at the moment</Trans>
             )}
           </p>
-          <p className="m-0 flex items-center gap-2 text-14px text-text-muted">
+          <p className="flex items-center gap-2 text-14px text-text-muted">
             <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
             {useCommunity().name}
           </p>

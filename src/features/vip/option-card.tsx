@@ -16,14 +16,14 @@ export const OptionCard = ({ icon, title, recommended = false, children, action 
   <li className={`card p-4 lg:p-5 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
     <div className="flex items-center gap-2.5">
       <span className={`${icon} text-22px text-accent`} aria-hidden />
-      <h2 className="m-0 text-17px font-600 grow">{title}</h2>
+      <h2 className="text-17px font-600 grow">{title}</h2>
       {recommended ? (
         <span className="chip bg-accent-soft text-accent!">
           <Trans>Recommended</Trans>
         </span>
       ) : null}
     </div>
-    <p className="muted m-0 grow">{children}</p>
+    <p className="muted grow">{children}</p>
     <div className="mt-1.5 flex flex-col items-start gap-1.5">{action}</div>
   </li>
 )

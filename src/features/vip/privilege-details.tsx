@@ -16,12 +16,12 @@ export function PrivilegeDetails({ privilege, onClose }: PrivilegeDetailsProps) 
   const messages = usePrivilegeMessages()
   return (
     <Dialog title={privilege.content} closeLabel={t`Close`} onClose={onClose}>
-      {privilege.detail === '' ? null : <p className="m-0 mb-3 text-text-muted">{privilege.detail}</p>}
-      <dl className="m-0">
+      {privilege.detail === '' ? null : <p className="mb-3 text-text-muted">{privilege.detail}</p>}
+      <dl>
         {columnsOf(privilegeTypes).map(({ id }) => (
           <div key={id} className="flex items-center justify-between gap-4 min-h-44px border-t border-t-line">
             <dt>{messages.type(id).name}</dt>
-            <dd className="m-0">
+            <dd>
               <PermissionMark permission={permissionOf(privilege[id])} withWord />
             </dd>
           </div>

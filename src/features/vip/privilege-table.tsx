@@ -12,7 +12,7 @@ const permissions: readonly Permission[] = ['allowed', 'optional', 'forbidden']
 
 function Legend() {
   return (
-    <ul className="m-0 px-4 py-3 flex flex-wrap gap-x-5 gap-y-1 list-none border-t border-t-line text-14px text-text-muted">
+    <ul className="px-4 py-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-t-line text-14px text-text-muted">
       {permissions.map((permission) => (
         <li key={permission}>
           <PermissionMark permission={permission} withWord />
@@ -43,10 +43,10 @@ export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetai
               <Trans>Privilege</Trans>
             </th>
             {columns.map(({ id }) => (
-              <th key={id} scope="col" className="w-42px sm:w-96px p-0 font-400">
+              <th key={id} scope="col" className="w-42px sm:w-96px font-400">
                 <Tooltip
                   text={messages.type(id).detail}
-                  className={`w-full min-h-44px p-0 border-0 bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-600' : ''}`}
+                  className={`w-full min-h-44px bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-600' : ''}`}
                 >
                   {messages.type(id).name}
                 </Tooltip>
@@ -62,7 +62,7 @@ export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetai
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    className="w-full min-h-48px py-1 p-0 border-0 bg-transparent text-start cursor-pointer break-anywhere leading-1.3 underline decoration-dotted"
+                    className="w-full min-h-48px py-1 bg-transparent text-start cursor-pointer break-anywhere leading-1.3 underline decoration-dotted"
                     onClick={() => onDetails(privilege)}
                   >
                     {privilege.content}
@@ -75,7 +75,7 @@ export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetai
                 )}
               </th>
               {columns.map(({ id }) => (
-                <td key={id} className={`p-0 text-center ${id === 'vip' ? 'bg-accent-soft' : ''}`}>
+                <td key={id} className={`text-center ${id === 'vip' ? 'bg-accent-soft' : ''}`}>
                   <PermissionMark permission={permissionOf(privilege[id])} />
                 </td>
               ))}

@@ -46,11 +46,11 @@ export function Privileges() {
   return (
     <section aria-labelledby="privileges">
       <div className="flex items-baseline justify-between gap-3 mb-3 flex-wrap">
-        <h2 id="privileges" className="m-0 text-17px font-600">
+        <h2 id="privileges" className="text-17px font-600">
           <Trans>Privileges at a glance</Trans>
         </h2>
         {age === undefined ? null : (
-          <p role="status" className="muted num m-0">
+          <p role="status" className="muted num">
             <span className="i-lucide-cloud-off me-1.5" aria-hidden />
             <Trans>As of {age}</Trans>
           </p>

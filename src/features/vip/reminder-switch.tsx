@@ -13,7 +13,7 @@ export function ReminderSwitch() {
   return (
     <section className="card flex flex-wrap items-center gap-3 px-4 py-3">
       <span className={`${on ? 'i-lucide-bell' : 'i-lucide-bell-off'} text-18px text-accent`} aria-hidden />
-      <p className="m-0 grow basis-220px">
+      <p className="grow basis-220px">
         <Trans>You'll be reminded 7, 3 and 1 days before VIP ends.</Trans>
         <span className="muted block">
           {state === 'denied' ? (

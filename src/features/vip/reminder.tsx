@@ -44,7 +44,7 @@ export function Reminder({ expiresAt }: { readonly expiresAt: string }) {
       className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 ps-4 pe-1 py-1.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <span className="i-lucide-crown text-gold" aria-hidden />
-      <p role="status" className="m-0 grow basis-220px num">
+      <p role="status" className="grow basis-220px num">
         <Plural value={left} one="Your VIP ends within a day" other="Your VIP ends in # days" />
       </p>
       <Link className="btn-soft" href={pagePaths.vipSubscribe.href()} onClick={() => setOpen(false)}>

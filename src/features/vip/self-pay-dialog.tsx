@@ -63,7 +63,7 @@ export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
       ) : (
         <div className="relative h-[min(560px,68dvh)]">
           {loaded ? null : (
-            <p role="status" className="absolute inset-0 m-0 flex items-center justify-center">
+            <p role="status" className="absolute inset-0 flex items-center justify-center">
               <span className="i-lucide-loader-circle animate-spin text-24px text-accent" aria-hidden />
               <span className="sr-only">{t`Loading`}</span>
             </p>
@@ -74,7 +74,7 @@ export function SelfPayDialog({ page, onClose }: SelfPayDialogProps) {
             src={url.href}
             sandbox={sandbox}
             referrerPolicy="origin"
-            className="relative w-full h-full border-0 rounded-control"
+            className="relative w-full h-full rounded-control"
             onLoad={() => setLoaded(true)}
           />
         </div>

@@ -20,7 +20,7 @@ export function StatusLine() {
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className={`i-lucide-crown ${isVip(status) ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
-      <p className="m-0 grow num">
+      <p className="grow num">
         {isVip(status) ? (
           at === undefined ? (
             <Trans>You're VIP.</Trans>

@@ -19,10 +19,10 @@ export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
   const state = useInstallState()
   return (
     <section className="card p-5 max-w-640px mx-auto w-full flex flex-col gap-4">
-      <h2 className="m-0 text-17px font-600">
+      <h2 className="text-17px font-600">
         <Trans>Better as an app</Trans>
       </h2>
-      <ul className="m-0 p-0 list-none flex flex-col gap-2.5">
+      <ul className="flex flex-col gap-2.5">
         {benefits.map(({ icon, messages }) => (
           <li key={icon} className="flex items-center gap-3">
             <span className={`${icon} text-18px text-accent shrink-0`} aria-hidden />

@@ -13,10 +13,10 @@ export function VipArrived() {
   return (
     <div className="flex flex-col items-center gap-1.5 pt-2 pb-5 text-center">
       <span className="i-lucide-badge-check text-28px text-ok" aria-hidden />
-      <h2 className="m-0 text-19px font-600">
+      <h2 className="text-19px font-600">
         <Trans>You're VIP</Trans>
       </h2>
-      <p className="muted num m-0 min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
+      <p className="muted num min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
     </div>
   )
 }

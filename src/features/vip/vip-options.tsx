@@ -19,7 +19,7 @@ import { OptionCard } from './option-card.tsx'
 import { SelfPayDialog } from './self-pay-dialog.tsx'
 import { useInAppPayment } from './use-in-app-payment.ts'
 
-const grid = 'm-0 p-0 list-none grid gap-3 lg:grid-cols-3'
+const grid = 'grid gap-3 lg:grid-cols-3'
 
 const NeedsNetwork = () => (
   <span className="muted">
@@ -122,7 +122,7 @@ const LoadingOption = () => (
 function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly onRetry: () => void }) {
   return (
     <li className="card p-4 lg:p-5 flex flex-col items-start gap-2">
-      <p className="muted m-0 grow">
+      <p className="muted grow">
         <span className="i-lucide-cloud-off me-1.5" aria-hidden />
         {some ? (
           <Trans>The other ways to get VIP need a connection.</Trans>

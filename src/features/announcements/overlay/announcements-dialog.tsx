@@ -73,7 +73,7 @@ export function AnnouncementsDialog({ announcements, all, onClose }: Announcemen
   }
   return (
     <Dialog title={t`Announcements`} closeLabel={t`Close`} onClose={close}>
-      <ul className="flex flex-col gap-3 list-none p-0 m-0">
+      <ul className="flex flex-col gap-3">
         {shown.map((each) => (
           <AnnouncementCard
             key={announcementKey(each)}

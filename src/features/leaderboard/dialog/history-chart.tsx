@@ -58,13 +58,13 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
   const places = useMemo(() => data && seasonPlaces(mode, seasons, data.data), [data, mode, seasons])
   return (
     <section aria-label={t`Season by season`} className="flex flex-col gap-1">
-      <h3 className="m-0 text-14px font-600">
+      <h3 className="text-14px font-600">
         <Trans>Season by season</Trans>
       </h3>
       <div className="min-h-110px flex flex-col justify-center">
         {places === undefined && !failed ? <Skeleton className="waiting w-full h-20" /> : null}
         {places === undefined && failed ? (
-          <p role="alert" className="m-0 flex flex-wrap items-center gap-3 muted">
+          <p role="alert" className="flex flex-wrap items-center gap-3 muted">
             <Trans>The history could not be loaded.</Trans>
             <button type="button" className="btn" onClick={retry}>
               <Trans>Try again</Trans>
@@ -72,14 +72,14 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
           </p>
         ) : null}
         {places?.length === 0 ? (
-          <p className="m-0 muted">
+          <p className="muted">
             <Trans>Not ranked in any season of this mode.</Trans>
           </p>
         ) : null}
         {places && places.length > 0 ? (
           <>
             <Chart places={places} />
-            <ol className="m-0 p-0 list-none flex justify-between gap-2 text-12.5px text-text-muted">
+            <ol className="flex justify-between gap-2 text-12.5px text-text-muted">
               {places.map(({ season, rank }) => (
                 <li key={season.id} className={`truncate ${places.length === 1 ? 'mx-auto' : ''}`}>
                   {season.name}

@@ -28,13 +28,13 @@ function OwnExample({ player }: { readonly player: Player }) {
   const rating = percent(player.results)
   if (player.isUnranked) {
     return (
-      <p className="m-0 font-600">
+      <p className="font-600">
         <Trans>You:</Trans> <UnrankedNote player={player} />
       </p>
     )
   }
   return (
-    <p className="m-0 font-600">
+    <p className="font-600">
       <Trans>
         You won {won} of {played}: that counts as {rating}.
       </Trans>
@@ -49,7 +49,7 @@ export interface HowRankingWorksProps {
   readonly onClose: () => void
 }
 
-const title = 'm-0 text-15px font-600'
+const title = 'text-15px font-600'
 
 /** How one gets a rank (docs/leaderboard.md), beside the heading of the leaderboard. */
 export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
@@ -67,24 +67,24 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
       <div className="flex flex-col gap-4">
         <section className="flex flex-col gap-1">
           <h3 className={title}>{names(false)}</h3>
-          <p className="m-0">
+          <p>
             <Trans>By kills. With equal kills, fewer deaths rank higher, then more headshots.</Trans>
           </p>
         </section>
         <section className="flex flex-col gap-1.5">
           <h3 className={title}>{names(true)}</h3>
-          <p className="m-0">
+          <p>
             <Trans>
               By win rate: duels won in solo, rounds won in retakes. Counted is the win rate that your results prove
               with 95% certainty, so a lucky evening does not outrank a season.
             </Trans>
           </p>
-          <p className="m-0">
+          <p>
             <Trans>
               For example, 12 wins of 20 count as {low}, and 540 of 900 as {high}, although both are 60%.
             </Trans>
           </p>
-          <p className="m-0">
+          <p>
             <Trans>
               A rank takes {ratedMinimum} duels or rounds. Until then you are at the end of the list, as unranked.
             </Trans>
@@ -95,7 +95,7 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           <h3 className={title}>
             <Trans>Sorting by a column</Trans>
           </h3>
-          <p className="m-0">
+          <p>
             <Trans>
               Changes no rank. Rates that divide by fewer than {sampleMinimum} kills, deaths, minutes, rounds or
               clutches come last.
@@ -106,7 +106,7 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           <h3 className={title}>
             <Trans>What does not count</Trans>
           </h3>
-          <p className="m-0">
+          <p>
             <Trans>Bots, warm-up, and team kills in retakes. Banned accounts are not listed.</Trans>
           </p>
         </section>

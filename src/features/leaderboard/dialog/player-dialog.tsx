@@ -33,11 +33,11 @@ export interface PlayerDialogProps {
 
 function Stats({ player, shown, messages }: Pick<PlayerDialogProps, 'player' | 'shown' | 'messages'>) {
   return (
-    <dl className="m-0 grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2.5">
+    <dl className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2.5">
       {allStats(shown.mode).map((stat) => (
         <div key={stat}>
           <dt className="text-12.5px text-text-muted">{messages.label[stat]}</dt>
-          <dd className="m-0 num font-600 text-17px leading-1.4">{statText(player.stats, stat)}</dd>
+          <dd className="num font-600 text-17px leading-1.4">{statText(player.stats, stat)}</dd>
         </div>
       ))}
     </dl>

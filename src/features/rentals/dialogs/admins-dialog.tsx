@@ -30,7 +30,7 @@ function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
         <Trans>Only the owner can change this list.</Trans>
       </p>
       {admins.length === 0 ? (
-        <p className="m-0">
+        <p>
           <Trans>No one yet</Trans>
         </p>
       ) : (
@@ -74,7 +74,7 @@ function SaveRow({ full, empty, task }: SaveRowProps) {
   return (
     <>
       {full ? (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>At most 7 admins</Trans>
         </p>
       ) : null}
@@ -131,7 +131,7 @@ function Editor({ rental, admins, onSaved }: EditorProps) {
     >
       <UnsavedInput when={rows !== kept} />
       {isAhead(rental) ? (
-        <p className="m-0">
+        <p>
           <Trans>The server doesn't run yet. It starts with the admins that you set here.</Trans>
         </p>
       ) : null}

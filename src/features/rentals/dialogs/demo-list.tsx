@@ -68,8 +68,8 @@ function Group({ group, by, isNew, picked, onPick }: GroupProps) {
     (by === 'map' ? [date, time] : [time, map]).filter((part) => part !== undefined).join(' · ')
   const rest = by === 'date' ? t`No date` : t`No map`
   return (
-    <fieldset className="m-0 p-0 border-0 min-w-0 flex flex-col gap-2">
-      <legend className="p-0 mb-1.5 text-14px font-600 text-text-muted num">{group.key ?? rest}</legend>
+    <fieldset className="min-w-0 flex flex-col gap-2">
+      <legend className="mb-1.5 text-14px font-600 text-text-muted num">{group.key ?? rest}</legend>
       {group.demos.map((demo) => (
         <DemoChoice
           key={demo.name}

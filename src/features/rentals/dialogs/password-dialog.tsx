@@ -45,7 +45,7 @@ function Form({ rental, onDone }: { readonly rental: Rental; readonly onDone: ()
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <UnsavedInput when={password !== '' || confirmation !== ''} />
       {isAhead(rental) ? (
-        <p className="m-0">
+        <p>
           <Trans>The server doesn't run yet. It starts with the password that you set here.</Trans>
         </p>
       ) : null}

@@ -49,7 +49,7 @@ function Choice({ rental, refusal, busy, onSwitch }: ChoiceProps) {
   return (
     <div className="flex flex-col gap-4">
       <UnsavedInput when={target !== undefined} />
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>A switch takes 1 to 3 minutes. Everyone on the server will be disconnected.</Trans>{' '}
         {left === 0 ? (
           <Trans>You've switched this server twice today. Try again tomorrow (China time).</Trans>
@@ -93,13 +93,13 @@ function Switching({ running, long }: { readonly running: RunningSwitch; readonl
   return (
     <div className="flex flex-col items-center gap-2 py-6 text-center">
       <span className="i-lucide-loader-circle animate-spin text-32px text-accent" aria-hidden />
-      <p role="status" className="m-0 text-17px font-600">
+      <p role="status" className="text-17px font-600">
         <Trans>Moving to {target}</Trans>
       </p>
-      <p role="timer" className="m-0 num text-20px">
+      <p role="timer" className="num text-20px">
         {clockText(Math.max(0, clock - running.startedAt))}
       </p>
-      <p className="muted m-0 max-w-380px min-h-3.2em">
+      <p className="muted max-w-380px min-h-3.2em">
         {long ? (
           <Trans>This is taking longer than usual. You can close this window. The card will show the result.</Trans>
         ) : (

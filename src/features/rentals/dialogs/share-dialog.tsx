@@ -49,7 +49,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
   const busy = task.busy || !online
   return (
     <div className="flex flex-col gap-3">
-      <p className="m-0">
+      <p>
         <Trans>
           Anyone who opens the link and signs in becomes a member. Members can see the address and password, and restart
           and renew the server.
@@ -57,7 +57,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
       </p>
       {made ? (
         <>
-          <p className="field m-0 py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
+          <p className="field py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
           <div className="grid grid-cols-2 gap-2">
             <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(made.url)} />
             <button
@@ -72,7 +72,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
         </>
       ) : null}
       {until === null ? null : (
-        <p className="muted m-0 num">
+        <p className="muted num">
           {made ? (
             <Trans>Valid until {date}.</Trans>
           ) : (
@@ -111,7 +111,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
         <Trans>Members</Trans>
       </h3>
       {members.length === 0 ? (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>No one yet</Trans>
         </p>
       ) : (

@@ -120,7 +120,7 @@ export function CancelStartDialog({ rental, onClose, onChanged }: RentalDialogPr
         </Success>
       ) : (
         <div className="flex flex-col gap-4">
-          <p className="m-0">
+          <p>
             <Trans>
               <b>{name}</b> will not be created, and your whole payment goes back the way it came. This cannot be
               undone.

@@ -91,7 +91,7 @@ export function DayChart({ history, room, className }: DayChartProps) {
           <Plot history={history} scale={scale} read={read} />
           <input
             type="range"
-            className="absolute inset-0 w-full h-full m-0 opacity-0 pointer-events-none"
+            className="absolute inset-0 w-full h-full opacity-0 pointer-events-none"
             aria-label={t`Read the chart step by step`}
             aria-valuetext={readingOf(read ?? last)}
             min={0}

@@ -33,7 +33,7 @@ export function PlayedMaps({ known }: { readonly known: DetailedServer | undefin
       <h2 className="text-17px font-600 mb-2">
         <Trans>Maps in the last 24 hours</Trans>
       </h2>
-      <ol className="m-0 p-0 list-none grid gap-x-8 sm:grid-cols-2 text-14px">
+      <ol className="grid gap-x-8 sm:grid-cols-2 text-14px">
         {(all ? played : played.slice(0, few)).map((each) => (
           <Played key={each.from} played={each} />
         ))}

@@ -13,7 +13,7 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
   return (
     <div className="min-w-0 min-h-46px">
       <dt className="text-12.5px text-text-muted">{label}</dt>
-      <dd className="m-0 break-anywhere leading-1.4">{children ?? <Skeleton className="h-3.5 w-16" />}</dd>
+      <dd className="break-anywhere leading-1.4">{children ?? <Skeleton className="h-3.5 w-16" />}</dd>
     </div>
   )
 }
@@ -63,7 +63,7 @@ export function ServerFacts({ known }: ServerFactsProps) {
   const ifAnswered = (value: ReactNode) => (known ? answered && value ? value : <Unknown /> : undefined)
   return (
     <section className="card p-4 lg:p-5" aria-label={t`Facts`} aria-busy={!known}>
-      <dl className="m-0 grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-x-4 gap-y-3">
         <Fact label={<Trans>Map</Trans>}>{row ? row.online && row.map ? row.map : <Unknown /> : undefined}</Fact>
         <Fact label={<Trans>Players</Trans>}>
           {row ? <PlayerFact row={row} bots={detail?.bots ?? 0} /> : undefined}

@@ -31,7 +31,7 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
     )
   }
   return (
-    <fieldset className="m-0 p-0 border-0 max-h-[min(60dvh,420px)] overflow-y-auto overscroll-contain">
+    <fieldset className="max-h-[min(60dvh,420px)] overflow-y-auto overscroll-contain">
       <legend className="sr-only">{messages.facet[facet]}</legend>
       {all.map(({ value, count }) => (
         <label

@@ -24,7 +24,7 @@ function Chip({ text, onRemove }: ChipProps) {
   return (
     <button
       type="button"
-      className="chip h-44px! pointer-fine:h-6! shrink-0 border-0 cursor-pointer hover:text-text"
+      className="chip h-44px! pointer-fine:h-6! shrink-0 cursor-pointer hover:text-text"
       aria-label={t`Remove filter ${text}`}
       onClick={onRemove}
     >
@@ -35,7 +35,7 @@ function Chip({ text, onRemove }: ChipProps) {
 }
 
 const link =
-  'border-0 bg-transparent p-0 min-h-44px pointer-fine:min-h-28px text-accent font-600 cursor-pointer hover:underline shrink-0'
+  'bg-transparent min-h-44px pointer-fine:min-h-28px text-accent font-600 cursor-pointer hover:underline shrink-0'
 
 function Chips({ filters, change }: Pick<FilterNoteProps, 'filters' | 'change'>) {
   const messages = useFacetMessages()

@@ -17,7 +17,7 @@ const look = (on: boolean) =>
 export const ModeButtons = memo(function ModeButtons({ chosen, options, change, messages }: ModeButtonsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="max-lg:hidden m-0 p-0.75 h-44px flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
+    <fieldset className="max-lg:hidden p-0.75 h-44px flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
       <legend className="sr-only">{messages.facet.modes}</legend>
       <button
         type="button"

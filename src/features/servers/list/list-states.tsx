@@ -24,7 +24,7 @@ export function ListSkeleton() {
       {/* Two rows high. */}
       <p
         aria-hidden
-        className="m-0 grid place-items-center h-128px lg:h-108px px-5 text-center text-32px leading-1.3 font-600 text-text-muted border-b border-b-line"
+        className="grid place-items-center h-128px lg:h-108px px-5 text-center text-32px leading-1.3 font-600 text-text-muted border-b border-b-line"
       >
         {useCommunity().tagline[language]}
       </p>

@@ -91,7 +91,7 @@ function Count({ row, listedAt, count, asOf }: Pick<PlayerBoxProps, 'row' | 'lis
   const moment = countedAt === undefined ? undefined : formatRecent(language, countedAt, now)
   const { current, max, bots } = count ?? { current: row.current, max: row.max, bots: 0 }
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 m-0 text-14px num">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-14px num">
       <span>
         {count || row.online ? (
           <Trans>

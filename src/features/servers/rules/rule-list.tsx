@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Rules in order; each is user-written text and may be long. */
 export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
-  <ol className="m-0 p-0 list-none [counter-reset:rule]">
+  <ol className="[counter-reset:rule]">
     {rules.map((rule, i) => (
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position

@@ -41,14 +41,14 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
       <div className="flex items-center gap-3 px-3 pt-2.5 pb-2">
         <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-11 h-11 rounded-full" />
         <div className="min-w-0 flex flex-col gap-1">
-          <p className="m-0 font-600 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />
         </div>
       </div>
-      <dl className="m-0 px-3 pb-1.5 border-b border-b-line mb-1.5">
+      <dl className="px-3 pb-1.5 border-b border-b-line mb-1.5">
         <div className="flex items-center gap-2">
           <dt className="muted">SteamID</dt>
-          <dd className="m-0 grow flex items-center justify-between num text-14px">
+          <dd className="grow flex items-center justify-between num text-14px">
             {user.steamId}
             <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
           </dd>
@@ -58,7 +58,7 @@ export function AccountPopover({ anchor, user, badges, onClose, onChoose }: Acco
             <dt className="muted shrink-0">
               <Trans>E-mail</Trans>
             </dt>
-            <dd className="m-0 min-w-0 text-14px break-anywhere">{user.email}</dd>
+            <dd className="min-w-0 text-14px break-anywhere">{user.email}</dd>
           </div>
         )}
       </dl>

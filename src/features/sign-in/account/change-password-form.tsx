@@ -79,7 +79,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
         passwordRef={inputs.password}
         confirmationRef={inputs.confirmation}
       />
-      <p role="status" className="m-0 text-ok">
+      <p role="status" className="text-ok">
         {changed ? <Trans>Password changed. Your other devices are signed out.</Trans> : null}
       </p>
     </SignInForm>

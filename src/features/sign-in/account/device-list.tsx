@@ -75,7 +75,7 @@ export function DeviceList({ sessions }: { readonly sessions: ApiRead<SessionLis
   if (!data) {
     if (!failed) return <Loading />
     return (
-      <p role="alert" className="m-0 flex flex-wrap items-center gap-2">
+      <p role="alert" className="flex flex-wrap items-center gap-2">
         <Trans>The devices could not be loaded</Trans>
         <button type="button" className="btn" onClick={retry}>
           <Trans>Try again</Trans>
@@ -87,11 +87,11 @@ export function DeviceList({ sessions }: { readonly sessions: ApiRead<SessionLis
   return (
     <>
       {stale ? (
-        <p role="status" className="muted m-0 num">
+        <p role="status" className="muted num">
           <Trans>As of {asOf}</Trans>
         </p>
       ) : null}
-      <ul className="list-none m-0 p-0">
+      <ul>
         {data.map((device) => (
           <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void end(device)} />
         ))}

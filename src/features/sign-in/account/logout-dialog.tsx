@@ -58,7 +58,7 @@ export function LogoutDialog({ scope = 'here', onDone, onClose }: LogoutDialogPr
   }
   return (
     <Dialog title={messages.title} closeLabel={t`Close`} onClose={onClose}>
-      <p className="m-0">{explanations[scope]}</p>
+      <p>{explanations[scope]}</p>
       <div className="flex flex-wrap justify-end gap-2 mt-5">
         <button type="button" className="btn" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -16,22 +16,22 @@ export function ProfileSettings({ user }: { readonly user: User }) {
       <div className="flex items-center gap-4">
         <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-16 h-16 rounded-full" />
         <div className="min-w-0 flex flex-col gap-1.5">
-          <p className="m-0 text-17px font-600 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="text-17px font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />
         </div>
       </div>
-      <dl className="m-0 mt-4 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1">
         <dt className="muted">SteamID</dt>
-        <dd className="m-0 min-w-0 flex items-center gap-1 num break-anywhere">
+        <dd className="min-w-0 flex items-center gap-1 num break-anywhere">
           {user.steamId}
           <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />
         </dd>
         <dt className="muted">
           <Trans>E-mail</Trans>
         </dt>
-        <dd className="m-0 min-w-0 break-anywhere">{user.email ?? <Trans>None. You sign in with Steam.</Trans>}</dd>
+        <dd className="min-w-0 break-anywhere">{user.email ?? <Trans>None. You sign in with Steam.</Trans>}</dd>
       </dl>
-      <p className="muted m-0 mt-4">
+      <p className="muted mt-4">
         <Trans>
           Your name and picture come from Steam. Change them there, and they update here within a few minutes.
         </Trans>

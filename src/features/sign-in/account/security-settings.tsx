@@ -10,7 +10,7 @@ import { LogoutDialog, type LogoutScope } from './logout-dialog.tsx'
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0">
-    <h3 className="m-0 mb-2.5 text-15px font-600">{title}</h3>
+    <h3 className="mb-2.5 text-15px font-600">{title}</h3>
     {children}
   </section>
 )
@@ -39,7 +39,7 @@ export function SecuritySettings({ user }: { readonly user: User }) {
       </Part>
       <Part title={t`Change password`}>
         {user.email === null ? (
-          <p className="muted m-0">
+          <p className="muted">
             <Trans>You sign in with Steam, so there is no password here. Change it in your Steam account.</Trans>
           </p>
         ) : (

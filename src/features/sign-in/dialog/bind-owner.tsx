@@ -19,7 +19,7 @@ export function BindOwner({ owner, busy, failure, onLink, onBack }: BindOwnerPro
   return (
     <SignInForm submit={<Trans>Link this account</Trans>} busy={busy} failure={failure} onSubmit={onLink}>
       <div ref={first} tabIndex={-1} className="outline-none flex flex-col gap-3">
-        <p className="m-0">
+        <p>
           <Trans>The token belongs to this Steam account. Is it yours?</Trans>
         </p>
         <div className="card flex items-center gap-3 p-3">

@@ -38,7 +38,7 @@ export function NewEmailField({ availability, onLeave, ...field }: NewEmailField
         spellCheck={false}
         onBlur={onLeave}
       />
-      <p role="status" className="muted m-0 min-h-1.6em">
+      <p role="status" className="muted min-h-1.6em">
         <Said availability={availability} />
       </p>
     </div>

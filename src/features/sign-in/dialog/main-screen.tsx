@@ -24,7 +24,7 @@ export function MainScreen({ send }: ScreenProps) {
   }
   return (
     <div className="flex flex-col gap-2.5">
-      <p className="muted m-0 mb-1">
+      <p className="muted mb-1">
         <Trans>Steam is the fastest way. An e-mail account has to be linked to your Steam account once.</Trans>
       </p>
       <button
@@ -44,7 +44,7 @@ export function MainScreen({ send }: ScreenProps) {
       </button>
       <OfflineNote />
       {sendsMail === false ? null : (
-        <p className="m-0 mt-1.5 flex flex-wrap items-center justify-center">
+        <p className="mt-1.5 flex flex-wrap items-center justify-center">
           <span className="muted">
             <Trans>New here, and Steam isn't at hand?</Trans>
           </span>

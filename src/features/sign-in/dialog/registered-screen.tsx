@@ -16,13 +16,13 @@ export function RegisteredScreen({ state, send }: ScreenProps) {
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <span className="i-lucide-circle-check text-32px text-ok" aria-hidden />
-      <p role="status" className="m-0">
+      <p role="status">
         <span className="block font-600">
           <Trans>Your account is ready</Trans>
         </span>
         <span className="muted break-anywhere">{state.email}</span>
       </p>
-      <p className="muted m-0 num">
+      <p className="muted num">
         <Trans>Back to sign-in in {left} s</Trans>
       </p>
       <button

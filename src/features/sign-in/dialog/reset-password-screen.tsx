@@ -40,7 +40,7 @@ export function ResetPasswordScreen({ state, send }: ScreenProps) {
       onSubmit={() => void submit()}
     >
       <UnsavedInput when={state.typed} />
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>We'll e-mail you a link to choose a new password.</Trans>
       </p>
       <TextField

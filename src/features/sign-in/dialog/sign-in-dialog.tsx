@@ -96,7 +96,7 @@ export function SignInDialog({ request, onClose }: SignInDialogProps) {
       }
     >
       {request.notice && state.view === 'emailLogin' ? (
-        <p role="status" className="m-0 mb-3.5 flex items-center gap-2">
+        <p role="status" className="mb-3.5 flex items-center gap-2">
           <span className="i-lucide-circle-check text-ok shrink-0" aria-hidden />
           <Trans>Your password has been changed. Sign in with the new one.</Trans>
         </p>

@@ -63,7 +63,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>One last step: link a Steam account so that servers recognise you. You only do this once.</Trans>
       </p>
       <button

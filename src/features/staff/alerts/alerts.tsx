@@ -37,7 +37,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
       <h2 className="sr-only">
         <Trans>Alerts</Trans>
       </h2>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>
           Webhooks are told what needs a person: at the beginning, hourly while it lasts, and when it is over.
         </Trans>
@@ -55,7 +55,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
               </Notice>
             </div>
           ) : (
-            <ul className="card list-none m-0 p-0" aria-label={t`Webhooks`}>
+            <ul className="card" aria-label={t`Webhooks`}>
               {webhooks.map((webhook) => (
                 <WebhookRow
                   key={webhook.id}
@@ -107,7 +107,7 @@ function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
       }}
       onFailed={onDone}
     >
-      <p className="m-0">
+      <p>
         <Trans>It is told nothing from now on. The address is deleted: to add it again, you need it.</Trans>
       </p>
     </AskDialog>

@@ -38,7 +38,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
   const isStale = purpose !== 'edit' && !isFresh(me)
   return (
     <Dialog title={titles[purpose]} closeLabel={t`Close`} onClose={onClose}>
-      {webhook === undefined ? null : <p className="m-0 mb-3 font-600 break-anywhere">{webhookName(webhook)}</p>}
+      {webhook === undefined ? null : <p className="mb-3 font-600 break-anywhere">{webhookName(webhook)}</p>}
       {isStale ? <ActProblem problem="FRESH_SIGN_IN_REQUIRED" /> : <WebhookForm {...props} />}
     </Dialog>
   )
@@ -146,8 +146,8 @@ function ChoiceFields({ fields, set }: FieldsProps) {
         ]}
         onChange={(language) => set({ language })}
       />
-      <fieldset className="m-0 p-0 border-0 min-w-0">
-        <legend className="p-0 text-14px font-600">
+      <fieldset className="min-w-0">
+        <legend className="text-14px font-600">
           <Trans>What it is told</Trans>
         </legend>
         {alertKinds.map((kind) => (

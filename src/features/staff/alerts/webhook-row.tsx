@@ -35,14 +35,14 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
   const mute = () => editWebhook(webhook, { value: { language, kinds, isMuted: !isMuted } })
   return (
     <li className="px-4 py-2.5 border-t border-t-line first:border-t-0 flex flex-col gap-1">
-      <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span id={id} className="font-600 break-anywhere">
           {webhookName(webhook)}
         </span>
         <span className="chip">{formatNames[format]}</span>
         <span className="chip">{language === 'zh' ? '中文' : 'English'}</span>
       </p>
-      <p className="muted m-0">
+      <p className="muted">
         {kinds.length === alertKinds.length ? (
           <Trans>Everything that needs a person</Trans>
         ) : kinds.length === 0 ? (
@@ -103,7 +103,7 @@ const RowButton = ({ of, act, isDisabled, onPress, children }: RowButtonProps) =
 function MutedSince({ at }: { readonly at: string }) {
   const time = formatRecent(useLanguage(), Date.parse(at), useNow(seconds(10)))
   return (
-    <p className="m-0 text-14px text-warn">
+    <p className="text-14px text-warn">
       <span className="i-lucide-bell-off me-1.5" aria-hidden />
       <Trans>Muted since {time}: it is told nothing.</Trans>
     </p>
@@ -117,9 +117,7 @@ function LastAttempt({ last: { at, state, attempts, problem, detail } }: { reado
   const time = at === null ? '' : formatRecent(language, Date.parse(at), now)
   return (
     <>
-      <p
-        className={`m-0 text-14px ${state === 'arrived' ? 'text-ok' : state === 'waiting' ? 'text-warn' : 'text-bad'}`}
-      >
+      <p className={`text-14px ${state === 'arrived' ? 'text-ok' : state === 'waiting' ? 'text-warn' : 'text-bad'}`}>
         <span
           className={`${state === 'arrived' ? 'i-lucide-circle-check' : 'i-lucide-circle-alert'} me-1.5`}
           aria-hidden
@@ -133,7 +131,7 @@ function LastAttempt({ last: { at, state, attempts, problem, detail } }: { reado
         )}
         {problem === null ? null : <span className="block">{problemTexts[problem]}</span>}
       </p>
-      <p className="muted num m-0 break-anywhere">
+      <p className="muted num break-anywhere">
         {time} · <Plural value={attempts} one="# attempt" other="# attempts" /> {detail === '' ? null : `· ${detail}`}
       </p>
     </>

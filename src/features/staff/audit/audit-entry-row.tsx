@@ -22,7 +22,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
   const time = formatMoment(language, Date.parse(at), useNow(minutes(1)))
   return (
     <li className="px-4 py-2.5 border-t border-t-line first:border-t-0">
-      <p className="flex flex-wrap items-baseline gap-x-2.5 m-0">
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="font-600 break-anywhere" title={actor}>
           {actorName ?? actor}
         </span>
@@ -49,7 +49,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
         <summary className="muted cursor-pointer w-fit py-3 pointer-fine:py-1">
           <Trans>Details</Trans>
         </summary>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 m-0 mt-1 text-14px">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 mt-1 text-14px">
           <Detail label={<Trans>Number</Trans>} value={String(seq)} />
           <Detail label={<Trans>Who</Trans>} value={actor} />
           <Detail label={<Trans>Whom or what</Trans>} value={subject} />
@@ -65,6 +65,6 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
 const Detail = ({ label, value }: { readonly label: ReactNode; readonly value: string }) => (
   <>
     <dt className="text-text-muted">{label}</dt>
-    <dd className="m-0 break-anywhere font-mono">{value}</dd>
+    <dd className="break-anywhere font-mono">{value}</dd>
   </>
 )

@@ -27,7 +27,7 @@ export function Audit({ me }: { readonly me: StaffMe }) {
       <h2 className="sr-only">
         <Trans>Audit</Trans>
       </h2>
-      <p className="muted m-0">
+      <p className="muted">
         {me.role === 'administrator' ? (
           <Trans>Everything that staff and the command line have done. Entries cannot be changed or removed.</Trans>
         ) : (
@@ -58,7 +58,7 @@ export function Audit({ me }: { readonly me: StaffMe }) {
                 />
               </div>
             ) : (
-              <ol className="card list-none m-0 p-0">
+              <ol className="card">
                 {entries.map((entry) => (
                   <AuditEntryRow key={entry.seq} entry={entry} />
                 ))}

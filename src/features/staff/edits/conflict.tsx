@@ -20,7 +20,7 @@ export function Conflict({ theirs, mine, isBusy, onKeepMine, onTakeTheirs }: Con
   useEffect(() => heading.current?.focus(), [])
   return (
     <section role="alert" className="card border-warn! px-4 py-3 flex flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} className="m-0 text-15px font-600 flex items-start gap-2 scroll-mt-80px">
+      <h3 ref={heading} tabIndex={-1} className="text-15px font-600 flex items-start gap-2 scroll-mt-80px">
         <span className="i-lucide-circle-alert text-warn shrink-0 mt-0.75" aria-hidden />
         {theirs === null ? (
           <Trans>Someone removed this while you were editing it</Trans>
@@ -28,7 +28,7 @@ export function Conflict({ theirs, mine, isBusy, onKeepMine, onTakeTheirs }: Con
           <Trans>Someone changed this while you were editing it</Trans>
         )}
       </h3>
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>
           Nothing was overwritten. Choose a version, or merge both by hand below. The other one stays in the history.
         </Trans>

@@ -60,18 +60,18 @@ export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: H
   if (before === undefined && read.data) current.current = read.data.versions[0]?.value
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-15px font-600 m-0">
+      <h3 className="text-15px font-600">
         <Trans>History</Trans>
       </h3>
       <Block read={read} failedTitle={t`The history could not be loaded`}>
         {({ versions, next }) => (
           <div className="card">
             {versions.length === 0 ? (
-              <p className="muted m-0 px-4 py-3">
+              <p className="muted px-4 py-3">
                 <Trans>No edit yet: the first one keeps what is here now, too.</Trans>
               </p>
             ) : null}
-            <ol className="list-none m-0 p-0 empty:hidden" aria-label={t`Versions`}>
+            <ol className="empty:hidden" aria-label={t`Versions`}>
               {versions.map((version, i) => (
                 <VersionRow
                   key={version.number}

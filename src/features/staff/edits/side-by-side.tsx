@@ -24,19 +24,19 @@ export function SideBySide({ before, after, beforeTitle, afterTitle }: SideBySid
     .filter(({ old, fresh }) => old !== fresh)
   if (rows.length === 0) {
     return (
-      <p className="muted m-0">
+      <p className="muted">
         <Trans>They are the same.</Trans>
       </p>
     )
   }
   return (
-    <dl className="m-0 flex flex-col gap-3">
+    <dl className="flex flex-col gap-3">
       {rows.map(({ label, old, fresh }) => {
         const difference = differenceOf(old, fresh)
         return (
           <div key={label}>
             <dt className="text-14px font-600">{label}</dt>
-            <dd className="m-0 mt-1 grid sm:grid-cols-2 gap-2">
+            <dd className="mt-1 grid sm:grid-cols-2 gap-2">
               <Side title={beforeTitle} pieces={difference.before} mark="del" />
               <Side title={afterTitle} pieces={difference.after} mark="ins" />
             </dd>
@@ -72,8 +72,8 @@ const Swatch = ({ text }: { readonly text: string }) =>
 
 const Side = ({ title, pieces, mark: Mark }: SideProps) => (
   <div className="min-w-0 rounded-control border border-line px-3 py-2">
-    <p className="muted m-0">{title}</p>
-    <p className="m-0 break-anywhere whitespace-pre-wrap text-14px">
+    <p className="muted">{title}</p>
+    <p className="break-anywhere whitespace-pre-wrap text-14px">
       <Swatch text={pieces.map(({ text }) => text).join('')} />
       {pieces.map(({ text, isChanged }, i) =>
         isChanged ? (

@@ -55,7 +55,7 @@ export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServ
   return (
     <section className="card">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-        <h3 className="text-15px font-600 m-0 grow">
+        <h3 className="text-15px font-600 grow">
           <Trans>Match logs</Trans>
         </h3>
         <LogKeyActions me={me} without={serversWithoutKey} issued={servers.length} onDone={onDone} />
@@ -75,20 +75,20 @@ export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServ
             maxLength={100}
             autoComplete="off"
           />
-          <p className="muted m-0" role="status">
+          <p className="muted" role="status">
             <Trans>
               {count} of {total} game servers
             </Trans>
           </p>
         </div>
       ) : null}
-      <ul className="list-none m-0 p-0 border-t border-t-line empty:hidden" aria-label={t`Match logs`}>
+      <ul className="border-t border-t-line empty:hidden" aria-label={t`Match logs`}>
         {found.slice(0, limit).map((server) => (
           <GameServerRow key={server.id} server={server} onOpen={(dialog) => setOpened({ dialog, server })} />
         ))}
       </ul>
       {found.length > limit ? (
-        <p className="m-0 p-3 flex justify-center border-t border-t-line">
+        <p className="p-3 flex justify-center border-t border-t-line">
           <button type="button" className="btn" onClick={() => setLimit(limit + pageSize)}>
             <Trans context="staff room">Show more</Trans>
           </button>
@@ -115,11 +115,11 @@ function GameServerRow({ server, onOpen }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
       <div className="min-w-0 grow">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>
           {revokedAt === null ? null : <span className="chip">{t`Revoked`}</span>}
         </p>
-        <p className="muted num m-0 break-anywhere">
+        <p className="muted num break-anywhere">
           {id} · {address ?? t`not linked`} ·{' '}
           {received === undefined ? <Trans>no line yet</Trans> : <Trans>last line {received}</Trans>}
         </p>
@@ -176,7 +176,7 @@ function Warnings({ server, now }: { readonly server: StaffGameServer; readonly 
   return (
     <>
       {isRefused ? (
-        <p className="m-0 text-14px text-warn">
+        <p className="text-14px text-warn">
           {refused.reason === 'unreadable' ? (
             <Trans>
               Not counted {refusedAt}. {reason}. {advice}
@@ -190,12 +190,12 @@ function Warnings({ server, now }: { readonly server: StaffGameServer; readonly 
         </p>
       ) : null}
       {previousUntil === null ? null : (
-        <p className="m-0 text-14px text-warn">
+        <p className="text-14px text-warn">
           <Trans>The old line is still accepted until the new one is used.</Trans>
         </p>
       )}
       {previousUsedAt === null ? null : (
-        <p className="m-0 text-14px text-warn">
+        <p className="text-14px text-warn">
           <Trans>An old line or key was last used {usedAt}.</Trans>
         </p>
       )}

@@ -76,12 +76,12 @@ export function KeysFor({ me, onClose, onDone }: KeysForProps) {
             onText={setText}
           />
           {wrong.length === 0 ? null : (
-            <p role="alert" className="m-0 text-14px text-bad break-anywhere">
+            <p role="alert" className="text-14px text-bad break-anywhere">
               {t`No key was issued. These are not in the list of servers: ${listed}`}
             </p>
           )}
           {addresses.length <= keyAddressesLimit ? null : (
-            <p role="alert" className="m-0 text-14px text-bad">
+            <p role="alert" className="text-14px text-bad">
               <Trans>At most {keyAddressesLimit} addresses at a time.</Trans>
             </p>
           )}

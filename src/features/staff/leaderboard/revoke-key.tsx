@@ -20,7 +20,7 @@ export function RevokeKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
         onDone()
       }}
     >
-      <p className="m-0">
+      <p>
         <Trans>Its log and its calls are refused from now on. To connect it again, issue a new key.</Trans>
       </p>
     </AskDialog>

@@ -44,7 +44,7 @@ export function RotateKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
   if (rotated !== undefined) {
     return (
       <Dialog title={t`New key for ${name}`} closeLabel={t`Close`} onClose={onClose}>
-        <p className="m-0 mb-3">
+        <p className="mb-3">
           <Trans>Replace the old ones in the configuration of the game server. The key is shown only now.</Trans>
         </p>
         <Shown label={t`Line for the configuration`} text={rotated.line} />
@@ -58,7 +58,7 @@ export function RotateKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
   return (
     <Dialog title={t`New key for ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <p className="m-0">
+        <p>
           <Trans>
             The game server gets another key and log line. Those that it has work until it uses the new ones.
           </Trans>
@@ -91,8 +91,8 @@ function Shown({ label, text }: { readonly label: string; readonly text: string 
   return (
     <div className="flex items-start gap-2 py-1.5">
       <div className="min-w-0 grow">
-        <p className="muted m-0">{label}</p>
-        <p className="num m-0 break-anywhere">{text}</p>
+        <p className="muted">{label}</p>
+        <p className="num break-anywhere">{text}</p>
       </div>
       <CopyButton label={t`Copy: ${label}`} copiedLabel={t`Copied`} onCopy={() => copyText(text)} />
     </div>

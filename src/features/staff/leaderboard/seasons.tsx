@@ -23,14 +23,11 @@ export function Seasons({ seasons, onDone }: SeasonsProps) {
   const [closing, setClosing] = useState<StaffSeason>()
   return (
     <section className="card">
-      <h3 className="text-15px font-600 m-0 px-4 pt-3">
+      <h3 className="text-15px font-600 px-4 pt-3">
         <Trans context="staff room">Seasons</Trans>
       </h3>
       <SeasonForm onDone={onDone} />
-      <ul
-        className="list-none m-0 p-0 border-t border-t-line empty:hidden"
-        aria-label={t({ message: 'Seasons', context: 'staff room' })}
-      >
+      <ul className="border-t border-t-line empty:hidden" aria-label={t({ message: 'Seasons', context: 'staff room' })}>
         {seasons.map((season) => (
           <SeasonRow key={season.id} season={season} onClose={() => setClosing(season)} />
         ))}
@@ -63,11 +60,11 @@ function SeasonRow({ season, onClose }: { readonly season: StaffSeason; readonly
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
       <div className="min-w-0 grow">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>
           <span className="chip">{labels[state]}</span>
         </p>
-        <p className="muted num m-0">
+        <p className="muted num">
           {to === undefined ? (
             <Trans>since {from}</Trans>
           ) : (
@@ -105,7 +102,7 @@ function CloseSeason({ season: { id, name }, onClose, onDone }: CloseSeasonProps
         onDone()
       }}
     >
-      <p className="m-0">
+      <p>
         <Trans>It ends now and its rankings stay as they are: late lines no longer count. It cannot be reopened.</Trans>
       </p>
     </AskDialog>

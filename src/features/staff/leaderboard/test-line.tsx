@@ -45,7 +45,7 @@ function Outcome({ result }: { readonly result: Result }) {
   if (result.ok) {
     const time = result.milliseconds
     return (
-      <p className="m-0 text-14px text-ok">
+      <p className="text-14px text-ok">
         <Trans>The portal accepted a test line over its public address ({time} ms).</Trans>
       </p>
     )
@@ -57,7 +57,7 @@ function Outcome({ result }: { readonly result: Result }) {
     notAttributed: t`The lines arrive, but this game server is linked to no listed server.`,
   }
   return (
-    <p className="m-0 text-14px text-warn break-anywhere">
+    <p className="text-14px text-warn break-anywhere">
       {reasons[result.fault]} {result.detail}
     </p>
   )

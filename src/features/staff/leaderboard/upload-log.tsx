@@ -75,7 +75,7 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
               setCounted([])
             }}
           />
-          <p className="muted m-0">
+          <p className="muted">
             <Trans>Up to {limit} MB each. Lines that were counted before do not count again.</Trans>
           </p>
         </div>
@@ -87,7 +87,7 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
           autoComplete="off"
           problem={isZone ? undefined : t`Enter an offset from UTC such as +08:00, or a name such as Asia/Shanghai.`}
         />
-        <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Results`}>
+        <ul className="empty:hidden" aria-label={t`Results`}>
           {counted.map((report) => (
             <Result key={report.file} report={report} />
           ))}
@@ -116,8 +116,8 @@ function Result({ report: { file, lines, counted, repeated, misdated } }: { read
   const [all, fresh, known, wrong] = [lines, counted, repeated, misdated].map((value) => formatNumber(value))
   return (
     <li className="py-1.5">
-      <p className="m-0 font-600 break-anywhere">{file}</p>
-      <p className="muted num m-0">
+      <p className="font-600 break-anywhere">{file}</p>
+      <p className="muted num">
         <Trans>
           {all} lines, {fresh} events counted, {known} known before
         </Trans>

@@ -43,7 +43,7 @@ export function MemberForm({ draft: { fields, setFields }, onDone }: MemberFormP
   }
   return (
     <form className="card px-4 py-3 flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-      <h3 className="text-15px font-600 m-0">
+      <h3 className="text-15px font-600">
         <Trans>Add someone, or change a role</Trans>
       </h3>
       <TextField
@@ -64,7 +64,7 @@ export function MemberForm({ draft: { fields, setFields }, onDone }: MemberFormP
         ]}
         onChange={(role) => setFields({ ...fields, role })}
       />
-      <p className="muted m-0">
+      <p className="muted">
         {fields.role === 'moderator' ? (
           <Trans>A moderator looks after players and texts, and sees what needs care.</Trans>
         ) : (

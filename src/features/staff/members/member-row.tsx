@@ -24,11 +24,11 @@ export function MemberRow({ member, onEdit, onRemove }: MemberRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
       <PlayerAvatar steamId={steamId} src={avatar} className="w-9 h-9 rounded-full" />
       <div className="min-w-0 grow basis-200px">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{shownName}</span>
           <span className="chip">{roleNames[role]}</span>
         </p>
-        <p className="muted num m-0 break-anywhere">
+        <p className="muted num break-anywhere">
           {name === null ? <Trans>has not signed in yet</Trans> : steamId}
           {' · '}
           {t`since ${day}, by ${by}`}

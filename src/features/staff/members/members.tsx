@@ -27,7 +27,7 @@ export function Members() {
       <MemberForm draft={draft} onDone={read.retry} />
       <Block read={read} failedTitle={t`The staff could not be loaded`}>
         {(members) => (
-          <ul className="card list-none m-0 p-0" aria-label={t`Staff`}>
+          <ul className="card" aria-label={t`Staff`}>
             {members.map((member) => (
               <MemberRow
                 key={member.steamId}
@@ -64,7 +64,7 @@ function RemoveDialog({ member: { steamId, name }, onClose, onDone }: RemoveDial
         onDone()
       }}
     >
-      <p className="m-0">
+      <p>
         <Trans>The staff room closes for them with their next click. What they have done stays in the audit.</Trans>
       </p>
     </AskDialog>

@@ -94,7 +94,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
           <RefundForm {...form} effect={effect} amount={order} onSubmit={(way) => void refund(way)} />
         </section>
       ) : null}
-      <p className="flex flex-wrap gap-2 m-0 empty:hidden">
+      <p className="flex flex-wrap gap-2 empty:hidden">
         {retry === null ? null : (
           <button
             type="button"

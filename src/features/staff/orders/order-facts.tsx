@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { readonly order: StaffOrder }) {
   const { id, steamId, name, method, test, createdAt } = order
   return (
     <section className="card px-4 py-3">
-      <h3 className="flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600 m-0 mb-2">
+      <h3 className="flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600 mb-2">
         {messages.product(order)}
         <span className="flex flex-wrap items-center gap-2">
           <OrderState state={order.state} />
@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { readonly order: StaffOrder }) {
           ) : null}
         </span>
       </h3>
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         <Fact label={t({ message: 'Player', context: 'staff room' })}>
           <PlayerLink steamId={steamId} name={name} />
           {name === null ? null : <span className="muted ms-2">{steamId}</span>}
@@ -59,7 +59,7 @@ export function ProviderFacts({ story: { providerNumbers, nextCheckAt } }: { rea
   if (providerNumbers.length === 0 && nextCheckAt === null) return null
   return (
     <section className="card px-4 py-3">
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         {providerNumbers.length === 0 ? null : (
           <Fact label={t`Numbers of the payment provider`}>
             {providerNumbers.map((number) => (

@@ -53,7 +53,7 @@ export function OrderList({ address }: { readonly address: OrderAddress }) {
                   />
                 </div>
               ) : (
-                <ul className="card list-none m-0 p-0" aria-label={t`Orders`}>
+                <ul className="card" aria-label={t`Orders`}>
                   {orders.map((order) => (
                     <OrderRow key={order.id} order={order} href={orderAddress.href({ ...address, order: order.id })} />
                   ))}
@@ -78,7 +78,7 @@ function OrderRow({ order, href }: { readonly order: StaffOrder; readonly href: 
   const { id, steamId, name, state, method, test, createdAt } = order
   return (
     <li className="px-4 py-2.5 border-t border-t-line first:border-t-0">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 m-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <PlayerLink steamId={steamId} name={name} />
         <OrderState state={state} />
         {test ? (
@@ -88,7 +88,7 @@ function OrderRow({ order, href }: { readonly order: StaffOrder; readonly href: 
         ) : null}
         <span className="num font-600 sm:ms-auto">{formatMoney(language, order)}</span>
       </p>
-      <p className="muted flex flex-wrap items-baseline gap-x-2.5 m-0">
+      <p className="muted flex flex-wrap items-baseline gap-x-2.5">
         <Link
           href={href}
           className="inline-flex items-center min-h-44px pointer-fine:min-h-28px font-mono text-accent break-anywhere"

@@ -54,7 +54,7 @@ export function RefundForm(props: RefundFormProps) {
   return (
     <form ref={form} className="flex flex-col gap-3" onSubmit={submit} aria-label={t`Refund`}>
       {effect === null ? null : (
-        <p className="m-0">
+        <p>
           <Trans>
             The whole payment of <span className="num">{sum}</span> goes back; a part of it cannot be refunded.
           </Trans>{' '}
@@ -74,7 +74,7 @@ export function RefundForm(props: RefundFormProps) {
           />
         </div>
       ) : (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>The portal cannot send money back through {method}. Send it on the provider’s pages first.</Trans>
         </p>
       )}

@@ -34,7 +34,7 @@ export function RefundState({ refund, children }: RefundStateProps) {
   }
   return (
     <section className="card px-4 py-3 flex flex-col gap-2">
-      <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-15px font-600 m-0">
+      <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-15px font-600">
         <span>
           <Trans>
             Refund of <span className="num">{amount}</span>
@@ -42,7 +42,7 @@ export function RefundState({ refund, children }: RefundStateProps) {
         </span>
         <span className={`text-14px font-400 ${stopped ? 'text-warn' : 'text-text-muted'}`}>{state()}</span>
       </h3>
-      <p className="muted m-0 break-anywhere">
+      <p className="muted break-anywhere">
         {why} · <span className="font-mono text-12.5px">{transactionId}</span>
         {number === null ? null : (
           <>
@@ -51,7 +51,7 @@ export function RefundState({ refund, children }: RefundStateProps) {
           </>
         )}
       </p>
-      {problem === null ? null : <p className="m-0 text-14px text-bad break-anywhere">{problem}</p>}
+      {problem === null ? null : <p className="text-14px text-bad break-anywhere">{problem}</p>}
       {children}
     </section>
   )

@@ -9,10 +9,10 @@ import { eventMessages, reasonMessages } from './order-messages.ts'
 export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <section className="card px-4 py-3">
-      <h3 className="text-15px font-600 m-0 mb-1">
+      <h3 className="text-15px font-600 mb-1">
         <Trans>What happened</Trans>
       </h3>
-      <ol className="list-none m-0 p-0">
+      <ol>
         {events.map((event) => (
           <Entry key={`${event.at} ${event.kind} ${event.detail}`} event={event} />
         ))}

@@ -32,13 +32,13 @@ export function ConcernCard({ concern, role }: ConcernCardProps) {
     <section className="card px-4 py-3" aria-labelledby={titleId}>
       <div className="flex items-center gap-2.5">
         <span className="i-lucide-circle-alert text-warn" aria-hidden />
-        <h2 id={titleId} className="text-15px font-600 m-0 grow">
+        <h2 id={titleId} className="text-15px font-600 grow">
           {i18n._(title)}
         </h2>
         <span className="chip num">{formatNumber(count)}</span>
       </div>
-      <p className="muted m-0 mt-1">{i18n._(advice)}</p>
-      <ul className="list-none m-0 mt-2 p-0 max-h-90 overflow-y-auto">
+      <p className="muted mt-1">{i18n._(advice)}</p>
+      <ul className="mt-2 max-h-90 overflow-y-auto">
         {items.map((item) => (
           <Item
             key={item.id}
@@ -49,7 +49,7 @@ export function ConcernCard({ concern, role }: ConcernCardProps) {
         ))}
       </ul>
       {count > items.length ? (
-        <p className="muted m-0 mt-1">
+        <p className="muted mt-1">
           <Trans>and {more} more</Trans>
         </p>
       ) : null}

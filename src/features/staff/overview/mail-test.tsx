@@ -62,14 +62,14 @@ export function MailTest() {
 function Outcome({ result }: { readonly result: Result }) {
   if (result.ok) {
     return (
-      <p className="m-0 text-ok">
+      <p className="text-ok">
         <Trans>The mail server has taken the mail. Look for it, in the spam folder too.</Trans>
       </p>
     )
   }
   const { detail } = result
   return (
-    <p className="m-0 text-warn break-anywhere">
+    <p className="text-warn break-anywhere">
       {result.fault === 'notSetUp' ? (
         <Trans>No mail server is set up: SMTP_URL, in docs/operating.md, Mail.</Trans>
       ) : (

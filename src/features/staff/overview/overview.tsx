@@ -33,7 +33,7 @@ export function Overview({ me }: { readonly me: StaffMe }) {
 }
 
 const AllCalm = () => (
-  <p className="card flex items-center gap-2.5 m-0 px-4 py-3">
+  <p className="card flex items-center gap-2.5 px-4 py-3">
     <span className="i-lucide-circle-check text-ok" aria-hidden />
     <Trans>All is well: nothing needs you right now.</Trans>
   </p>
@@ -77,14 +77,14 @@ function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' 
   ]
   return (
     <section className="card px-4 py-3">
-      <h2 className="text-15px font-600 m-0 mb-2">
+      <h2 className="text-15px font-600 mb-2">
         <Trans>State of the portal</Trans>
       </h2>
-      <dl className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-2 m-0">
+      <dl className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-2">
         {rows.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="muted">{label}</dt>
-            <dd className="m-0 num break-anywhere">{value}</dd>
+            <dd className="num break-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -26,7 +26,7 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
         ) : null}
       </summary>
       {unmeasured > 0 ? (
-        <p className="muted m-0 mb-2">
+        <p className="muted mb-2">
           <Trans>
             Players see no latency of servers without a responder. Run one on each host or site (docs/operating.md,
             Latency responder), and enter its host name as the ping target of the servers there, of several at once in
@@ -34,13 +34,13 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
           </Trans>
         </p>
       ) : null}
-      <ul className="list-none m-0 p-0">
+      <ul>
         {items.map((item) => (
           <Target key={item.target} {...item} />
         ))}
       </ul>
       {items.length < count ? (
-        <p className="muted m-0 mb-2">
+        <p className="muted mb-2">
           <Trans>
             {shown} of {all}, those that fail first.
           </Trans>

@@ -18,7 +18,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
   if (account === null) {
     return (
       <Panel title={t`Account`}>
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>Never signed in here.</Trans>
         </p>
       </Panel>
@@ -49,7 +49,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
         </>
       }
     >
-      <p className="m-0 break-anywhere">
+      <p className="break-anywhere">
         <Trans>Since {since}</Trans>
         {' · '}
         {email ?? t`no e-mail address`}
@@ -61,7 +61,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
           other="signed in on # devices"
         />
       </p>
-      <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Signed-in devices`}>
+      <ul className="empty:hidden" aria-label={t`Signed-in devices`}>
         {sessions.map(({ id, device, lastSeenAt }) => (
           <li key={id} className="muted break-anywhere">
             {device} · {moment(lastSeenAt)}
@@ -76,7 +76,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
           onClose={close}
           onDone={done(t`${name} is signed out everywhere`)}
         >
-          <p className="m-0">
+          <p>
             <Trans>They can sign in again at once.</Trans>
           </p>
         </AskDialog>
@@ -96,7 +96,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
           onDone={done(t`The e-mail is unlinked`)}
           onFailed={onChanged}
         >
-          <p className="m-0 break-anywhere">
+          <p className="break-anywhere">
             <Trans>
               {email} and its password are removed, and they are signed out everywhere. They sign in through Steam from
               now on.

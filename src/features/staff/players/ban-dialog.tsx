@@ -79,7 +79,7 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
     >
       <UnsavedInput when={isChanged} />
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>
             They are signed out everywhere, cannot buy or rent, and leave the leaderboard. Game servers that read the
             list refuse them.
@@ -109,7 +109,7 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
           onChange={set('day')}
           problem={problem === 'day' ? t`This day is over. Choose a later one.` : undefined}
         />
-        <fieldset className="m-0 p-0 border-0 flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">
             <Trans>How long</Trans>
           </legend>
@@ -137,7 +137,7 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
         />
         {(current?.id ?? null) === seen ? null : (
           <Meanwhile onAccept={() => setSeen(current?.id ?? null)}>
-            {current === undefined ? <p className="m-0">{t`Not banned.`}</p> : <BanFacts ban={current} />}
+            {current === undefined ? <p>{t`Not banned.`}</p> : <BanFacts ban={current} />}
           </Meanwhile>
         )}
         <ActProblem problem={act.problem} />

@@ -19,15 +19,15 @@ export function BanFacts({ ban }: { readonly ban: StaffBan }) {
   }
   return (
     <>
-      <p className="m-0 break-anywhere">{reason === '' ? t`No reason was given` : reason}</p>
-      <p className="muted m-0 break-anywhere">
+      <p className="break-anywhere">{reason === '' ? t`No reason was given` : reason}</p>
+      <p className="muted break-anywhere">
         {t`since ${begin}, by ${who}`}
         {' · '}
         {endsAt === null ? <Trans>for ever</Trans> : <Trans>until {end}</Trans>}
         {closedAs === null ? null : ` · ${closings[closedAs]}`}
         {closeReason === null || closeReason === '' ? null : ` · ${closeReason}`}
       </p>
-      {note === '' ? null : <p className="muted m-0 whitespace-pre-wrap break-anywhere">{note}</p>}
+      {note === '' ? null : <p className="muted whitespace-pre-wrap break-anywhere">{note}</p>}
     </>
   )
 }

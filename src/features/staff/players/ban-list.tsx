@@ -26,13 +26,13 @@ export function BanList() {
       {({ bans, next }) => (
         <Panel title={t`Open bans`} actions={<ExportButtons />}>
           {bans.length === 0 ? (
-            <p className="muted m-0">
+            <p className="muted">
               <Trans>
                 No one is banned. A ban begins on the player’s page, also for someone who never signed in here.
               </Trans>
             </p>
           ) : (
-            <ul className="list-none m-0 p-0 flex flex-col gap-2.5" aria-label={t`Open bans`}>
+            <ul className="flex flex-col gap-2.5" aria-label={t`Open bans`}>
               {bans.map((ban) => (
                 <BanItem key={ban.id} ban={ban} />
               ))}

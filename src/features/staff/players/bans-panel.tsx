@@ -38,7 +38,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
       }
     >
       {current === undefined ? (
-        <p className="muted m-0">
+        <p className="muted">
           {role === null ? (
             <Trans>Not banned.</Trans>
           ) : (
@@ -55,7 +55,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
           <summary className="muted cursor-pointer w-fit py-3 pointer-fine:py-1">
             <Trans>Earlier bans</Trans> ({earlier.length})
           </summary>
-          <ul className="list-none m-0 p-0 flex flex-col gap-2" aria-label={t`Earlier bans`}>
+          <ul className="flex flex-col gap-2" aria-label={t`Earlier bans`}>
             {earlier.map((ban) => (
               <li key={ban.id} className="border-t border-t-line pt-2">
                 <BanFacts ban={ban} />
@@ -81,7 +81,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
             onChanged()
           }}
         >
-          <p className="m-0">
+          <p>
             <Trans>They can sign in, buy and play again, and return to the leaderboard.</Trans>
           </p>
         </AskDialog>

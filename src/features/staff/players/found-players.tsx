@@ -29,15 +29,12 @@ export function FoundPlayers({ search, after }: FoundPlayersProps) {
       {({ players, next }) => (
         <>
           {players.length === 0 ? <NoneFound search={search} /> : null}
-          <ul
-            className="card list-none m-0 p-0 empty:hidden"
-            aria-label={t({ message: 'Players', context: 'staff room' })}
-          >
+          <ul className="card empty:hidden" aria-label={t({ message: 'Players', context: 'staff room' })}>
             {players.map((player) => (
               <FoundRow key={`${player.steamId}${player.email}`} player={player} />
             ))}
           </ul>
-          <p className="flex gap-2 m-0 empty:hidden">
+          <p className="flex gap-2 empty:hidden">
             {isKey ? (
               <Link className="btn" href={path}>
                 <Trans>First page</Trans>

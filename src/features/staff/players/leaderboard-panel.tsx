@@ -36,7 +36,7 @@ export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePan
     >
       {removed === null ? null : <Removed removed={removed} />}
       {standings.length === 0 ? (
-        <p className="muted m-0">
+        <p className="muted">
           <Trans>No match of theirs counts.</Trans>
         </p>
       ) : (
@@ -60,7 +60,7 @@ export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePan
             onChanged()
           }}
         >
-          <p className="m-0">
+          <p>
             {isOut ? (
               <Trans>
                 They leave all rankings. Kills and deaths between them and others no longer count for the others either,
@@ -71,7 +71,7 @@ export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePan
             )}
           </p>
           {recordedSince === null ? null : (
-            <p className="m-0 text-warn">
+            <p className="text-warn">
               <Trans>
                 Matches before {since} were counted without a record. What others gained against this player in them
                 stays.
@@ -90,7 +90,7 @@ function Removed({ removed }: { readonly removed: NonNullable<StaffPlayer['leade
   const { at, by, byName, reason } = removed
   const time = moment(at)
   const who = byName ?? by
-  return <p className="m-0 text-warn break-anywhere">{t`Out of the leaderboard since ${time}, by ${who}: ${reason}`}</p>
+  return <p className="text-warn break-anywhere">{t`Out of the leaderboard since ${time}, by ${who}: ${reason}`}</p>
 }
 
 function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>) {

@@ -35,11 +35,11 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
       {({ matches, next }) => (
         <Panel title={t`Matches`}>
           {matches.length === 0 ? (
-            <p className="muted m-0">
+            <p className="muted">
               <Trans>No recorded match.</Trans>
             </p>
           ) : (
-            <ul className="list-none m-0 p-0" aria-label={t`Matches`}>
+            <ul aria-label={t`Matches`}>
               {matches.map((match) => (
                 <MatchRow key={match.id} match={match} onAsk={() => setAsking(match)} />
               ))}
@@ -50,7 +50,7 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
             older={next === null ? null : () => setAfter(next)}
           />
           {recordedSince === null || next !== null ? null : (
-            <p className="muted m-0">
+            <p className="muted">
               <Trans>
                 Matches before {since} were counted without a record: they are not listed and cannot be voided.
               </Trans>
@@ -99,7 +99,7 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
         onDone()
       }}
     >
-      <p className="m-0">
+      <p>
         {isOut ? (
           <Trans>
             It no longer counts for any of its players, also with lines that arrive later. It can be undone.
@@ -124,7 +124,7 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 border-t border-t-line first:border-t-0">
       <div className="min-w-0 grow basis-200px">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={`font-600 break-anywhere ${voided === null ? '' : 'line-through'}`}>{what}</span>
           {voided === null ? null : <span className="chip text-warn">{t`Void`}</span>}
           <span className="num">
@@ -133,12 +133,12 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
             </Trans>
           </span>
         </p>
-        <p className="muted m-0 break-anywhere">
+        <p className="muted break-anywhere">
           {time} · <Plural value={minutes} one="# minute" other="# minutes" /> ·{' '}
           <Plural value={players} one="# player" other="# players" />
           {server === '' ? '' : ` · ${server}`}
         </p>
-        {voided === null ? null : <p className="muted m-0 break-anywhere">{t`void, by ${by}: ${reason}`}</p>}
+        {voided === null ? null : <p className="muted break-anywhere">{t`void, by ${by}: ${reason}`}</p>}
       </div>
       <button
         type="button"

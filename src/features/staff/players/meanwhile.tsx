@@ -11,11 +11,11 @@ export interface MeanwhileProps {
 /** Someone else was first: their version, above the user's own, which is kept. */
 export const Meanwhile = ({ children, onAccept }: MeanwhileProps) => (
   <div role="alert" className="card px-3 py-2.5 flex flex-col items-start gap-1.5 border-warn!">
-    <p className="m-0 font-600">
+    <p className="font-600">
       <Trans>Someone else has changed this. It is now:</Trans>
     </p>
     <div>{children}</div>
-    <p className="muted m-0">
+    <p className="muted">
       <Trans>What you typed is still in the form, and nothing was overwritten.</Trans>
     </p>
     <button type="button" className="btn" onClick={onAccept}>

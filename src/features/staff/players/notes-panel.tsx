@@ -41,7 +41,7 @@ export function NotesPanel({ player, onChanged }: PlayerPanelProps) {
   }
   return (
     <Panel title={t`Notes of staff`}>
-      <ul className="list-none m-0 p-0 flex flex-col gap-2 empty:hidden" aria-label={t`Notes of staff`}>
+      <ul className="flex flex-col gap-2 empty:hidden" aria-label={t`Notes of staff`}>
         {notes.map((note) => (
           <NoteItem key={note.id} note={note} />
         ))}

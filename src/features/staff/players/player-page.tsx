@@ -24,7 +24,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
   const read = useStaffApi(playerEndpoints.readStaffPlayer, { params: { steamId } })
   return (
     <>
-      <p className="m-0">
+      <p>
         <Link className="btn-quiet" href={pagePaths.staff.href('players')}>
           <span className="i-lucide-chevron-left" aria-hidden />
           <Trans>All players</Trans>
@@ -60,13 +60,13 @@ function Head({ player }: { readonly player: StaffPlayer }) {
     <div className="flex items-center gap-3">
       <PlayerAvatar steamId={steamId} src={avatar} className="w-14 h-14 rounded-full" />
       <div className="min-w-0">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <strong className="text-18px break-anywhere">{name === '' ? steamId : name}</strong>
           {role === null ? null : <span className="chip">{roleNames[role]}</span>}
           {isBanned ? <BannedChip /> : null}
           {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Out of the leaderboard`}</span>}
         </p>
-        <p className="muted num m-0 break-anywhere">
+        <p className="muted num break-anywhere">
           {steamId} · {steamId2Of(steamId)}
           {account === null ? ` · ${t`never signed in here`}` : ''}
         </p>

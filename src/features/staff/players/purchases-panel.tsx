@@ -23,11 +23,11 @@ export function PurchasesPanel({
         actions={isAdministrator && orders.length > 0 ? <AllOf section="orders" steamId={steamId} /> : null}
       >
         {orders.length === 0 ? (
-          <p className="muted m-0">
+          <p className="muted">
             <Trans>No orders.</Trans>
           </p>
         ) : null}
-        <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Newest orders`}>
+        <ul className="empty:hidden" aria-label={t`Newest orders`}>
           {orders.map((order) => (
             <li key={order.id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
               <span className="font-600">
@@ -57,11 +57,11 @@ export function PurchasesPanel({
         actions={isAdministrator && rentals.length > 0 ? <AllOf section="rentals" steamId={steamId} /> : null}
       >
         {rentals.length === 0 ? (
-          <p className="muted m-0">
+          <p className="muted">
             <Trans>No practice servers.</Trans>
           </p>
         ) : null}
-        <ul className="list-none m-0 p-0 empty:hidden" aria-label={t`Newest practice servers`}>
+        <ul className="empty:hidden" aria-label={t`Newest practice servers`}>
           {rentals.map(({ id, name, status, region, createdAt, expiresAt }) => {
             const end = moment(expiresAt)
             return (

@@ -17,11 +17,11 @@ export function RecentNotes() {
       {(notes) => (
         <Panel title={t`Newest notes`}>
           {notes.length === 0 ? (
-            <p className="muted m-0">
+            <p className="muted">
               <Trans>No notes yet. A note on a player’s page tells the other staff what you know.</Trans>
             </p>
           ) : (
-            <ul className="list-none m-0 p-0 flex flex-col gap-2.5" aria-label={t`Newest notes`}>
+            <ul className="flex flex-col gap-2.5" aria-label={t`Newest notes`}>
               {notes.map((note) => (
                 <NoteItem key={note.id} note={note} isLinked />
               ))}
@@ -49,8 +49,8 @@ export function NoteItem({ note, isLinked = false }: { readonly note: PlayerNote
           {name ?? steamId}
         </Link>
       ) : null}
-      <p className="m-0 whitespace-pre-wrap break-anywhere">{text}</p>
-      <p className="muted m-0 break-anywhere">
+      <p className="whitespace-pre-wrap break-anywhere">{text}</p>
+      <p className="muted break-anywhere">
         {by} · {time}
       </p>
     </li>

@@ -25,7 +25,7 @@ export function VipPanel({ player, onChanged, isAdministrator }: RolePanelProps)
   const { vip } = player
   return (
     <Panel title={t({ message: 'VIP', context: 'staff room' })}>
-      <p className="m-0">
+      <p>
         <VipState endsAt={vip.endsAt} />
         {vip.groups.length === 0 ? '' : ` · ${vip.groups.join(', ')}`}
       </p>
@@ -111,10 +111,10 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
           }}
           onFailed={onChanged}
         >
-          <p className="m-0">
+          <p>
             <VipState endsAt={vip.endsAt} />
           </p>
-          <p className="m-0">
+          <p>
             <Trans>It ends now. No money is returned: a refund is done with the order.</Trans>
           </p>
         </AskDialog>

@@ -56,7 +56,7 @@ export function ActForm(props: ActFormProps) {
   }
   return (
     <form ref={form} className="card px-4 py-3 flex flex-col gap-3" onSubmit={send} aria-label={submit}>
-      <p className="m-0">{effect}</p>
+      <p>{effect}</p>
       {act === 'time' ? (
         <div className="max-w-200px">
           <TextField

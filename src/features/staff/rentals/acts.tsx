@@ -34,7 +34,7 @@ export function Acts<Name extends ActName>(props: ActsProps<Name>) {
         </div>
       )}
       {open === undefined ? (
-        <p className="flex flex-wrap gap-2 m-0">
+        <p className="flex flex-wrap gap-2">
           {acts.map((act) => (
             <button
               key={act}

@@ -99,8 +99,8 @@ function RegionFacts({ name, region }: { readonly name: string; readonly region:
   const last = compensatedAt === null ? '' : fullMoment(language, compensatedAt)
   return (
     <section className="card px-4 py-3 flex flex-col gap-1">
-      <h3 className="text-17px font-600 m-0">{name}</h3>
-      <p className="muted m-0">
+      <h3 className="text-17px font-600">{name}</h3>
+      <p className="muted">
         <Plural value={rentals} one="# practice server" other="# practice servers" />
         {compensatedAt === null ? null : (
           <>
@@ -110,7 +110,7 @@ function RegionFacts({ name, region }: { readonly name: string; readonly region:
         )}
       </p>
       {maintenance === null ? null : (
-        <p className="m-0 text-14px text-warn break-anywhere">
+        <p className="text-14px text-warn break-anywhere">
           <Trans>Under maintenance since {since}</Trans>: {maintenance.why[language]}
         </p>
       )}

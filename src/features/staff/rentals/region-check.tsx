@@ -41,7 +41,7 @@ function Outcome({ result }: { readonly result: Result }) {
   const { t } = useLingui()
   if (result.ok) {
     return (
-      <p className="m-0 text-14px text-ok">
+      <p className="text-14px text-ok">
         {result.room === null ? (
           <Trans>Practice servers can be created here.</Trans>
         ) : (
@@ -63,7 +63,7 @@ function Outcome({ result }: { readonly result: Result }) {
     refused: t`The backend refuses the portal. Are its credentials right?`,
   }
   return (
-    <p className="m-0 text-14px text-warn break-anywhere">
+    <p className="text-14px text-warn break-anywhere">
       {reasons[result.fault]} {result.detail}
     </p>
   )

@@ -42,7 +42,7 @@ export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => 
       </div>
       {data.map(({ region: code, maintenance }) =>
         maintenance === null ? null : (
-          <p key={code} className="m-0 text-14px text-warn break-anywhere">
+          <p key={code} className="text-14px text-warn break-anywhere">
             <Trans>{regionName(code)} is under maintenance</Trans>: {maintenance.why[language]}
           </p>
         ),

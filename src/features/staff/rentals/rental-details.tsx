@@ -44,7 +44,7 @@ export function RentalDetails({ id }: { readonly id: string }) {
 
 /** Its height stays the same when the state changes: a refresh must not move the acts below it under a finger. */
 const Head = ({ rental }: { readonly rental: StaffRental }) => (
-  <h3 className="card px-4 py-3 m-0 flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600">
+  <h3 className="card px-4 py-3 flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600">
     <span className="break-anywhere">{rental.name}</span>
     <span className="flex flex-wrap items-center gap-2">
       <RentalState rental={rental} />
@@ -62,9 +62,9 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
   return (
     <section className="card px-4 py-3">
       {rental.maintenance && why !== null ? (
-        <p className="m-0 mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
+        <p className="mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
       ) : null}
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2 m-0">
+      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         <Fact label={t({ message: 'Owner', context: 'staff room' })}>
           <PlayerLink steamId={ownerSteamId} name={ownerName} />
           {ownerName === null ? null : <span className="muted ms-2">{ownerSteamId}</span>}

@@ -39,7 +39,7 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
                 />
               </div>
             ) : (
-              <ul className="card list-none m-0 p-0" aria-label={t`Practice servers`}>
+              <ul className="card" aria-label={t`Practice servers`}>
                 {rentals.map((rental) => (
                   <RentalRow
                     key={rental.id}
@@ -68,7 +68,7 @@ function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly hr
   const start = status === 'SCHEDULED' && startsAt != null ? formatChinaTime(Date.parse(startsAt)) : null
   return (
     <li className="px-4 py-2 border-t border-t-line first:border-t-0">
-      <p className="flex flex-wrap items-center gap-x-2.5 m-0">
+      <p className="flex flex-wrap items-center gap-x-2.5">
         <Link
           href={href}
           className="inline-flex items-center min-h-44px pointer-fine:min-h-28px font-600 text-accent break-anywhere"
@@ -80,7 +80,7 @@ function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly hr
           {targetRegion === null ? regionName(region) : `${regionName(region)} → ${regionName(targetRegion)}`}
         </span>
       </p>
-      <p className="muted flex flex-wrap items-baseline gap-x-2.5 m-0">
+      <p className="muted flex flex-wrap items-baseline gap-x-2.5">
         <PlayerLink steamId={ownerSteamId} name={ownerName} />
         <span className="font-mono text-12.5px break-anywhere">{id}</span>
         <span className="num ms-auto">

@@ -149,7 +149,7 @@ function Fields({ fields, wrong, set }: FieldsProps) {
           onChange={(event) => set({ address: event.target.value })}
         />
         {isListWrong ? (
-          <p id={`${id}p`} className="m-0 flex items-start gap-1.5 text-14px text-bad">
+          <p id={`${id}p`} className="flex items-start gap-1.5 text-14px text-bad">
             <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
             {listProblem}
           </p>
@@ -172,10 +172,10 @@ function Fields({ fields, wrong, set }: FieldsProps) {
 function Failures({ failed }: { readonly failed: readonly Checked[] }) {
   if (failed.length === 0) return null
   return (
-    <ul className="list-none m-0 p-0 flex flex-col gap-2 max-h-60 overflow-y-auto">
+    <ul className="flex flex-col gap-2 max-h-60 overflow-y-auto">
       {failed.map(({ address, check }) => (
         <li key={address}>
-          <p className="m-0 num font-600 break-anywhere">{address}</p>
+          <p className="num font-600 break-anywhere">{address}</p>
           <CheckResult check={check} />
         </li>
       ))}

@@ -83,7 +83,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
               <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
               <Plural value={servers.length} one="# server of the list" other="# servers of the list" />
             </summary>
-            <ul className="m-0 max-h-50 overflow-y-auto">
+            <ul className="max-h-50 overflow-y-auto">
               {servers.map(({ value }) => (
                 <li key={value.id} className="break-anywhere">
                   {serverId(value.ip, value.port)} {value.name_display ?? value.name}
@@ -112,7 +112,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
             problem={wrong.includes('pingTarget') ? problems.pingTarget : undefined}
           />
           {refused.length === 0 ? null : (
-            <p role="alert" className="m-0 text-warn break-anywhere">
+            <p role="alert" className="text-warn break-anywhere">
               <Trans>Not changed, because the address is taken or someone else was first: {refused.join(', ')}</Trans>
             </p>
           )}
@@ -125,7 +125,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
           >
             <Plural value={servers.length} one="Change # server" other="Change # servers" />
           </button>
-          <p className="muted m-0" role="status">
+          <p className="muted" role="status">
             {act.running ? t`${at} of ${total}` : ''}
           </p>
         </form>

@@ -15,7 +15,7 @@ export function CheckResult({ check: { game, ping } }: { readonly check: ServerC
   const pingReason = ping === null || ping.ok ? '' : i18n._(pingTargetMessages[ping.fault])
   return (
     <div role="status">
-      <ul className="list-none m-0 p-0 flex flex-col gap-1 text-14px">
+      <ul className="flex flex-col gap-1 text-14px">
         <Line isOk={game.ok}>
           {game.ok ? (
             t`Game server: ${map}, ${players}/${max} players, ${time} ms from the portal`

@@ -182,7 +182,7 @@ function StateField({ fields: { state }, set }: Pick<FieldsProps, 'fields' | 'se
         ]}
         onChange={(value) => set({ state: value })}
       />
-      <p className="muted m-0">
+      <p className="muted">
         {state === 'listed' ? <Trans>Players see it.</Trans> : null}
         {state === 'hidden' ? <Trans>It is queried, and its log counts, but players do not see it.</Trans> : null}
         {state === 'retired' ? (

@@ -25,16 +25,16 @@ export function ServerRow({ server, onEdit }: ServerRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
       <div className="min-w-0 grow basis-220px">
-        <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>
           {value.state === 'hidden' ? <span className="chip">{t`Hidden`}</span> : null}
           {value.state === 'retired' ? <span className="chip">{t`Retired`}</span> : null}
         </p>
-        <p className="muted num m-0 break-anywhere">
+        <p className="muted num break-anywhere">
           {address} · {region} · {value.category}
         </p>
         {before === '' ? null : (
-          <p className="muted num m-0 break-anywhere">
+          <p className="muted num break-anywhere">
             <Trans>before: {before}</Trans>
           </p>
         )}
@@ -55,7 +55,7 @@ function Status({ server: { value, isOnline, players, lastSeen, log } }: { reado
   const [seen, line] = [lastSeen && time(lastSeen), log?.receivedAt ? time(log.receivedAt) : undefined]
   return (
     <div className="min-w-0 basis-200px text-14px">
-      <p className="m-0">
+      <p>
         {value.state === 'retired' ? (
           <span className="text-text-muted">
             <Trans>not queried</Trans>
@@ -72,7 +72,7 @@ function Status({ server: { value, isOnline, players, lastSeen, log } }: { reado
           </span>
         )}
       </p>
-      <p className={`m-0 ${log?.isRefused ? 'text-warn' : 'muted'}`}>
+      <p className={`${log?.isRefused ? 'text-warn' : 'muted'}`}>
         {log === null ? (
           <Trans>no log key</Trans>
         ) : log.isRefused ? (

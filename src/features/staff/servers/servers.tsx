@@ -110,7 +110,7 @@ function List({ servers, onEdit, onChangeAll }: ListProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="muted m-0" role="status">
+        <p className="muted" role="status">
           <Trans>
             {count} of {total} servers
           </Trans>
@@ -132,7 +132,7 @@ function List({ servers, onEdit, onChangeAll }: ListProps) {
           </Notice>
         </div>
       ) : (
-        <ul className="card list-none m-0 p-0" aria-label={t`Servers`}>
+        <ul className="card" aria-label={t`Servers`}>
           {found.slice(0, limit).map((server) => (
             <ServerRow key={server.value.id} server={server} onEdit={() => onEdit(server)} />
           ))}

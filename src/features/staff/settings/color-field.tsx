@@ -39,7 +39,7 @@ export function ColorField({ label, theme, value, onChange, problem }: ColorFiel
       trailing={
         <input
           type="color"
-          className="btn-icon p-1 border-0 bg-surface"
+          className="btn-icon p-1 bg-surface"
           aria-label={t`Choose: ${label}`}
           value={isColor ? value.toLowerCase() : '#000000'}
           onChange={(event) => onChange(event.target.value)}

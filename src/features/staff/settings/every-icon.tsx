@@ -68,7 +68,7 @@ export function EveryIcon({ background, onStored }: EveryIconProps) {
         isWrong={wrong !== undefined}
         onFile={(file) => void use(file)}
       />
-      <p id={`${id}h`} className="muted m-0">
+      <p id={`${id}h`} className="muted">
         <Trans>A square of 512 pixels or more is best; it is scaled to the four sizes below.</Trans>
       </p>
       {wrong === undefined ? null : (

@@ -95,10 +95,10 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
           takeFirst()
         }}
       />
-      <p role="status" className="m-0 muted">
+      <p role="status" className="muted">
         {found.length === 0 ? <Trans>No icon has this name.</Trans> : null}
       </p>
-      <fieldset className="m-0 p-0 border-0 grid grid-cols-2 lg:grid-cols-3 gap-2 min-h-80">
+      <fieldset className="grid grid-cols-2 lg:grid-cols-3 gap-2 min-h-80">
         <legend className="sr-only">
           <Trans>Icon</Trans>
         </legend>

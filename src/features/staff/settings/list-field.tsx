@@ -47,7 +47,7 @@ export function ListField({ spec, path, form, Field }: ListFieldProps) {
           <FieldProblem>{problem}</FieldProblem>
         </div>
       )}
-      <ol ref={list} className="list-none m-0 p-0" aria-label={say(spec.label)}>
+      <ol ref={list} aria-label={say(spec.label)}>
         {entries.map((entry, at) => {
           const title = titleOf(entry)
           return (

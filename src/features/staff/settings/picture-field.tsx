@@ -80,7 +80,7 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
         isWrong={wrong !== undefined}
         onFile={(file) => void upload(file)}
       />
-      <p id={`${id}h`} className="muted m-0">
+      <p id={`${id}h`} className="muted">
         {hint}
       </p>
       {wrong === undefined ? null : (

@@ -26,7 +26,7 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
   const consequences = consequencesOf(settingsInEffect(before), settingsInEffect(after), uses)
   return (
     <section className="card px-4 py-3 flex flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} className="m-0 text-15px font-600 scroll-mt-80px">
+      <h3 ref={heading} tabIndex={-1} className="text-15px font-600 scroll-mt-80px">
         <Trans>This will change</Trans>
       </h3>
       <SideBySide
@@ -35,7 +35,7 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
         beforeTitle={t`Before`}
         afterTitle={t`After`}
       />
-      <ul className="m-0 ps-5 empty:hidden" aria-label={t`Consequences`}>
+      <ul className="ps-5 empty:hidden" aria-label={t`Consequences`}>
         {consequences.map((each) => (
           <li key={JSON.stringify(each)}>
             <ConsequenceText consequence={each} />

@@ -138,8 +138,8 @@ function PartField({ spec, path, form }: SettingFieldProps) {
   const label = say(spec.label)
   const isOn = !spec.canBeEmpty || form.value(path) !== spec.whenEmpty
   return (
-    <fieldset className="m-0 p-0 border-0 min-w-0 flex flex-col gap-3">
-      <legend className={spec.canBeEmpty ? 'sr-only' : 'p-0 text-14px font-600'}>{label}</legend>
+    <fieldset className="min-w-0 flex flex-col gap-3">
+      <legend className={spec.canBeEmpty ? 'sr-only' : 'text-14px font-600'}>{label}</legend>
       {spec.canBeEmpty ? (
         <Switch label={label} checked={isOn} onChange={(on) => form.set(path, on ? spec.blank : spec.whenEmpty)} />
       ) : null}

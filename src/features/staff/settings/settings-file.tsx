@@ -29,7 +29,7 @@ export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
   }
   return (
     <section className="card px-4 py-3 flex flex-col gap-3">
-      <h3 className="text-15px font-600 m-0">
+      <h3 className="text-15px font-600">
         <Trans>As a file</Trans>
       </h3>
       <div>
@@ -45,10 +45,10 @@ export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
       />
       {problems.length === 0 ? null : (
         <div role="alert" className="text-14px text-bad">
-          <p className="m-0">
+          <p>
             <Trans>The file was not used:</Trans>
           </p>
-          <ul className="m-0 ps-5">
+          <ul className="ps-5">
             {problems.map((problem) => {
               const { path, name, text } = namedProblem(problem, uses)
               return (

@@ -75,7 +75,7 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
       <div ref={form} hidden={isPreview}>
         <div className="flex flex-col gap-3.5">
           {editing.isRestored ? (
-            <p role="status" className="muted m-0">
+            <p role="status" className="muted">
               <Trans>What you had typed is here again.</Trans>
             </p>
           ) : null}
@@ -118,7 +118,7 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
       {settingGroups.map((group) => (
         <Group key={group.label.id} group={group} editing={editing} />
       ))}
-      <p className="muted m-0">
+      <p className="muted">
         <Link href={textAddress({ kind: 'price' })}>
           <Trans>Prices are texts.</Trans>
         </Link>
@@ -168,7 +168,7 @@ function Group({ group, editing }: { readonly group: SettingGroup; readonly edit
         ) : null}
       </summary>
       <div className="px-4 pb-3 flex flex-col gap-3">
-        {group.hint === undefined ? null : <p className="muted m-0">{say(group.hint)}</p>}
+        {group.hint === undefined ? null : <p className="muted">{say(group.hint)}</p>}
         <div className="flex flex-col gap-3">
           {group.settings.map((spec) => (
             <SettingField key={spec.key} spec={spec} path={spec.key} form={form} />

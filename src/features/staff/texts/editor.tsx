@@ -86,7 +86,7 @@ export function Editor(text: EditedText) {
 
 /** Input of an earlier visit, which is in the form again. */
 const Restored = ({ onDiscard }: { readonly onDiscard: () => void }) => (
-  <p role="status" className="muted m-0 flex flex-wrap items-center gap-x-2.5">
+  <p role="status" className="muted flex flex-wrap items-center gap-x-2.5">
     <Trans>What you had typed is here again.</Trans>
     <button type="button" className="btn-quiet" onClick={onDiscard}>
       <Trans>Discard it</Trans>

@@ -127,7 +127,7 @@ function LongField({ spec, value, hint, ...field }: InputProps & { readonly spec
       />
       {isHtml && value.trim() !== '' ? (
         <div className="rounded-control border border-line px-3 py-2">
-          <p className="muted m-0 mb-1">
+          <p className="muted mb-1">
             <Trans>Preview</Trans>
           </p>
           <div lang={spec.lang === 'zh' ? 'zh-CN' : 'en'}>

@@ -33,11 +33,11 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
   if (removed.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-15px font-600 m-0">
+      <h3 className="text-15px font-600">
         <Trans>Removed</Trans>
       </h3>
       <ActProblem problem={act.problem} />
-      <ul className="card list-none m-0 p-0" aria-label={t`Removed`}>
+      <ul className="card" aria-label={t`Removed`}>
         {removed.map((text) => (
           <li
             key={text.id}

@@ -37,7 +37,7 @@ export function RulesList() {
                 <Notice icon="i-lucide-scroll-text" title={t`No server matches`} />
               </div>
             ) : null}
-            <ul className="card list-none m-0 p-0 empty:hidden" aria-label={t`Server rules`}>
+            <ul className="card empty:hidden" aria-label={t`Server rules`}>
               {servers.map(({ id, name, value }) => (
                 <li key={id} className="border-t border-t-line first:border-t-0">
                   <Link
@@ -64,7 +64,7 @@ export function RulesList() {
 function More({ shown, total }: { readonly shown: number; readonly total: number }) {
   const [some, all] = [formatNumber(shown), formatNumber(total)]
   return (
-    <p className="muted m-0 mt-2">
+    <p className="muted mt-2">
       <Trans>
         The first {some} of {all} servers. Search for the others.
       </Trans>
@@ -94,7 +94,7 @@ export function RulesEditor({ id, onSaved }: RulesEditorProps) {
         }
         return (
           <div className="flex flex-col gap-3.5">
-            <p className="m-0 font-600 break-anywhere">{server.name}</p>
+            <p className="font-600 break-anywhere">{server.name}</p>
             <Editor key={id} kind="rules" id={id} stored={server} onSaved={onSaved} />
           </div>
         )

@@ -29,7 +29,7 @@ export function TextList({ kind, label, texts }: TextListProps) {
     )
   }
   return (
-    <ul className="card list-none m-0 p-0" aria-label={label}>
+    <ul className="card" aria-label={label}>
       {texts.map(({ id, value }) => (
         <li key={id} className="border-t border-t-line first:border-t-0">
           <Link
