@@ -20,6 +20,10 @@ const properties: Readonly<Record<string, string>> = {
   'border-ie': 'border-inline-end-color',
 }
 
+/** 16 px on touch: iOS zooms the page into smaller fields. */
+const field =
+  'text-16px pointer-fine:text-15px min-h-44px pointer-fine:min-h-36px rounded-control border bg-surface px-3 text-text placeholder:text-text-faint'
+
 /**
  * The design utilities. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
  * of its own. Icons are Lucide, 1.5 px stroke, written as `i-lucide-name` (scripts/build/page-icons.ts).
@@ -58,9 +62,9 @@ export default defineConfig({
     'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
     card: 'rounded-card border border-line bg-surface',
     chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
-    /** 16 px on touch: iOS zooms the page into smaller fields. */
-    field:
-      'text-16px pointer-fine:text-15px min-h-44px pointer-fine:min-h-36px rounded-control border border-line bg-surface px-3 text-text placeholder:text-text-faint',
+    field: `${field} border-text-faint aria-[invalid=true]:border-bad`,
+    /** The search of a list, and a text to copy. */
+    'field-quiet': `${field} border-line`,
     /**
      * A visually hidden input inside a positioned label. It has the label's box, so that focus scrolls the whole label into
      * view; presses go to the label.
@@ -71,6 +75,8 @@ export default defineConfig({
     /** A radio button's label that looks like a card. */
     'choice-card':
       'card relative px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
+    /** An entry of a list with a line between its entries. */
+    'list-row': 'border-t border-t-line first:border-t-0',
     num: 'tabular-nums',
     'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',

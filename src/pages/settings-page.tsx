@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { pagePaths, type SettingsPart } from '../../contract/page/page-paths.ts'
 import { TwoStepSection } from '../features/settings/two-step-section.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { SettingsPanel, useSettingsParts } from './settings-panel.tsx'
 
 /** The App sheet's panel as a page of its own, for a community that enables settings (X-33, RT-08). */
@@ -12,18 +12,11 @@ export function SettingsPage({ part }: { readonly part: SettingsPart }) {
   return (
     <div className="max-w-720px">
       <h1 className="title-page mb-3">{t`Settings`}</h1>
-      <nav aria-label={t`Settings`} className="flex gap-1 mb-3.5 border-b border-b-line overflow-x-auto">
-        {parts.map(({ value, label }) => (
-          <Link
-            key={value}
-            href={pagePaths.settings.href(value)}
-            aria-current={value === part ? 'page' : undefined}
-            className="control px-3.5 rounded-b-0! text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t`Settings`}
+        links={parts.map(({ value, label }) => ({ name: value, label, href: pagePaths.settings.href(value) }))}
+        current={part}
+      />
       <div className="card p-5">
         <h2 className="sr-only">{name}</h2>
         <div>

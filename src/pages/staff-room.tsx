@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { pagePaths, playerInStaffPath, type StaffSection } from '../../contract/page/page-paths.ts'
 import type { StaffMe } from '../../contract/staff/staff.ts'
-import { useRowOfLinks } from '../features/staff/use-row-of-links.ts'
 import { useDocumentTitle } from '../platform/document-title.ts'
 import { type LazyView, lazyView } from '../platform/lazy-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 interface SectionProps {
@@ -158,7 +158,6 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   const current = shown.find(
     ({ name }) => pagePaths.staff.href(name) === path || (name === 'players' && playerInStaffPath(path) !== undefined),
   )
-  const row = useRowOfLinks(current?.name ?? '')
   if (current === undefined) return <Away why={isSection ? t`This section is for administrators.` : undefined} />
   return (
     <div className="max-w-960px">
@@ -168,23 +167,11 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
         </h1>
         <p className="muted">{me.role === 'administrator' ? t`Administrator` : t`Moderator`}</p>
       </div>
-      <nav
-        ref={row}
-        aria-label={t`Sections of the staff room`}
-        className="flex gap-1 mb-3.5 border-b border-b-line overflow-x-auto"
-      >
-        {shown.map(({ name, label }) => (
-          <Link
-            key={name}
-            href={pagePaths.staff.href(name)}
-            data-link={name}
-            aria-current={name === current.name ? 'page' : undefined}
-            className="control px-3.5 rounded-b-0! whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]"
-          >
-            {i18n._(label)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t`Sections of the staff room`}
+        links={shown.map(({ name, label }) => ({ name, label: i18n._(label), href: pagePaths.staff.href(name) }))}
+        current={current.name}
+      />
       <Suspense fallback={<Waiting />}>
         <current.View key={current.name} me={me} />
       </Suspense>

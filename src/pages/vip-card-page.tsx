@@ -8,6 +8,7 @@ import { ReminderSwitch } from '../features/vip/reminder-switch.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
 import { useSession } from '../shared/session.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
+import { BackLink } from '../ui/back-link.tsx'
 
 /** Member card and receipts; available offline (F-04). */
 export function VipCardPage() {
@@ -18,10 +19,7 @@ export function VipCardPage() {
   return (
     <div className="flex flex-col gap-4 max-w-640px mx-auto">
       <header>
-        <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
-          <span className="i-lucide-arrow-left" aria-hidden />
-          VIP
-        </Link>
+        <BackLink href={pagePaths.vip.href()}>VIP</BackLink>
         <h1 className="title-page">
           <Trans>Member card</Trans>
         </h1>

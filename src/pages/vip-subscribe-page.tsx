@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { Link, Redirect, useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { PlanForm } from '../features/payments/plan-form.tsx'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
@@ -11,6 +11,7 @@ import { useInstallState } from '../platform/install-prompt.ts'
 import { useDraft } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
 
 /** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */
@@ -32,10 +33,7 @@ export function VipSubscribePage() {
   return (
     <div className="flex flex-col gap-4 max-w-760px mx-auto">
       <header>
-        <Link className="btn-quiet -ms-3" href={pagePaths.vip.href()}>
-          <span className="i-lucide-arrow-left" aria-hidden />
-          VIP
-        </Link>
+        <BackLink href={pagePaths.vip.href()}>VIP</BackLink>
         <h1 className="title-page">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
       </header>
       {session ? (

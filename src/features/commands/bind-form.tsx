@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { chatCommands } from '../../../contract/content/commands.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import {
@@ -35,30 +36,28 @@ interface CommandChoiceProps {
 }
 
 function CommandChoice({ value, onChange }: CommandChoiceProps) {
-  const id = useId()
   const names = useTypeNames()
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-14px font-600">
-        <Trans>Command</Trans>
-      </label>
-      <select
-        id={id}
-        className="field w-full border-text-faint! font-mono"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {commandTypes.map((type) => (
-          <optgroup key={type} label={names[type]}>
-            {chatCommands
-              .filter((command) => command.type === type)
-              .map(({ text }) => (
-                <option key={text}>{text}</option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Field label={<Trans>Command</Trans>}>
+      {(links) => (
+        <select
+          {...links}
+          className="field w-full font-mono"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {commandTypes.map((type) => (
+            <optgroup key={type} label={names[type]}>
+              {chatCommands
+                .filter((command) => command.type === type)
+                .map(({ text }) => (
+                  <option key={text}>{text}</option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
@@ -131,7 +130,7 @@ export function BindForm({ command, onCommand }: BindFormProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="field grow min-w-0 py-2 font-mono text-14px leading-1.5 break-anywhere select-all">
+        <code className="field-quiet grow min-w-0 py-2 font-mono text-14px leading-1.5 break-anywhere select-all">
           {line ?? 'bind "…" "…"'}
         </code>
         {line === undefined ? (

@@ -64,7 +64,7 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
       {binding ? <BindForm command={chosen ?? pinned[0]?.text ?? '!prac'} onCommand={setChosen} /> : null}
       <input
         type="search"
-        className="field w-full mb-2"
+        className="field-quiet w-full mb-2"
         placeholder={t`Search, for example smoke`}
         aria-label={t`Search commands`}
         value={search}

@@ -74,7 +74,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
   return (
     <input
       type="search"
-      className="field w-full sm:w-320px"
+      className="field-quiet w-full sm:w-320px"
       placeholder={t`Search questions`}
       aria-label={t`Search questions`}
       value={value}

@@ -19,7 +19,7 @@ export function SortControl({ mode, sort, messages, onSort }: SortControlProps) 
   return (
     <span className="flex items-center gap-1.5 w-full order-last">
       <select
-        className="field min-w-0 grow border-text-faint!"
+        className="field min-w-0 grow"
         aria-label={t`Sort by`}
         value={sort?.column ?? ''}
         onChange={({ target }) => {

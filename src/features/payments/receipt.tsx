@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { usePaymentMessages } from './payment-messages.ts'
 
 const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 py-2 border-t border-t-line first:border-t-0">
+  <div className="flex items-baseline justify-between gap-4 py-2 list-row">
     <dt className="muted shrink-0">{name}</dt>
     <dd className="text-end break-anywhere num">{children}</dd>
   </div>

@@ -5,6 +5,7 @@ import { readPlayerRecords } from '../../../contract/endpoints/leaderboard.ts'
 import { maxPeople } from '../../../contract/leaderboard/people.ts'
 import { request } from '../../platform/api-client.ts'
 import { pin } from '../../shared/pinned-people.ts'
+import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 
@@ -24,7 +25,7 @@ async function knownName(steamId: string): Promise<string | undefined> {
 /** Pins a player by SteamID or profile link, and the name in the game. */
 export function PersonForm() {
   const { t } = useLingui()
-  const ids = { player: useId(), name: useId(), fault: useId() }
+  const faultId = useId()
   const [player, setPlayer] = useState('')
   const [name, setName] = useState('')
   const [fault, setFault] = useState<Fault>()
@@ -48,44 +49,41 @@ export function PersonForm() {
     setPlayer('')
     setName('')
   }
-  const field = 'field w-full min-w-0 border-text-faint!'
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
       <UnsavedInput when={player !== '' || name !== ''} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="flex flex-col gap-1 min-w-0">
-          <label htmlFor={ids.player} className="text-14px font-600">
-            <Trans>SteamID or profile link</Trans>
-          </label>
-          <input
-            id={ids.player}
-            className={field}
-            value={player}
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={fault === 'none' || fault === 'custom'}
-            aria-describedby={ids.fault}
-            onChange={(event) => setPlayer(event.target.value)}
-            onBlur={() => void suggestName()}
-          />
-        </div>
-        <div className="flex flex-col gap-1 min-w-0">
-          <label htmlFor={ids.name} className="text-14px font-600">
-            <Trans>Name in the game</Trans>
-          </label>
-          <input
-            id={ids.name}
-            className={field}
-            value={name}
-            maxLength={64}
-            autoComplete="off"
-            aria-invalid={fault === 'name'}
-            aria-describedby={ids.fault}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
+        <Field label={<Trans>SteamID or profile link</Trans>}>
+          {({ id }) => (
+            <input
+              id={id}
+              className="field w-full min-w-0"
+              value={player}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={fault === 'none' || fault === 'custom'}
+              aria-describedby={faultId}
+              onChange={(event) => setPlayer(event.target.value)}
+              onBlur={() => void suggestName()}
+            />
+          )}
+        </Field>
+        <Field label={<Trans>Name in the game</Trans>}>
+          {({ id }) => (
+            <input
+              id={id}
+              className="field w-full min-w-0"
+              value={name}
+              maxLength={64}
+              autoComplete="off"
+              aria-invalid={fault === 'name'}
+              aria-describedby={faultId}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
       </div>
-      <p id={ids.fault} role="alert" className="text-bad text-14px empty:hidden">
+      <p id={faultId} role="alert" className="text-bad text-14px empty:hidden">
         {fault === 'none' ? <Trans>This is neither a SteamID nor a link to a Steam profile.</Trans> : null}
         {fault === 'custom' ? (
           <Trans>Only Steam knows whose link this is. Use the SteamID, or a link with “/profiles/” and a number.</Trans>

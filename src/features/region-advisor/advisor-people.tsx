@@ -49,7 +49,7 @@ export function AdvisorPeople({ code, people, disabled, change }: AdvisorPeopleP
       </h3>
       <ul>
         {people.map((person) => (
-          <li key={person.id} className="flex items-center gap-3 min-h-48px border-t border-t-line first:border-t-0">
+          <li key={person.id} className="flex items-center gap-3 min-h-48px list-row">
             <CountBox {...{ code, person, disabled, change }} />
             <button
               type="button"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A titled section of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="py-4 border-t border-t-line first:border-t-0 first:pt-0 last:pb-0">
+  <section className="py-4 list-row first:pt-0 last:pb-0">
     <h3 className="mb-2.5 text-15px font-600">{title}</h3>
     {children}
   </section>

@@ -28,7 +28,7 @@ function Duration({ watch }: { readonly watch: SlotWatch }) {
   const end = formatMoment(language, watch.endsAt, at)
   return (
     <select
-      className="field min-w-0 grow border-text-faint!"
+      className="field min-w-0 grow"
       aria-label={t`How long`}
       value=""
       onChange={(event) => extendWatch(watch.id, Number(event.target.value))}

@@ -1,23 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Language } from '../../../contract/language.ts'
 import { type AnyServerWish, maxSlotWatches, type SlotWish } from '../../../contract/push/slot-watch.ts'
 import { localeTag } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { startWatch } from '../../shared/slot-watches.ts'
+import { Select, type SelectOption } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.tsx'
-
-export interface Choice {
-  readonly value: string
-  readonly label: string
-}
 
 export interface WishFormProps {
   /** What the form starts with; undefined: any server. */
   readonly wish?: AnyServerWish | undefined
   /** The modes and regions of the listed servers. */
-  readonly modes: readonly Choice[]
-  readonly regions: readonly Choice[]
+  readonly modes: readonly SelectOption[]
+  readonly regions: readonly SelectOption[]
   /** Whether a wish already has a server with room. */
   readonly hasRoom: (wish: SlotWish) => boolean
   /** False if this device measures no latency. */
@@ -26,46 +22,16 @@ export interface WishFormProps {
 
 const limits = [30, 40, 60, 80, 100, 150]
 
-interface SelectProps {
-  readonly label: string
-  readonly any: string
-  readonly value: string
-  readonly options: readonly Choice[]
-  readonly disabled?: boolean
-  readonly onChange: (value: string) => void
-}
-
-function Select({ label, any, value, options, disabled = false, onChange }: SelectProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1 min-w-0">
-      <label htmlFor={id} className="text-14px font-600">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field w-full min-w-0 border-text-faint!"
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 /** Several values are one choice of a select. */
 const separator = '\n'
 const listOf = (value: string): string[] => (value === '' ? [] : value.split(separator))
 
 /** The choices, and one for several values that the form starts with. */
-function withSeveral(choices: readonly Choice[], values: readonly string[], language: Language): readonly Choice[] {
+function withSeveral(
+  choices: readonly SelectOption[],
+  values: readonly string[],
+  language: Language,
+): readonly SelectOption[] {
   if (values.length < 2) return choices
   const names = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
   return [
@@ -84,6 +50,7 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
   const [mode, setMode] = useState(() => first?.modes.join(separator) ?? '')
   const [region, setRegion] = useState(() => first?.regions.join(separator) ?? '')
   const [limit, setLimit] = useState(() => String(first?.maxLatency ?? ''))
+  const any = { value: '', label: t`Any` }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const maxLatency = limit === '' ? null : Number(limit)
@@ -100,24 +67,21 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
       <div className="grid gap-3 sm:grid-cols-3">
         <Select
           label={t`Mode`}
-          any={t`Any`}
           value={mode}
-          options={withSeveral(modes, first?.modes ?? [], language)}
+          options={[any, ...withSeveral(modes, first?.modes ?? [], language)]}
           onChange={setMode}
         />
         <Select
           label={t`Region`}
-          any={t`Any`}
           value={region}
-          options={withSeveral(regions, first?.regions ?? [], language)}
+          options={[any, ...withSeveral(regions, first?.regions ?? [], language)]}
           onChange={setRegion}
         />
         <Select
           label={t`Maximum latency`}
-          any={t`Any`}
           value={limit}
           disabled={!canLimit}
-          options={limits.map((ms) => ({ value: String(ms), label: `≤ ${ms} ms` }))}
+          options={[any, ...limits.map((ms) => ({ value: String(ms), label: `≤ ${ms} ms` }))]}
           onChange={setLimit}
         />
       </div>

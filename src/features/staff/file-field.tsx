@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
-import { FieldProblem } from './field-problem.tsx'
-import { FileInput } from './file-input.tsx'
+import { type ReactNode, useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 
 export interface FileFieldProps {
   readonly accept: string
@@ -14,22 +14,14 @@ export interface FileFieldProps {
 /** Reads a text file of the user's device into a form; nothing is sent. */
 export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
   const { t } = useLingui()
-  const id = useId()
   const [isTooLarge, setTooLarge] = useState(false)
   const read = async (file: File) => {
     setTooLarge(file.size > limit)
     if (file.size <= limit) onText(await file.text())
   }
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-14px font-600">
-        <Trans>Read a file</Trans>
-      </label>
-      <FileInput id={id} accept={accept} isWrong={isTooLarge} onFile={(file) => void read(file)} />
-      <p id={`${id}h`} className="muted">
-        {hint}
-      </p>
-      {isTooLarge ? <FieldProblem id={`${id}p`}>{t`This file is too large.`}</FieldProblem> : null}
-    </div>
+    <Field label={<Trans>Read a file</Trans>} hint={hint} problem={isTooLarge ? t`This file is too large.` : undefined}>
+      {(links) => <FileInput {...links} accept={accept} onFiles={([file]) => void (file && read(file))} />}
+    </Field>
   )
 }

@@ -36,7 +36,7 @@ function ReadOnly({ admins }: { readonly admins: readonly StoredAdmin[] }) {
       ) : (
         <ul className="flex flex-col">
           {admins.map(({ steamid, name }) => (
-            <li key={steamid} className="flex items-center gap-3 min-h-44px border-t border-t-line first:border-t-0">
+            <li key={steamid} className="flex items-center gap-3 min-h-44px list-row">
               <PlayerAvatar steamId={steamid} className="w-28px h-28px rounded-8px" />
               <span className="font-mono text-14px">{steamid}</span>
               <span className="muted break-anywhere">{name}</span>

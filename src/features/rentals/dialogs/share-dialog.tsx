@@ -57,7 +57,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
       </p>
       {made ? (
         <>
-          <p className="field py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
+          <p className="field-quiet py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
           <div className="grid grid-cols-2 gap-2">
             <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(made.url)} />
             <button
@@ -117,7 +117,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
       ) : (
         <ul className="flex flex-col">
           {members.map(({ steamid, name }) => (
-            <li key={steamid} className="flex items-center gap-3 min-h-48px border-t border-t-line first:border-t-0">
+            <li key={steamid} className="flex items-center gap-3 min-h-48px list-row">
               <PlayerAvatar steamId={steamid} className="w-28px h-28px rounded-8px" />
               <span className="grow min-w-0 break-anywhere">
                 {name || steamid}

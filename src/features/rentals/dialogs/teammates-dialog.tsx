@@ -29,10 +29,7 @@ export function TeammatesDialog({ rental, has, full, onChoose, onClose }: Teamma
     ) : (
       <ul className="flex flex-col">
         {teammates.map((teammate) => (
-          <li
-            key={teammate.steamid}
-            className="flex items-center gap-3 min-h-52px border-t border-t-line first:border-t-0"
-          >
+          <li key={teammate.steamid} className="flex items-center gap-3 min-h-52px list-row">
             <PlayerAvatar steamId={teammate.steamid} className="w-34px h-34px rounded-8px" />
             <span className="grow min-w-0">
               <span className="block font-600 break-anywhere">{teammate.name || teammate.steamid}</span>

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { listHref } from '../use-filters.ts'
 
 /** The link back to the list. */
 export const BackToList = () => (
-  <Link className="btn-quiet -ms-3" href={listHref()}>
-    <span className="i-lucide-arrow-left rtl:rotate-180" aria-hidden />
+  <BackLink href={listHref()}>
     <Trans>All servers</Trans>
-  </Link>
+  </BackLink>
 )

@@ -34,7 +34,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         spellCheck={false}
         maxLength={100}
         // Typing changes nothing around the field: `contain` lets the browser lay out the field alone, not the page.
-        className="field block w-full ps-9 pe-11 [contain:strict]"
+        className="field-quiet block w-full ps-9 pe-11 [contain:strict]"
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"
         placeholder={t`Search servers`}

@@ -49,7 +49,7 @@ function SaveForm({ filters }: Pick<ViewsMenuProps, 'filters'>) {
   return (
     <form className="flex gap-2 px-2" onSubmit={save}>
       <input
-        className="field grow min-w-0"
+        className="field-quiet grow min-w-0"
         maxLength={40}
         aria-label={t`Name for these filters`}
         placeholder={t`Name for these filters`}

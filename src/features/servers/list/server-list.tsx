@@ -93,7 +93,7 @@ function FilterPlaceholder() {
   return (
     <div aria-hidden className="flex flex-col gap-2 mb-2">
       <div className="flex flex-wrap gap-2">
-        <span className="field flex items-center w-full lg:w-270px ps-9 text-text-faint!">{t`Search servers`}</span>
+        <span className="field-quiet flex items-center w-full lg:w-270px ps-9 text-text-faint!">{t`Search servers`}</span>
         <span className="btn invisible" />
       </div>
       <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />

@@ -6,11 +6,11 @@ import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
-import { Choice } from '../choice.tsx'
 import { Conflict } from '../edits/conflict.tsx'
 import { isFresh } from '../while-fresh.tsx'
 import { useWebhookForm, type WebhookPurpose } from './use-webhook-form.ts'
@@ -122,7 +122,7 @@ function PlaceFields({ fields, set, isWrong, isRefused }: PlaceFieldsProps) {
         problem={isWrong ? t`Enter a complete address that begins with https://.` : undefined}
         aria-invalid={isRefused ? true : undefined}
       />
-      <Choice
+      <Select
         label={t`Kind of address`}
         value={fields.format}
         options={webhookFormats.map((value) => ({ value, label: formatNames[value] }))}

@@ -34,7 +34,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
   }
   const mute = () => editWebhook(webhook, { value: { language, kinds, isMuted: !isMuted } })
   return (
-    <li className="px-4 py-2.5 border-t border-t-line first:border-t-0 flex flex-col gap-1">
+    <li className="px-4 py-2.5 list-row flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span id={id} className="font-600 break-anywhere">
           {webhookName(webhook)}

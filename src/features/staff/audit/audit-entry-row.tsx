@@ -21,7 +21,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
   const message = actionMessages[action]
   const time = formatMoment(language, Date.parse(at), useNow(minutes(1)))
   return (
-    <li className="px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="px-4 py-2.5 list-row">
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="font-600 break-anywhere" title={actor}>
           {actorName ?? actor}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Choice } from '../choice.tsx'
 import { FilterForm, FilterRow } from '../filter-form.tsx'
 import { actionMessages } from './action-messages.ts'
 import { type AuditAddress, auditAddress } from './audit-filter.ts'
@@ -31,7 +31,7 @@ export function AuditFilterForm({ initial, hasActor, onApply, children }: AuditF
         {hasActor ? (
           <TextField label={t`Who`} value={filter.actor} onChange={set('actor')} maxLength={200} autoComplete="off" />
         ) : null}
-        <Choice
+        <Select
           label={t`What`}
           value={filter.action}
           options={[

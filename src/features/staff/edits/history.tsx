@@ -132,7 +132,7 @@ function VersionRow({ version, fields, previous, children }: VersionRowProps) {
   const { number, actor, actorName } = version
   const who = actorName ?? actor
   return (
-    <li className="px-4 py-2 border-t border-t-line first:border-t-0">
+    <li className="px-4 py-2 list-row">
       <div className="flex flex-wrap items-center gap-x-2.5">
         <span className="chip num">{number}</span>
         <span>

@@ -113,7 +113,7 @@ function GameServerRow({ server, onOpen }: RowProps) {
   const { id, name, address, revokedAt, receivedAt } = server
   const received = receivedAt === null ? undefined : formatRecent(language, Date.parse(receivedAt), now)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 list-row">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>

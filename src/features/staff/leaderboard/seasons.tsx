@@ -58,7 +58,7 @@ function SeasonRow({ season, onClose }: { readonly season: StaffSeason; readonly
   const from = formatDate(language, Date.parse(startsAt))
   const to = endsAt === null ? undefined : formatDate(language, Date.parse(endsAt))
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 list-row">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>

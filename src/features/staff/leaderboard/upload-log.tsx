@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import * as staffEndpoints from '../../../../contract/endpoints/staff-leaderboard.ts'
 import {
@@ -14,6 +14,8 @@ import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
@@ -36,7 +38,6 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
-  const inputId = useId()
   const [files, setFiles] = useState<readonly File[]>([])
   const [zone, setZone] = useState(browserZone)
   const [counted, setCounted] = useState<readonly Counted[]>([])
@@ -60,25 +61,22 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
   return (
     <Dialog title={t`Log files of ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <div className="flex flex-col gap-1">
-          <label htmlFor={inputId} className="text-14px font-600">
-            <Trans>Log files of the game</Trans>
-          </label>
-          <input
-            id={inputId}
-            type="file"
-            multiple
-            accept=".log,.txt,text/plain"
-            className="field w-full min-w-0 py-2 border-text-faint!"
-            onChange={(event) => {
-              setFiles([...(event.target.files ?? [])])
-              setCounted([])
-            }}
-          />
-          <p className="muted">
-            <Trans>Up to {limit} MB each. Lines that were counted before do not count again.</Trans>
-          </p>
-        </div>
+        <Field
+          label={<Trans>Log files of the game</Trans>}
+          hint={<Trans>Up to {limit} MB each. Lines that were counted before do not count again.</Trans>}
+        >
+          {(links) => (
+            <FileInput
+              {...links}
+              multiple
+              accept=".log,.txt,text/plain"
+              onFiles={(chosen) => {
+                setFiles(chosen)
+                setCounted([])
+              }}
+            />
+          )}
+        </Field>
         <TextField
           label={t`Time zone of the game server`}
           value={zone}

@@ -21,7 +21,7 @@ export function MemberRow({ member, onEdit, onRemove }: MemberRowProps) {
   const day = formatDate(language, Date.parse(addedAt))
   const by = addedByName ?? addedBy
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 list-row">
       <PlayerAvatar steamId={steamId} src={avatar} className="w-9 h-9 rounded-full" />
       <div className="min-w-0 grow basis-200px">
         <p className="flex flex-wrap items-baseline gap-x-2">

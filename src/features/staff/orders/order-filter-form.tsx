@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { orderStatuses } from '../../../../contract/payments/payments.ts'
+import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Choice } from '../choice.tsx'
 import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
 import { type OrderAddress, orderAddress } from './order-address.ts'
 import { stateMessages } from './order-messages.ts'
@@ -33,7 +33,7 @@ export function OrderFilterForm({ initial, onApply, children }: OrderFilterFormP
         hint={t`A SteamID or profile link, the beginning of a name or of an order number, or a number of the payment provider`}
       />
       <FilterRow isUsed={[initial.state, initial.from, initial.to].some((value) => value !== '')}>
-        <Choice
+        <Select
           label={t`State`}
           value={fields.state}
           options={[

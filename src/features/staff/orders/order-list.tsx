@@ -77,7 +77,7 @@ function OrderRow({ order, href }: { readonly order: StaffOrder; readonly href: 
   const messages = useOrderMessages()
   const { id, steamId, name, state, method, test, createdAt } = order
   return (
-    <li className="px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="px-4 py-2.5 list-row">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <PlayerLink steamId={steamId} name={name} />
         <OrderState state={state} />

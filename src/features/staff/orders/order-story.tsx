@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { seconds } from '../../../../contract/duration.ts'
 import * as orderEndpoints from '../../../../contract/endpoints/staff-orders.ts'
 import type { OrderStory as Story } from '../../../../contract/payments/staff-orders.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
@@ -24,10 +24,9 @@ export function OrderStory({ address, id }: OrderStoryProps) {
   const read = useStaffApi(orderEndpoints.readOrderStory, { params: { id } }, { refreshInterval: seconds(10) })
   return (
     <>
-      <Link className="btn-quiet self-start" href={orderAddress.href({ ...address, order: '' })}>
-        <span className="i-lucide-arrow-left" aria-hidden />
+      <BackLink href={orderAddress.href({ ...address, order: '' })}>
         <Trans>All orders</Trans>
-      </Link>
+      </BackLink>
       {read.errorCode === 'GONE' ? (
         <div className="card" role="alert">
           <Notice icon="i-lucide-scroll-text" title={t`There is no such order`} />

@@ -28,7 +28,7 @@ function Entry({ event: { at, kind, detail, actor } }: { readonly event: OrderEv
   const reason = kind === 'refundDue' ? reasonMessages[detail ?? ''] : undefined
   const shownDetail = reason === undefined ? detail : i18n._(reason)
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2.5 py-1.5 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-baseline gap-x-2.5 py-1.5 list-row">
       <time className="muted num sm:w-44" dateTime={at}>
         {fullMoment(language, at)}
       </time>

@@ -55,7 +55,7 @@ export function BanList() {
 }
 
 const BanItem = ({ ban }: { readonly ban: StaffBan }) => (
-  <li className="border-t border-t-line first:border-t-0 pt-2 first:pt-0">
+  <li className="list-row pt-2 first:pt-0">
     <Link
       className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
       href={staffPlayerPath(ban.steamId)}

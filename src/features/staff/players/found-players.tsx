@@ -90,7 +90,7 @@ function FoundRow({ player }: { readonly player: FoundPlayer }) {
   )
   const row = 'flex items-center gap-3 px-4 py-2.5 min-h-44px'
   return (
-    <li className="border-t border-t-line first:border-t-0">
+    <li className="list-row">
       {steamId === null ? (
         <div className={row}>{content}</div>
       ) : (

@@ -122,7 +122,7 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
   const by = voided === null ? '' : (voided.byName ?? voided.by)
   const reason = voided?.reason ?? ''
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 list-row">
       <div className="min-w-0 grow basis-200px">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={`font-600 break-anywhere ${voided === null ? '' : 'line-through'}`}>{what}</span>

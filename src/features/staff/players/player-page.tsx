@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { steamId2Of } from '../../../../contract/accounts/steam-id.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import type { StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Block } from '../block.tsx'
 import { useRoleNames } from '../role-names.ts'
 import { useStaffApi } from '../use-staff-api.ts'
@@ -24,12 +24,9 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
   const read = useStaffApi(playerEndpoints.readStaffPlayer, { params: { steamId } })
   return (
     <>
-      <p>
-        <Link className="btn-quiet" href={pagePaths.staff.href('players')}>
-          <span className="i-lucide-chevron-left" aria-hidden />
-          <Trans>All players</Trans>
-        </Link>
-      </p>
+      <BackLink href={pagePaths.staff.href('players')}>
+        <Trans>All players</Trans>
+      </BackLink>
       <Block read={read} failedTitle={t`The player could not be loaded`}>
         {(player) => {
           const panel = { player, onChanged: read.retry }

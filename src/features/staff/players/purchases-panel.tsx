@@ -29,7 +29,7 @@ export function PurchasesPanel({
         ) : null}
         <ul className="empty:hidden" aria-label={t`Newest orders`}>
           {orders.map((order) => (
-            <li key={order.id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
+            <li key={order.id} className="flex flex-wrap gap-x-3 py-1.5 list-row">
               <span className="font-600">
                 {order.productType === 'vip_subscription'
                   ? t({ message: 'VIP', context: 'staff room' })
@@ -65,7 +65,7 @@ export function PurchasesPanel({
           {rentals.map(({ id, name, status, region, createdAt, expiresAt }) => {
             const end = moment(expiresAt)
             return (
-              <li key={id} className="flex flex-wrap gap-x-3 py-1.5 border-t border-t-line first:border-t-0">
+              <li key={id} className="flex flex-wrap gap-x-3 py-1.5 list-row">
                 <span className="font-600 break-anywhere">{name}</span>
                 <span>{i18n._(rentalMessages[status])}</span>
                 <span className="muted break-anywhere">{region}</span>

@@ -40,7 +40,7 @@ export function NoteItem({ note, isLinked = false }: { readonly note: PlayerNote
   const by = authorName ?? author
   const time = moment(at)
   return (
-    <li className="border-t border-t-line first:border-t-0 pt-2 first:pt-0">
+    <li className="list-row pt-2 first:pt-0">
       {isLinked ? (
         <Link
           className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"

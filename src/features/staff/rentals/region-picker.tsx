@@ -4,7 +4,7 @@ import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.t
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
-import { Choice } from '../choice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 
 /** Leads to the acts on all practice servers of a region, and says which regions are under maintenance. */
@@ -26,7 +26,7 @@ export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => 
     <form className="card px-4 py-3 flex flex-col gap-2" onSubmit={submit}>
       <div className="flex flex-wrap items-end gap-2">
         <div className="grow max-w-300px">
-          <Choice
+          <Select
             label={t`All of a region`}
             value={region}
             options={[...new Set([...known, ...regionCodes])].map((value) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { rentalStatuses } from '../../../../contract/rentals/rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
-import { Choice } from '../choice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
 import { type RentalAddress, rentalAddress } from './rental-address.ts'
 import { statusMessages } from './rental-status.tsx'
@@ -34,13 +34,13 @@ export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
         hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
       />
       <FilterRow isUsed={[initial.status, initial.region].some((value) => value !== '')}>
-        <Choice
+        <Select
           label={t`State`}
           value={fields.status}
           options={[all, ...rentalStatuses.map((value) => ({ value, label: i18n._(statusMessages[value]) }))]}
           onChange={set('status')}
         />
-        <Choice
+        <Select
           label={t`Region`}
           value={fields.region}
           options={[all, ...regions.map(({ code }) => ({ value: code, label: regionName(code) }))]}

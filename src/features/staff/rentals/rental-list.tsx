@@ -67,7 +67,7 @@ function RentalRow({ rental, href }: { readonly rental: StaffRental; readonly hr
   const end = formatChinaTime(Date.parse(expiresAt))
   const start = status === 'SCHEDULED' && startsAt != null ? formatChinaTime(Date.parse(startsAt)) : null
   return (
-    <li className="px-4 py-2 border-t border-t-line first:border-t-0">
+    <li className="px-4 py-2 list-row">
       <p className="flex flex-wrap items-center gap-x-2.5">
         <Link
           href={href}

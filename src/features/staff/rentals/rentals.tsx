@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { RegionDetails } from './region-acts.tsx'
 import { regionIn, rentalAddress } from './rental-address.ts'
 import { RentalDetails } from './rental-details.tsx'
@@ -18,10 +19,9 @@ export function Rentals() {
       {isList ? (
         <RentalList address={address} />
       ) : (
-        <Link className="btn-quiet self-start" href={rentalAddress.href({ ...address, rental: '', place: '' })}>
-          <span className="i-lucide-arrow-left" aria-hidden />
+        <BackLink href={rentalAddress.href({ ...address, rental: '', place: '' })}>
           <Trans>All practice servers</Trans>
-        </Link>
+        </BackLink>
       )}
       {address.rental === '' ? null : <RentalDetails key={address.rental} id={address.rental} />}
       {address.rental === '' && place !== undefined ? <RegionDetails key={place} code={place} /> : null}

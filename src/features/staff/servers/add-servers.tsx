@@ -139,7 +139,7 @@ function Fields({ fields, wrong, set }: FieldsProps) {
         <textarea
           id={id}
           rows={4}
-          className={`field w-full min-w-0 py-2 num ${isListWrong ? 'border-bad!' : 'border-text-faint!'}`}
+          className="field w-full min-w-0 py-2 num"
           value={fields.address}
           maxLength={20_000}
           spellCheck={false}

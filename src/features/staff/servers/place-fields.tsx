@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Choice } from '../choice.tsx'
 import type { ServerField, SharedFields } from './core/server-fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -40,7 +40,7 @@ export function PlaceFields({ fields, wrong, onChange }: PlaceFieldsProps) {
             </option>
           ))}
         </datalist>
-        <Choice
+        <Select
           label={labels.region}
           value={fields.region}
           options={[

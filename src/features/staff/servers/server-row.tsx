@@ -23,7 +23,7 @@ export function ServerRow({ server, onEdit }: ServerRowProps) {
   const region = regionOf(useCommunity().regions, value.region)?.name[language] ?? value.region
   const before = former.join(', ')
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 border-t border-t-line first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 list-row">
       <div className="min-w-0 grow basis-220px">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type PictureName, pictureLimit } from '../../../../contract/content/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { type SquareOptions, squarePng } from '../../../platform/scale-picture.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
-import { FieldProblem } from '../field-problem.tsx'
-import { FileInput } from '../file-input.tsx'
 import { useAct } from '../use-act.ts'
 import { storePicture } from './settings-calls.ts'
 
@@ -27,7 +27,6 @@ export interface EveryIconProps {
 /** All icons from one picture of any size: it is scaled in the browser, stored, and used when the settings are applied. */
 export function EveryIcon({ background, onStored }: EveryIconProps) {
   const { t } = useLingui()
-  const id = useId()
   const online = useOnline()
   const act = useAct()
   const [wrong, setWrong] = useState<string>()
@@ -57,25 +56,22 @@ export function EveryIcon({ background, onStored }: EveryIconProps) {
   }
   return (
     <div className="flex flex-col gap-1 min-w-0">
-      <label htmlFor={id} className="text-14px font-600">
-        <Trans>All icons from one picture</Trans>
-      </label>
-      <FileInput
-        id={id}
-        accept="image/png,image/jpeg,image/webp"
-        isDisabled={!online || act.running}
-        isBusy={act.running}
-        isWrong={wrong !== undefined}
-        onFile={(file) => void use(file)}
-      />
-      <p id={`${id}h`} className="muted">
-        <Trans>A square of 512 pixels or more is best; it is scaled to the four sizes below.</Trans>
-      </p>
-      {wrong === undefined ? null : (
-        <div role="alert">
-          <FieldProblem id={`${id}p`}>{wrong}</FieldProblem>
-        </div>
-      )}
+      <Field
+        label={<Trans>All icons from one picture</Trans>}
+        hint={<Trans>A square of 512 pixels or more is best; it is scaled to the four sizes below.</Trans>}
+        problem={wrong}
+        isLive
+      >
+        {(links) => (
+          <FileInput
+            {...links}
+            accept="image/png,image/jpeg,image/webp"
+            disabled={!online || act.running}
+            aria-busy={act.running}
+            onFiles={([file]) => void (file && use(file))}
+          />
+        )}
+      </Field>
       <ActProblem problem={act.problem} />
     </div>
   )

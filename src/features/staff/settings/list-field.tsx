@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FunctionComponent, type MouseEvent, useRef, useState } from 'react'
-import { FieldProblem } from '../field-problem.tsx'
+import { FieldProblem } from '../../../ui/field.tsx'
 import { moved } from './core/field-path.ts'
 import type { SettingFieldProps } from './setting-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -51,7 +51,7 @@ export function ListField({ spec, path, form, Field }: ListFieldProps) {
         {entries.map((entry, at) => {
           const title = titleOf(entry)
           return (
-            <li key={keys[at]} className="border-t border-t-line first:border-t-0">
+            <li key={keys[at]} className="list-row">
               <details open={(keys[at] ?? 0) < 0 || undefined}>
                 <summary className="cursor-pointer py-2.5 break-anywhere">{title}</summary>
                 <div className="grid lg:grid-cols-2 gap-x-4 gap-y-3 items-start mb-2">

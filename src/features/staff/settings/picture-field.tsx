@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { pictureAddress, pictureSize } from '../../../../contract/content/picture-address.ts'
 import { type PicturePlace, pictureLimit } from '../../../../contract/content/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { squarePng } from '../../../platform/scale-picture.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
-import { FieldProblem } from '../field-problem.tsx'
-import { FileInput } from '../file-input.tsx'
 import { useAct } from '../use-act.ts'
 import { storePicture } from './settings-calls.ts'
 
@@ -35,7 +35,6 @@ async function scaled(file: File, place: PicturePlace | undefined): Promise<File
 /** A picture: it is stored when it is chosen, and used when the settings are applied. */
 export function PictureField({ label, hint, problem, place, value, onChange }: PictureFieldProps) {
   const { t } = useLingui()
-  const id = useId()
   const online = useOnline()
   const act = useAct()
   const [refused, setRefused] = useState<string>()
@@ -53,41 +52,34 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
     if (place?.fits({ width, height })) onChange(stored)
     else setRefused(t`The picture has ${width}×${height} pixels, which does not fit here.`)
   }
-  const wrong = refused ?? problem
   return (
     <div className="flex flex-col gap-1 min-w-0">
-      <label htmlFor={id} className="text-14px font-600">
-        {label}
-      </label>
-      {value === '' ? null : (
-        <div className="flex items-center gap-3">
-          <img src={pictureAddress(value)} alt={label} className="h-12 max-w-full rounded-control" />
-          <button
-            type="button"
-            className="btn-quiet"
-            aria-label={t`Remove ${label}`}
-            onClick={() => onChange(undefined)}
-          >
-            <Trans>Remove</Trans>
-          </button>
-        </div>
-      )}
-      <FileInput
-        id={id}
-        accept={place?.side === undefined ? 'image/png' : 'image/png,image/jpeg,image/webp'}
-        isDisabled={!online || act.running}
-        isBusy={act.running}
-        isWrong={wrong !== undefined}
-        onFile={(file) => void upload(file)}
-      />
-      <p id={`${id}h`} className="muted">
-        {hint}
-      </p>
-      {wrong === undefined ? null : (
-        <div role="alert">
-          <FieldProblem id={`${id}p`}>{wrong}</FieldProblem>
-        </div>
-      )}
+      <Field label={label} hint={hint} problem={refused ?? problem} isLive>
+        {(links) => (
+          <>
+            {value === '' ? null : (
+              <div className="flex items-center gap-3">
+                <img src={pictureAddress(value)} alt={label} className="h-12 max-w-full rounded-control" />
+                <button
+                  type="button"
+                  className="btn-quiet"
+                  aria-label={t`Remove ${label}`}
+                  onClick={() => onChange(undefined)}
+                >
+                  <Trans>Remove</Trans>
+                </button>
+              </div>
+            )}
+            <FileInput
+              {...links}
+              accept={place?.side === undefined ? 'image/png' : 'image/png,image/jpeg,image/webp'}
+              disabled={!online || act.running}
+              aria-busy={act.running}
+              onFiles={([file]) => void (file && upload(file))}
+            />
+          </>
+        )}
+      </Field>
       <ActProblem problem={act.problem} />
     </div>
   )

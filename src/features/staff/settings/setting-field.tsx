@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { picturePlaces } from '../../../../contract/content/pictures.ts'
+import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Choice } from '../choice.tsx'
-import { TextArea } from '../text-area.tsx'
 import { ColorField } from './color-field.tsx'
 import { EveryIcon } from './every-icon.tsx'
 import { IconField } from './icon-field.tsx'
@@ -33,7 +33,7 @@ export function SettingField({ spec, path, form }: SettingFieldProps): ReactNode
       return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />
     case 'choice':
       return (
-        <Choice
+        <Select
           label={label}
           value={textOf(value)}
           options={(spec.options ?? []).map((option) => ({ value: option.value, label: say(option.label) }))}

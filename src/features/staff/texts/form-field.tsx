@@ -7,10 +7,10 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import '../../../ui/rich-text.css'
 import { fromLocal, toLocal } from '../../../platform/local-time.ts'
-import { Choice } from '../choice.tsx'
-import { FieldProblem } from '../field-problem.tsx'
+import { FieldProblem } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { zoneOf } from '../leaderboard/zone.ts'
-import { TextArea } from '../text-area.tsx'
 import { rulesIn } from './core/text-form.ts'
 import type { FieldSpec } from './field-specs.ts'
 import { useLabels } from './use-labels.ts'
@@ -41,7 +41,7 @@ export function FormField({ spec, value, isWrong, onChange }: FormFieldProps) {
       )
     case 'choice':
       return (
-        <Choice
+        <Select
           label={label}
           value={value}
           options={(spec.options ?? []).map((option) => ({

@@ -39,10 +39,7 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
       <ActProblem problem={act.problem} />
       <ul className="card" aria-label={t`Removed`}>
         {removed.map((text) => (
-          <li
-            key={text.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 border-t border-t-line first:border-t-0"
-          >
+          <li key={text.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 list-row">
             <TextTitle kind={text.kind} id={text.id} value={text.value} />
             <button
               type="button"

@@ -39,7 +39,7 @@ export function RulesList() {
             ) : null}
             <ul className="card empty:hidden" aria-label={t`Server rules`}>
               {servers.map(({ id, name, value }) => (
-                <li key={id} className="border-t border-t-line first:border-t-0">
+                <li key={id} className="list-row">
                   <Link
                     href={textAddress({ kind: 'rules', id })}
                     className="flex flex-wrap items-center gap-x-3 px-4 py-2.5 min-h-44px no-underline text-text hover:bg-surface-hover"

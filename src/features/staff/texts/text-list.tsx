@@ -31,7 +31,7 @@ export function TextList({ kind, label, texts }: TextListProps) {
   return (
     <ul className="card" aria-label={label}>
       {texts.map(({ id, value }) => (
-        <li key={id} className="border-t border-t-line first:border-t-0">
+        <li key={id} className="list-row">
           <Link
             href={textAddress({ kind, id })}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 min-h-44px no-underline text-text hover:bg-surface-hover"

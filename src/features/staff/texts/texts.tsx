@@ -6,8 +6,8 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { isMoneyText, type StaffTexts, type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
+import { TabLinks } from '../../../ui/tab-links.tsx'
 import { Block } from '../block.tsx'
-import { useRowOfLinks } from '../use-row-of-links.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { readAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
@@ -35,24 +35,24 @@ const textsOf = (kind: ListedKind, { announcements, faqs, privileges = [], price
 
 /** The operator's texts: a list per kind, and the form of one; the address says which. */
 export function Texts({ me }: { readonly me: StaffMe }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const address = readAddress(useSearch())
   const kinds = textKinds.filter((kind) => me.role === 'administrator' || !isMoneyText(kind))
   const kind = kinds.includes(address.kind) ? address.kind : 'announcement'
   const { id } = address
   const back = () => navigate(textAddress({ kind }))
-  const row = useRowOfLinks(kind)
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">
         <Trans>Texts</Trans>
       </h2>
-      <nav ref={row} aria-label={t`Kinds of texts`} className="flex gap-1 overflow-x-auto">
-        {kinds.map((each) => (
-          <KindLink key={each} kind={each} isCurrent={each === kind} />
-        ))}
-      </nav>
+      <TabLinks
+        look="pills"
+        label={t`Kinds of texts`}
+        links={kinds.map((each) => ({ name: each, label: i18n._(kindNames[each]), href: textAddress({ kind: each }) }))}
+        current={kind}
+      />
       {id === undefined ? null : <BackLink kind={kind} />}
       {kind === 'rules' ? (
         <Rules id={id} onSaved={back} />
@@ -60,20 +60,6 @@ export function Texts({ me }: { readonly me: StaffMe }) {
         <ListedTexts key={`${kind} ${id}`} kind={kind} id={id} onSaved={back} />
       )}
     </div>
-  )
-}
-
-function KindLink({ kind, isCurrent }: { readonly kind: TextKind; readonly isCurrent: boolean }) {
-  const { i18n } = useLingui()
-  return (
-    <Link
-      href={textAddress({ kind })}
-      data-link={kind}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 aria-[current]:bg-surface-hover"
-    >
-      {i18n._(kindNames[kind])}
-    </Link>
   )
 }
 
