@@ -30,9 +30,9 @@ function draw([width, height]: Size, icon: HTMLImageElement | undefined): string
   canvas.height = height * devicePixelRatio
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  const colors = getComputedStyle(document.documentElement)
+  const { backgroundColor, color } = getComputedStyle(document.documentElement)
   context.scale(devicePixelRatio, devicePixelRatio)
-  context.fillStyle = colors.getPropertyValue('--page')
+  context.fillStyle = backgroundColor
   context.fillRect(0, 0, width, height)
   const top = (height - iconSize) / 2 - 24
   if (icon) {
@@ -43,7 +43,7 @@ function draw([width, height]: Size, icon: HTMLImageElement | undefined): string
     context.drawImage(icon, (width - iconSize) / 2, top, iconSize, iconSize)
     context.restore()
   }
-  context.fillStyle = colors.getPropertyValue('--text')
+  context.fillStyle = color
   context.font = font
   context.textAlign = 'center'
   context.fillText(community().name, width / 2, top + iconSize + 48, width - 48)

@@ -7,17 +7,21 @@ const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
 
 type Channels = readonly [number, number, number]
 
-/** The tokens of a block of the style sheet, as hexadecimal colours or as text. */
-function tokensOf(selector: string): ReadonlyMap<string, string> {
-  const start = css.indexOf(`${selector} {`)
-  if (start < 0) throw new Error(`no ${selector}`)
-  const block = css.slice(start, css.indexOf('}', start))
-  return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+/** The two values of `light-dark(a, b)`, whose parts may have parentheses themselves. */
+function valuesOf(text: string): { readonly light: string; readonly dark: string } {
+  const pair = /light-dark\(\s*((?:[^(),]|\((?:[^()]|\([^()]*\))*\))+),\s*(.+?)\s*\)$/s.exec(text)
+  if (pair === null) throw new Error(`not two values: ${text}`)
+  return { light: pair[1] ?? '', dark: pair[2] ?? '' }
 }
 
+/** The colours of the style sheet's first block, as text. */
+const palette = [...css.slice(0, css.indexOf('}')).matchAll(/--([\w-]+): ([^;]+);/g)].map(
+  ([, name = '', value = '']) => [name, valuesOf(value)] as const,
+)
+
 const themes = {
-  dark: tokensOf(':root'),
-  light: tokensOf(':root[data-theme="light"]'),
+  dark: new Map(palette.map(([name, { dark }]) => [name, dark])),
+  light: new Map(palette.map(([name, { light }]) => [name, light])),
 }
 
 const hexOf = (text: string): Channels => {
@@ -91,6 +95,14 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
-test('a device that prefers light gets the light theme', () => {
-  expect(tokensOf(':root:not([data-theme])')).toEqual(themes.light)
+test('the device chooses a theme, and the user before it', () => {
+  const schemes = [...css.matchAll(/^(:root\S*) \{\n {2}color-scheme: ([^;]+);/gm)].map(([, root, scheme]) => [
+    root,
+    scheme,
+  ])
+  expect(schemes).toEqual([
+    [':root', 'light dark'],
+    [':root[data-theme="dark"]', 'dark'],
+    [':root[data-theme="light"]', 'light'],
+  ])
 })

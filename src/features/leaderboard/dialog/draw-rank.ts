@@ -35,8 +35,6 @@ const inset = 72
 const family = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
 type Context = CanvasRenderingContext2D
-type Colour = (token: string) => string
-
 /** Truncates a text that is too wide, between whole characters. */
 function cutTo(context: Context, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text
@@ -79,16 +77,19 @@ interface Box {
   readonly corners?: number[]
 }
 
-function paint(
-  context: Context,
-  drawing: Drawing,
-  box: Box,
-  colours: { readonly theme: Theme; readonly colour: Colour },
-) {
+/** A colour of the theme as the browser resolves it: a canvas knows no `light-dark()`. */
+function colour(token: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = `var(--${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+function paint(context: Context, drawing: Drawing, box: Box, theme: Theme) {
   const inkOf = (tone: Tone | string): string =>
-    typeof tone === 'string'
-      ? tone.replace(/^var\(--(.+)\)$/, (_, token) => colours.colour(token))
-      : tone[colours.theme]
+    typeof tone === 'string' ? tone.replace(/^var\(--(.+)\)$/, (_, token) => colour(token)) : tone[theme]
   const scale = Math.max(box.width / drawing.width, box.height / drawing.height)
   context.save()
   context.beginPath()
@@ -113,21 +114,21 @@ function paint(
 const homeWidth = 360
 
 /** The player's own place, as on the member card, in the corner of the picture. */
-function paintHome(context: Context, { id, isVip, theme }: RankPicture, colour: Colour): void {
+function paintHome(context: Context, { id, isVip, theme }: RankPicture): void {
   const { scene, halo } = homeScene(id, isVip)
   const box = { x: width - homeWidth, y: 0, width: homeWidth, height: 202, corners: [0, 0, 0, 24] }
-  paint(context, scene, box, { theme, colour })
-  paint(context, halo, box, { theme, colour })
+  paint(context, scene, box, theme)
+  paint(context, halo, box, theme)
 }
 
 const emblemSize = 104
 
 /** The emblem of the season, its number drawn as text. */
-function paintEmblem(context: Context, { season, theme }: RankPicture, colour: Colour): void {
+function paintEmblem(context: Context, { season, theme }: RankPicture): void {
   if (season === undefined) return
   const { drawing, number, ink } = emblemOf(season)
   const box = { x: width - inset - emblemSize, y: 248, width: emblemSize, height: emblemSize }
-  paint(context, drawing, box, { theme, colour })
+  paint(context, drawing, box, theme)
   context.textAlign = 'center'
   const at = { x: box.x + emblemSize / 2, y: box.y + (20.6 / 32) * emblemSize, room: emblemSize }
   write(context, number, at, `600 ${(13 / 32) * emblemSize}px`, ink[theme])
@@ -137,13 +138,13 @@ function paintEmblem(context: Context, { season, theme }: RankPicture, colour: C
 const medalSize = 68
 
 /** The place, with a medal for the first three, and VIP. */
-function paintRank(context: Context, picture: RankPicture, at: { x: number; y: number; room: number }, colour: Colour) {
+function paintRank(context: Context, picture: RankPicture, at: { x: number; y: number; room: number }) {
   const { place, rank, isVip, theme } = picture
   const medal = medalDrawings[place]
   const token = medals[place]?.token ?? 'accent'
   let { x } = at
   if (medal !== undefined) {
-    paint(context, medal, { x, y: at.y - 60, width: medalSize, height: medalSize }, { theme, colour })
+    paint(context, medal, { x, y: at.y - 60, width: medalSize, height: medalSize }, theme)
     x += medalSize + 8
   }
   x += write(context, rank, { x, y: at.y, room: at.room }, '700 76px', colour(token))
@@ -156,12 +157,10 @@ export async function drawRank(canvas: HTMLCanvasElement, picture: RankPicture):
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws no pictures')
-  const style = getComputedStyle(document.documentElement)
-  const colour: Colour = (token) => style.getPropertyValue(`--${token}`).trim()
   const image = (picture.avatar && (await loadImage(picture.avatar))) || (await loadImage(picture.face))
   context.fillStyle = colour('surface')
   context.fillRect(0, 0, width, height)
-  paintHome(context, picture, colour)
+  paintHome(context, picture)
   context.fillStyle = colour('accent')
   context.fillRect(0, 0, width, 10)
   const room = width - 2 * inset
@@ -180,8 +179,8 @@ export async function drawRank(canvas: HTMLCanvasElement, picture: RankPicture):
   const emblemRoom = picture.season === undefined ? 0 : emblemSize + 32
   const line = { x: left, room: width - inset - left - emblemRoom }
   write(context, picture.name, { ...line, y: 258 }, '680 52px', colour('text'))
-  paintRank(context, picture, { ...line, y: 340 }, colour)
-  paintEmblem(context, picture, colour)
+  paintRank(context, picture, { ...line, y: 340 })
+  paintEmblem(context, picture)
   const columns = 4
   const step = room / columns
   for (const [i, { label, value }] of picture.stats.slice(0, columns * 2).entries()) {
