@@ -13,3 +13,10 @@ export function fromLocal(local: string): string {
   const date = new Date(local)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
+
+/** The offset of this browser's clock from UTC at an instant (epoch ms), such as `+08:00`. */
+export function utcOffset(at: number): string {
+  const ahead = -new Date(at).getTimezoneOffset()
+  const minutes = Math.abs(ahead)
+  return `${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DurationCode, PaymentMethod } from '../../../contract/payments/payments.ts'
-import { useDurationMessages } from '../../shared/duration-messages.ts'
+import { durationMessages } from '../../shared/duration-messages.ts'
 
 /** The names of durations and methods, in the page's language. */
 export function usePaymentMessages() {
-  const { t } = useLingui()
-  const durations = useDurationMessages()
+  const { t, i18n } = useLingui()
   const methods: Readonly<Record<PaymentMethod, string>> = {
     alipay: t`Alipay`,
     wechat: t`WeChat Pay`,
     paypal: 'PayPal',
   }
   return {
-    duration: (code: DurationCode): string => durations[code],
+    duration: (code: DurationCode): string => i18n._(durationMessages[code]),
     method: (method: PaymentMethod): string => methods[method],
   }
 }

@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import * as paymentEndpoints from '../../../contract/endpoints/payments.ts'
 import type { DurationCode } from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
-import { useDurationMessages } from '../../shared/duration-messages.ts'
+import { durationMessages } from '../../shared/duration-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The table shows five of the seven durations. */
@@ -16,7 +16,7 @@ export function PriceTable() {
   const { data, failed, retry } = useApi(paymentEndpoints.readPricing, {
     query: { product_type: 'server_rental', currency: 'CNY' },
   })
-  const messages = useDurationMessages()
+  const { i18n } = useLingui()
   if (!data && failed) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
@@ -51,7 +51,7 @@ export function PriceTable() {
         {shown.map((duration) => (
           <tr key={duration} className="border-t border-t-line">
             <th scope="row" className="text-start font-400 py-1">
-              {messages[duration]}
+              {i18n._(durationMessages[duration])}
             </th>
             <td className="text-end py-1">{price(duration, false)}</td>
             <td className="text-end py-1">{price(duration, true)}</td>

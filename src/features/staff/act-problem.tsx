@@ -38,10 +38,6 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>No line of this file is one of a log. Compressed files have to be unpacked first.</Trans>
     case 'PAYLOAD_TOO_LARGE':
       return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
-    case 'WEBHOOK_REFUSED':
-      return (
-        <Trans>The portal does not call this address: its host is in a private network, or it holds a user name.</Trans>
-      )
     case 'ADDRESS_TAKEN':
       return <Trans>Another server has this address.</Trans>
     case 'PAYMENT_METHOD_OFF':
@@ -60,6 +56,7 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'PLAYER_IS_STAFF':
       return <Trans>This player is staff. An administrator removes the role first.</Trans>
     case 'SETTINGS_IN_USE':
+    case 'WEBHOOK_REFUSED':
       return <Trans>Nothing was changed: see the marked fields.</Trans>
     case 'PICTURE_REFUSED':
       return <Trans>This is not a PNG, or it is damaged, or it has less than 16 or more than 3840 pixels a side.</Trans>

@@ -8,10 +8,12 @@ import { formatRecent } from '../../../platform/format-recent.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { ActProblem } from '../act-problem.tsx'
+import { useFieldWords } from '../edits/use-field-words.ts'
 import { useAct } from '../use-act.ts'
-import type { WebhookPurpose } from './use-webhook-form.ts'
+import type { WebhookPurpose } from './use-webhook-edit.ts'
 import { editWebhook, testWebhook } from './webhook-calls.ts'
-import { useFormatNames, useKindNames, useProblemTexts, webhookName } from './webhook-messages.ts'
+import { useProblemTexts, webhookName } from './webhook-messages.ts'
+import { formatNames, kindMessages } from './webhook-specs.ts'
 
 export interface WebhookRowProps {
   readonly webhook: StaffWebhook
@@ -24,7 +26,7 @@ export interface WebhookRowProps {
 /** One webhook: what it is told, what became of the last message, and what can be done with it. */
 export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProps) {
   const act = useAct()
-  const [formatNames, kindNames] = [useFormatNames(), useKindNames()]
+  const { say } = useFieldWords()
   const isDisabled = !useOnline() || act.running
   const { id, value, last, mutedAt } = webhook
   const { format, language, kinds, isMuted } = value
@@ -39,7 +41,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
         <span id={id} className="font-600 break-anywhere">
           {webhookName(webhook)}
         </span>
-        <span className="chip">{formatNames[format]}</span>
+        <span className="chip">{say(formatNames[format])}</span>
         <span className="chip">{language === 'zh' ? '中文' : 'English'}</span>
       </p>
       <p className="muted">
@@ -48,7 +50,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
         ) : kinds.length === 0 ? (
           <Trans>Nothing: every kind is off</Trans>
         ) : (
-          kinds.map((kind) => kindNames[kind]).join(' · ')
+          kinds.map((kind) => say(kindMessages[kind])).join(' · ')
         )}
       </p>
       {mutedAt === null ? null : <MutedSince at={mutedAt} />}

@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { minutes } from '../../../../contract/duration.ts'
-import type { EditHistory, EditVersion } from '../../../../contract/staff/staff-edits.ts'
+import type { EditVersion, editHistorySchema } from '../../../../contract/staff/staff-edits.ts'
+import type { ReadEndpoint } from '../../../platform/api-client.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment } from '../../../platform/format.ts'
-import type { ApiRead } from '../../../platform/use-api.ts'
+import type { ReadAddress } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Block } from '../block.tsx'
 import { PageTurns } from '../page-turns.tsx'
 import { type ShownField, SideBySide } from './side-by-side.tsx'
+import { useHistory } from './use-history.ts'
 
-export interface HistoryProps {
-  /** A page of the versions, newest first. */
-  readonly read: ApiRead<EditHistory>
-  /** The version before which the page begins; undefined: it begins with the current one. */
-  readonly before: number | undefined
-  readonly onTurn: (before: number | undefined) => void
+/** An endpoint that reads versions, newest first. */
+type VersionsEndpoint = ReadEndpoint & { readonly answer: typeof editHistorySchema }
+
+export interface HistoryProps<E extends VersionsEndpoint> {
+  readonly endpoint: E
+  /** The page before a version; undefined: the page that begins with the current one. */
+  readonly address: (before: number | undefined) => ReadAddress<E>
   /** The fields of a stored value; undefined: it cannot be shown any more. */
   readonly fieldsOf: (value: unknown) => readonly ShownField[] | undefined
   readonly isBusy: boolean
@@ -52,8 +55,11 @@ function RestoreDialog({ version: { number }, now, then, onRestore, onClose }: R
 }
 
 /** The versions of what is edited: when, by whom, what changed; each can be brought back after a look at what that changes. */
-export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: HistoryProps) {
+export function History<E extends VersionsEndpoint>(props: HistoryProps<E>) {
+  const { endpoint, address, fieldsOf, isBusy, onRestore } = props
   const { t } = useLingui()
+  const [before, setBefore] = useState<number>()
+  const read = useHistory(endpoint, address(before))
   const [asked, setAsked] = useState<EditVersion>()
   // Later pages do not have it.
   const current = useRef<unknown>(undefined)
@@ -95,8 +101,8 @@ export function History({ read, before, onTurn, fieldsOf, isBusy, onRestore }: H
             </ol>
             <PageTurns
               className="px-4 py-2"
-              newest={before === undefined ? null : () => onTurn(undefined)}
-              older={next === null ? null : () => onTurn(next)}
+              newest={before === undefined ? null : () => setBefore(undefined)}
+              older={next === null ? null : () => setBefore(next)}
             />
           </div>
         )}

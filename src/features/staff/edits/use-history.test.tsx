@@ -6,7 +6,6 @@ import type { EditVersion } from '../../../../contract/staff/staff-edits.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { endSession, startSession } from '../../../shared/session.ts'
 import { History } from './history.tsx'
-import { useHistory } from './use-history.ts'
 
 const version = (number: number): EditVersion => ({
   number,
@@ -32,12 +31,15 @@ afterEach(() => {
 const onRestore = vi.fn()
 const fieldsOf = (value: unknown) => [{ label: 'Accent', text: value === null ? '#7c9bff' : '#0a1024' }]
 
-function Versions() {
-  const read = useHistory(listSettingsEdits, { query: { before: undefined } })
-  return (
-    <History read={read} before={undefined} onTurn={vi.fn()} fieldsOf={fieldsOf} isBusy={false} onRestore={onRestore} />
-  )
-}
+const Versions = () => (
+  <History
+    endpoint={listSettingsEdits}
+    address={(before) => ({ query: { before } })}
+    fieldsOf={fieldsOf}
+    isBusy={false}
+    onRestore={onRestore}
+  />
+)
 
 function Visits() {
   const [visit, setVisit] = useState(1)

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OrderStatus, PaymentMethod, ProductId } from '../../../../contract/payments/payments.ts'
 import type { OrderEvent } from '../../../../contract/payments/staff-orders.ts'
-import { useDurationMessages } from '../../../shared/duration-messages.ts'
+import { durationMessages } from '../../../shared/duration-messages.ts'
 
 export const stateMessages: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   created: msg`Placed`,
@@ -55,10 +55,9 @@ const methodMessages: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
 /** The names of products and payment methods. */
 export function useOrderMessages() {
   const { i18n } = useLingui()
-  const durations = useDurationMessages()
   return {
-    product: ({ productId, duration }: { productId: ProductId; duration: keyof typeof durations }): string =>
-      `${i18n._(productMessages[productId])} · ${durations[duration]}`,
+    product: ({ productId, duration }: { productId: ProductId; duration: keyof typeof durationMessages }): string =>
+      `${i18n._(productMessages[productId])} · ${i18n._(durationMessages[duration])}`,
     method: (method: PaymentMethod): string => i18n._(methodMessages[method]),
   }
 }

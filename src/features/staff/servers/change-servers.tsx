@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverId } from '../../../../contract/servers/address.ts'
 import type { StaffServer } from '../../../../contract/servers/staff-servers.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
@@ -7,15 +8,19 @@ import { ApiError } from '../../../platform/api-client.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
+import type { Values } from '../edits/core/values.ts'
+import { Field } from '../edits/field.tsx'
+import { line } from '../edits/field-spec.ts'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { useFields, useUnstored } from '../edits/use-fields.ts'
 import { useAct } from '../use-act.ts'
 import { WhileFresh } from '../while-fresh.tsx'
-import { changed, type SharedChange, wrongIn } from './core/change-several.ts'
+import { changed, changeFrom, type SharedChange } from './core/change-several.ts'
 import { editServer } from './server-calls.ts'
-import { useFieldWords } from './use-field-words.ts'
+import { useServerSpecs } from './use-server-specs.ts'
 
 export interface ChangeServersProps {
   readonly me: StaffMe
@@ -25,7 +30,11 @@ export interface ChangeServersProps {
   readonly onDone: () => void
 }
 
-const nothing: SharedChange = { ip: '', pingTarget: '' }
+const ipSpec = line('ip', msg`Address of the new host`, 45, {
+  isCode: true,
+  hint: msg`Ports stay; history, links, favourites and log keys follow. Empty: unchanged.`,
+  problem: msg`Enter an IP address without a port.`,
+})
 
 /** Refusals of one server that do not keep the others from being changed. */
 const ofOne: readonly string[] = ['ADDRESS_TAKEN', 'EDITED_MEANWHILE', 'GONE', 'CONFLICT']
@@ -33,19 +42,16 @@ const ofOne: readonly string[] = ['ADDRESS_TAKEN', 'EDITED_MEANWHILE', 'GONE', '
 /** Moves several servers to another host, or gives them one ping target, one after the other. */
 export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersProps) {
   const { t } = useLingui()
-  const { labels, problems } = useFieldWords()
+  const { pingTarget } = useServerSpecs()
   const online = useOnline()
   const act = useAct()
-  const [fields, setFields] = useState(nothing)
-  const [wrong, setWrong] = useState<readonly (keyof SharedChange)[]>([])
+  const fields = useFields({ base: {}, draft: useUnstored<Values>({}), parse: changeFrom })
   const [refused, setRefused] = useState<readonly string[]>([])
   const [done, setDone] = useState(0)
-  const isEmpty = fields.ip.trim() === '' && fields.pingTarget.trim() === ''
-  const set = (change: Partial<SharedChange>) => setFields({ ...fields, ...change })
-  const changeAll = async (): Promise<readonly string[]> => {
+  const changeAll = async (change: SharedChange): Promise<readonly string[]> => {
     const left: string[] = []
     for (const [i, { value, tag }] of servers.entries()) {
-      const next = changed(value, fields)
+      const next = changed(value, change)
       try {
         if (next !== undefined) await editServer(value.id, tag, { value: next })
       } catch (error) {
@@ -56,15 +62,13 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
     }
     return left
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = wrongIn(fields)
-    setWrong(found)
+  const submit = async () => {
+    const change = fields.attempt()
     setRefused([])
-    if (found.length > 0 || isEmpty) return
+    if (change === undefined) return
     let left: readonly string[] = []
     const isDone = await act.run(async () => {
-      left = await changeAll()
+      left = await changeAll(change)
     })
     onDone()
     setRefused(left)
@@ -75,9 +79,9 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
   const [at, total] = [formatNumber(done), formatNumber(servers.length)]
   return (
     <Dialog title={t`Change several servers`} closeLabel={t`Close`} onClose={onClose}>
-      <UnsavedInput when={!isEmpty && !act.running} />
+      <UnsavedInput when={fields.isChanged && !act.running} />
       <WhileFresh me={me}>
-        <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
+        <FieldsForm className="flex flex-col gap-3" attempts={fields.attempts} onSubmit={() => void submit()}>
           <details className="group">
             <summary className="cursor-pointer min-h-44px flex items-center gap-2">
               <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
@@ -91,26 +95,8 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
               ))}
             </ul>
           </details>
-          <TextField
-            label={t`Address of the new host`}
-            hint={t`Ports stay; history, links, favourites and log keys follow. Empty: unchanged.`}
-            value={fields.ip}
-            onChange={(ip) => set({ ip })}
-            maxLength={45}
-            autoComplete="off"
-            spellCheck={false}
-            problem={wrong.includes('ip') ? t`Enter an IP address without a port.` : undefined}
-          />
-          <TextField
-            label={labels.pingTarget}
-            hint={t`Empty: unchanged.`}
-            value={fields.pingTarget}
-            onChange={(pingTarget) => set({ pingTarget })}
-            maxLength={260}
-            autoComplete="off"
-            spellCheck={false}
-            problem={wrong.includes('pingTarget') ? problems.pingTarget : undefined}
-          />
+          <Field spec={ipSpec} form={fields.form} />
+          <Field spec={{ ...pingTarget, hint: msg`Empty: unchanged.` }} form={fields.form} />
           {refused.length === 0 ? null : (
             <p role="alert" className="text-warn break-anywhere">
               <Trans>Not changed, because the address is taken or someone else was first: {refused.join(', ')}</Trans>
@@ -120,7 +106,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
           <button
             type="submit"
             className="btn-main self-start"
-            disabled={!online || act.running || isEmpty}
+            disabled={!online || act.running || !fields.isChanged}
             aria-busy={act.running}
           >
             <Plural value={servers.length} one="Change # server" other="Change # servers" />
@@ -128,7 +114,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
           <p className="muted" role="status">
             {act.running ? t`${at} of ${total}` : ''}
           </p>
-        </form>
+        </FieldsForm>
       </WhileFresh>
     </Dialog>
   )

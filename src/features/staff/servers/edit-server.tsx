@@ -1,23 +1,25 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef } from 'react'
+import * as staffEndpoints from '../../../../contract/endpoints/staff-servers.ts'
 import type { EditedServer, StaffServer } from '../../../../contract/servers/staff-servers.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { Conflict } from '../edits/conflict.tsx'
+import { textOf, type Values } from '../edits/core/values.ts'
+import { Field } from '../edits/field.tsx'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { History } from '../edits/history.tsx'
+import { useFieldWords } from '../edits/use-field-words.ts'
 import { WhileFresh } from '../while-fresh.tsx'
 import { CheckResult } from './check-result.tsx'
-import { fieldsOf, type ServerField, type ServerFields } from './core/server-fields.ts'
+import { fieldsOf } from './core/server-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { ServerHistory } from './server-history.tsx'
-import { useFieldWords } from './use-field-words.ts'
-import { useServerForm } from './use-server-form.ts'
-import { useShownServer } from './use-shown-server.ts'
+import { serverIn } from './server-calls.ts'
+import { useServerEdit } from './use-server-edit.ts'
+import { useServerSpecs } from './use-server-specs.ts'
 
 export interface EditServerProps {
   readonly me: StaffMe
@@ -29,166 +31,90 @@ export interface EditServerProps {
 /** Edits a server: its texts and place, its address (which moves it), and whether players see it. */
 export function EditServer({ me, stored, onClose, onDone }: EditServerProps) {
   const { t } = useLingui()
-  const shownServer = useShownServer()
-  const saved = () => {
+  const words = useFieldWords()
+  const specs = Object.values(useServerSpecs())
+  const shown = (fields: Values) => words.shown(specs, fields)
+  const edit = useServerEdit(stored, () => {
     onDone()
     onClose()
-  }
-  const form = useServerForm(stored, saved)
-  const { conflict, fields } = form
-  const name = stored.value.name_display ?? stored.value.name
+  })
+  const { running } = edit.act
+  const { id, name, name_display } = stored.value
   return (
-    <Dialog title={name} closeLabel={t`Close`} onClose={onClose} wide>
-      <UnsavedInput when={form.isChanged && !form.running} />
-      {conflict ? (
-        <Conflict
-          theirs={conflict.value && shownServer(fieldsOf(conflict.value))}
-          mine={shownServer(fields)}
-          isBusy={form.running}
-          onKeepMine={() => void form.save(conflict.tag)}
-          onTakeTheirs={form.takeTheirs}
-        />
-      ) : null}
+    <Dialog title={name_display ?? name} closeLabel={t`Close`} onClose={onClose} wide>
+      <UnsavedInput when={edit.isChanged && !running} />
+      <Conflict edit={edit} shown={shown} isBusy={running} />
       <WhileFresh me={me}>
-        <Form form={form} stored={stored.value} />
-        <ServerHistory id={stored.value.id} isBusy={form.running} onRestore={(number) => void form.restore(number)} />
+        <Form edit={edit} stored={stored.value} />
+        <div className="mt-5">
+          <History
+            endpoint={staffEndpoints.listServerEdits}
+            address={(before) => ({ params: { id }, query: { before } })}
+            fieldsOf={(value) => {
+              const server = serverIn(value)
+              return server && shown(fieldsOf(server))
+            }}
+            isBusy={running}
+            onRestore={(number) => void edit.restore(number)}
+          />
+        </div>
       </WhileFresh>
     </Dialog>
   )
 }
 
 interface FormProps {
-  readonly form: ReturnType<typeof useServerForm>
+  readonly edit: ReturnType<typeof useServerEdit>
   readonly stored: EditedServer
 }
 
-function Form({ form, stored }: FormProps) {
+function Form({ edit, stored }: FormProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const element = useRef<HTMLFormElement>(null)
-  const { fields, set, running, check } = form
-  const isMoved = fields.address.trim() !== fieldsOf(stored).address
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    await form.save()
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
+  const specs = useServerSpecs()
+  const { fields, form, check } = edit
+  const { running, problem } = edit.act
+  const isMoved = textOf(fields.address).trim() !== fieldsOf(stored).address
+  const moves = msg`The server moves: history, links, favourites and the key of its log follow.`
   return (
-    <form ref={element} className="flex flex-col gap-3" onSubmit={(event) => void submit(event)} noValidate>
-      <MainFields fields={fields} wrong={form.wrong} isMoved={isMoved} set={set} />
-      <PlaceFields fields={fields} wrong={form.wrong} onChange={(field, value) => set({ [field]: value })} />
-      <RareFields fields={fields} wrong={form.wrong} set={set} />
-      <StateField fields={fields} set={set} />
+    <FieldsForm className="flex flex-col gap-3" attempts={edit.attempts} onSubmit={() => void edit.save()}>
+      <Field spec={{ ...specs.address, hint: isMoved ? moves : undefined }} form={form} />
+      <div className="grid sm:grid-cols-2 gap-3">
+        <Field spec={specs.name} form={form} />
+        <Field spec={specs.displayName} form={form} />
+      </div>
+      <PlaceFields form={form} />
+      <div className="grid sm:grid-cols-3 gap-3">
+        <Field spec={specs.playersMax} form={form} />
+        <Field spec={specs.tickrate} form={form} />
+        <Field spec={specs.pin} form={form} />
+      </div>
+      <Field spec={specs.star} form={form} />
+      <div className="flex flex-col gap-1">
+        <Field spec={specs.state} form={form} />
+        <p className="muted">
+          {fields.state === 'listed' ? <Trans>Players see it.</Trans> : null}
+          {fields.state === 'hidden' ? (
+            <Trans>It is queried, and its log counts, but players do not see it.</Trans>
+          ) : null}
+          {fields.state === 'retired' ? (
+            <Trans>It is not queried any more. Its history and links come back with it.</Trans>
+          ) : null}
+        </p>
+      </div>
       {check ? <CheckResult check={check} /> : null}
-      <ActProblem problem={form.problem} />
+      <ActProblem problem={problem} />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn-main" disabled={!online || running || !form.isChanged} aria-busy={running}>
-          {form.savesAnyway ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+        <button type="submit" className="btn-main" disabled={!online || running || !edit.isChanged} aria-busy={running}>
+          {edit.savesAnyway ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </button>
-        <button type="button" className="btn" disabled={!online || running} onClick={() => void form.checkNow()}>
+        <button type="button" className="btn" disabled={!online || running} onClick={() => void edit.checkNow()}>
           <Trans>Check now</Trans>
         </button>
       </div>
       <p className="sr-only" role="status">
         {running ? t`Working…` : ''}
       </p>
-    </form>
-  )
-}
-
-interface FieldsProps {
-  readonly fields: ServerFields
-  readonly wrong: readonly ServerField[]
-  readonly set: (change: Partial<ServerFields>) => void
-}
-
-function MainFields({ fields, wrong, isMoved, set }: FieldsProps & { readonly isMoved: boolean }) {
-  const { t } = useLingui()
-  const { labels, problems } = useFieldWords()
-  const problem = (field: ServerField) => (wrong.includes(field) ? problems[field] : undefined)
-  return (
-    <>
-      <TextField
-        label={labels.address}
-        hint={isMoved ? t`The server moves: history, links, favourites and the key of its log follow.` : undefined}
-        value={fields.address}
-        onChange={(address) => set({ address })}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        problem={problem('address')}
-      />
-      <div className="grid sm:grid-cols-2 gap-3">
-        <TextField
-          label={labels.name}
-          value={fields.name}
-          onChange={(name) => set({ name })}
-          maxLength={120}
-          autoComplete="off"
-          problem={problem('name')}
-        />
-        <TextField
-          label={labels.displayName}
-          hint={t`Empty: the name`}
-          value={fields.displayName}
-          onChange={(displayName) => set({ displayName })}
-          maxLength={120}
-          autoComplete="off"
-          problem={problem('displayName')}
-        />
-      </div>
-    </>
-  )
-}
-
-function RareFields({ fields, wrong, set }: FieldsProps) {
-  const { t } = useLingui()
-  const { labels, problems } = useFieldWords()
-  const number = (field: 'playersMax' | 'tickrate' | 'pin', hint: string) => (
-    <TextField
-      label={labels[field]}
-      hint={hint}
-      value={fields[field]}
-      onChange={(value) => set({ [field]: value })}
-      inputMode="numeric"
-      maxLength={4}
-      autoComplete="off"
-      problem={wrong.includes(field) ? problems[field] : undefined}
-    />
-  )
-  return (
-    <>
-      <div className="grid sm:grid-cols-3 gap-3">
-        {number('playersMax', t`Empty: as the server says`)}
-        {number('tickrate', t`Shown in the details`)}
-        {number('pin', t`The highest comes first`)}
-      </div>
-      <Switch label={labels.star} checked={fields.star} onChange={(star) => set({ star })} />
-    </>
-  )
-}
-
-function StateField({ fields: { state }, set }: Pick<FieldsProps, 'fields' | 'set'>) {
-  const { labels, states } = useFieldWords()
-  return (
-    <div className="flex flex-col gap-1">
-      <Segmented
-        label={labels.state}
-        value={state}
-        options={[
-          { value: 'listed', label: states.listed },
-          { value: 'hidden', label: states.hidden },
-          { value: 'retired', label: states.retired },
-        ]}
-        onChange={(value) => set({ state: value })}
-      />
-      <p className="muted">
-        {state === 'listed' ? <Trans>Players see it.</Trans> : null}
-        {state === 'hidden' ? <Trans>It is queried, and its log counts, but players do not see it.</Trans> : null}
-        {state === 'retired' ? (
-          <Trans>It is not queried any more. Its history and links come back with it.</Trans>
-        ) : null}
-      </p>
-    </div>
+    </FieldsForm>
   )
 }

@@ -4,18 +4,14 @@ import { type EditedServer, editedServerSchema, type ServerCheck } from '../../.
 import { ifMatch } from '../../../../contract/staff/staff-edits.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
-
-/** What to do with a server. */
-export type ServerChange = { readonly value: EditedServer } | { readonly restore: number }
-
-/** A stored state: null if the server is not listed any more. */
-export interface ServerState {
-  readonly tag: string
-  readonly value: EditedServer | null
-}
+import type { EditChange, EditState } from '../edits/use-edit.ts'
 
 /** Edits a server that is in the state `tag`. Throws ApiError. */
-export const editServer = (id: string, tag: string, change: ServerChange): Promise<ServerState> =>
+export const editServer = (
+  id: string,
+  tag: string,
+  change: EditChange<EditedServer>,
+): Promise<EditState<EditedServer>> =>
   request(
     staffEndpoints.editStaffServer,
     { params: { id }, headers: ifMatch(tag), body: change },
@@ -29,6 +25,9 @@ export const checkServer = ({ ip, port, ping_target }: Omit<EditedServer, 'id'>)
     { body: { ip, port, ...(ping_target === undefined ? {} : { ping_target }) } },
     { token: session.token() },
   )
+
+/** Whether everything that was checked responds. */
+export const isFine = ({ game, ping }: ServerCheck): boolean => game.ok && (ping === null || ping.ok)
 
 /** A stored version; undefined if an earlier version of the portal stored something else. */
 export function serverIn(value: unknown): EditedServer | undefined {

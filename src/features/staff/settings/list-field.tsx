@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FunctionComponent, type MouseEvent, useRef, useState } from 'react'
 import { FieldProblem } from '../../../ui/field.tsx'
-import { moved } from './core/field-path.ts'
-import type { SettingFieldProps } from './setting-form.ts'
+import { moved } from '../edits/core/field-path.ts'
+import type { FieldProps } from '../edits/field.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
-interface ListFieldProps extends SettingFieldProps {
+interface ListFieldProps extends Required<FieldProps> {
   /** A field of an entry. */
-  readonly Field: FunctionComponent<SettingFieldProps>
+  readonly Field: FunctionComponent<Required<FieldProps>>
 }
 
 /** A list of entries that are added, removed and ordered; each opens its fields. */

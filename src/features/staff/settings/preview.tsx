@@ -30,8 +30,8 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
         <Trans>This will change</Trans>
       </h3>
       <SideBySide
-        before={shown(valuesOf(before, {}))}
-        after={shown(valuesOf(after, {}))}
+        before={shown(valuesOf(before))}
+        after={shown(valuesOf(after))}
         beforeTitle={t`Before`}
         afterTitle={t`After`}
       />

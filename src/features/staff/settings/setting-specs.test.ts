@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../../../contract/community/default-settings.ts'
-import type { SettingSpec } from './setting-spec.ts'
+import type { FieldSpec } from '../edits/field-spec.ts'
 import { everySetting } from './setting-specs.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -12,7 +12,7 @@ const pathsOf = (value: unknown, above = ''): string[] =>
     ? Object.entries(value).flatMap(([key, each]) => pathsOf(each, `${above}${key}.`))
     : [above.slice(0, -1)]
 
-const pathsIn = ({ type, key, fields = [] }: SettingSpec, above = ''): string[] =>
+const pathsIn = ({ type, key, fields = [] }: FieldSpec, above = ''): string[] =>
   type === 'part' ? fields.flatMap((field) => pathsIn(field, `${above}${key}.`)) : [`${above}${key}`]
 
 it('has a field for every setting as shipped', () => {

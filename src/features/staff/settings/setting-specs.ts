@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
-import { flag, line, pair, part, picture, type SettingSpec } from './setting-spec.ts'
+import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
 
 export interface SettingGroup {
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
-  readonly settings: readonly SettingSpec[]
+  readonly settings: readonly FieldSpec[]
 }
 
 const both = { zh: '', en: '' }
@@ -14,6 +14,7 @@ const https = msg`Enter an address that begins with https://`
 const linkAddress = msg`Enter an address that begins with https://, mailto: or tel:`
 const [address, ip, port] = ['{address}', '{ip}', '{port}']
 const steam = msg`Enter a link that begins with steam:// and holds ${address}, or ${ip} and ${port}.`
+const contrast = msg`Choose a colour with more contrast, written like #7c9bff.`
 const none = { canBeEmpty: true, whenEmpty: null } as const
 const wide = msg`PNG, wider than high, each side from 320 to 3840 pixels, at most 2.3 to 1, up to 2 MB`
 const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at most 1 to 2.3, up to 2 MB`
@@ -222,8 +223,8 @@ export const settingGroups: readonly SettingGroup[] = [
     label: msg`Colour and pictures`,
     settings: [
       part('accent', msg`Accent colour`, [
-        { key: 'dark', label: msg`In the dark theme`, type: 'color' },
-        { key: 'light', label: msg`In the light theme`, type: 'color' },
+        { key: 'dark', label: msg`In the dark theme`, type: 'color', problem: contrast },
+        { key: 'light', label: msg`In the light theme`, type: 'color', problem: contrast },
       ]),
       part('pictures', msg`Own pictures`, [
         picture('icon', msg`Icon of header and tab`, msg`Scaled to 192×192 pixels`),
@@ -239,4 +240,4 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ]
 
-export const everySetting: readonly SettingSpec[] = settingGroups.flatMap(({ settings }) => settings)
+export const everySetting: readonly FieldSpec[] = settingGroups.flatMap(({ settings }) => settings)

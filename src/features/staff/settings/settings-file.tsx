@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { StoredSettings } from '../../../../contract/community/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
 import { DownloadButton } from '../download-button.tsx'
+import type { Values } from '../edits/core/values.ts'
 import { FileField } from '../file-field.tsx'
-import { type Problem, settingsFile, typedFrom, type Values } from './core/settings-form.ts'
+import { type SettingsProblem, settingsFile, typedFrom } from './core/settings-form.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
 interface SettingsFileProps {
@@ -21,7 +22,7 @@ const fileLimit = 1_048_576
 export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
   const { t } = useLingui()
   const { namedProblem } = useSettingWords()
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly SettingsProblem[]>([])
   const read = (text: string) => {
     const result = typedFrom(text, stored, uses)
     setProblems('problems' in result ? result.problems : [])

@@ -1,23 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
 import { Link } from 'wouter'
+import { type StoredSettings, storedSettingsSchema } from '../../../../contract/community/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
 import * as settingsEndpoints from '../../../../contract/endpoints/staff-settings.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { Block } from '../block.tsx'
 import { Conflict } from '../edits/conflict.tsx'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { History } from '../edits/history.tsx'
+import { Restored } from '../edits/restored.tsx'
+import type { EditState } from '../edits/use-edit.ts'
 import { textAddress } from '../texts/core/address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { areShipped, valuesOf } from './core/settings-form.ts'
 import { Preview } from './preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { type SettingGroup, settingGroups } from './setting-specs.ts'
-import type { SettingsState } from './settings-calls.ts'
 import { SettingsFile } from './settings-file.tsx'
-import { SettingsHistory } from './settings-history.tsx'
 import { useSettingWords } from './use-setting-words.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSettingsEdit } from './use-settings-edit.ts'
 
 /** An edit a moment ago is in it. */
 const current = { dedupingInterval: 0 }
@@ -39,20 +43,20 @@ export function Settings() {
 }
 
 interface SettingsEditorProps {
-  readonly state: SettingsState
+  readonly state: EditState<StoredSettings>
   readonly uses: SettingsUses
   readonly onSent: () => void
 }
 
-type Editing = ReturnType<typeof useSettingsForm>
+type Editing = ReturnType<typeof useSettingsEdit>
 
 function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
   const { shown } = useSettingWords()
   const online = useOnline()
-  const editing = useSettingsForm(state, uses, onSent)
-  const { conflict, stored, typed, wanted } = editing
-  const isBusy = !online || editing.running
-  const isPreview = editing.isPreview && wanted !== undefined
+  const editing = useSettingsEdit(state, uses, onSent)
+  const { conflict, isPreview, wanted } = editing
+  const stored = editing.current.value ?? {}
+  const isBusy = !online || editing.act.running
   const form = useRef<HTMLDivElement>(null)
   const wasPreview = useRef(false)
   useEffect(() => {
@@ -62,35 +66,33 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
   }, [isPreview, conflict])
   return (
     <>
-      {isPreview ? (
+      {isPreview && wanted !== undefined ? (
         <Preview
           before={stored}
           after={wanted}
           uses={uses}
           isBusy={isBusy}
-          onApply={() => editing.apply()}
+          onApply={() => void editing.save()}
           onBack={editing.closePreview}
         />
       ) : null}
       <div ref={form} hidden={isPreview}>
         <div className="flex flex-col gap-3.5">
-          {editing.isRestored ? (
-            <p role="status" className="muted">
-              <Trans>What you had typed is here again.</Trans>
-            </p>
-          ) : null}
-          {conflict === undefined ? null : (
-            <Conflict
-              theirs={shown(valuesOf(conflict.value, {}))}
-              mine={shown(valuesOf(conflict.value, typed))}
-              isBusy={isBusy}
-              onKeepMine={() => editing.apply(conflict.tag)}
-              onTakeTheirs={() => editing.reset(conflict)}
-            />
-          )}
+          {editing.isRestored ? <Restored /> : null}
+          <Conflict edit={editing} shown={shown} isBusy={isBusy} />
           <SettingsForm editing={editing} isBusy={isBusy} />
           <SettingsFile stored={stored} uses={uses} onRead={editing.readFile} />
-          <SettingsHistory key={editing.storedTag} isBusy={isBusy} onRestore={editing.restore} />
+          <History
+            key={editing.current.tag}
+            endpoint={settingsEndpoints.listSettingsEdits}
+            address={(before) => ({ query: { before } })}
+            fieldsOf={(value) => {
+              const parsed = v.safeParse(storedSettingsSchema, value ?? {})
+              return parsed.success ? shown(valuesOf(parsed.output)) : undefined
+            }}
+            isBusy={isBusy}
+            onRestore={(number) => void editing.restore(number)}
+          />
         </div>
       </div>
     </>
@@ -98,23 +100,9 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
 }
 
 function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly isBusy: boolean }) {
-  const { typed, attempts, conflict } = editing
-  const element = useRef<HTMLFormElement>(null)
-  const count = Object.keys(typed).length
-  useEffect(() => {
-    if (attempts === 0) return
-    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]') ?? []
-    for (const field of wrong) {
-      for (let up = field.closest('details'); up; up = up.parentElement?.closest('details') ?? null) up.open = true
-    }
-    wrong[0]?.focus()
-  }, [attempts])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    editing.preview()
-  }
+  const { typed, isChanged, attempts, act, conflict } = editing
   return (
-    <form ref={element} noValidate className="flex flex-col gap-3" onSubmit={submit}>
+    <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={editing.preview}>
       {settingGroups.map((group) => (
         <Group key={group.label.id} group={group} editing={editing} />
       ))}
@@ -123,25 +111,25 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
           <Trans>Prices are texts.</Trans>
         </Link>
       </p>
-      <ActProblem problem={editing.problem} />
+      <ActProblem problem={act.problem} />
       {conflict === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
-          <button type="submit" className="btn-main" disabled={isBusy || count === 0} aria-busy={editing.running}>
+          <button type="submit" className="btn-main" disabled={isBusy || !isChanged} aria-busy={act.running}>
             <Trans>Preview</Trans>
           </button>
-          <button type="button" className="btn" disabled={count === 0} onClick={() => editing.reset()}>
+          <button type="button" className="btn" disabled={!isChanged} onClick={() => editing.reset()}>
             <Trans>Discard</Trans>
           </button>
           <span className="muted" role="status">
-            {count === 0 ? (
-              <Trans>Nothing is changed.</Trans>
+            {isChanged ? (
+              <Plural value={Object.keys(typed).length} one="# setting changed" other="# settings changed" />
             ) : (
-              <Plural value={count} one="# setting changed" other="# settings changed" />
+              <Trans>Nothing is changed.</Trans>
             )}
           </span>
         </div>
       ) : null}
-    </form>
+    </FieldsForm>
   )
 }
 
@@ -150,7 +138,7 @@ function Group({ group, editing }: { readonly group: SettingGroup; readonly edit
   const { form, typed, problems } = editing
   const names = group.settings.map(({ key }) => key)
   const wrong = problems.filter(({ path }) => names.includes(path.split('.')[0] ?? '')).length
-  const isShipped = areShipped(valuesOf(editing.stored, typed), names)
+  const isShipped = areShipped(editing.fields, names)
   return (
     <details className="card group">
       <summary className="cursor-pointer px-4 min-h-44px flex items-center gap-2 font-600">

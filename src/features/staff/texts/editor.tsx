@@ -1,95 +1,100 @@
-import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { priceId } from '../../../../contract/community/community-items.ts'
+import { type TextKind, textSchemas } from '../../../../contract/content/staff-texts.ts'
+import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { absentTag } from '../../../../contract/staff/staff-edits.ts'
+import { now } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { Conflict } from '../edits/conflict.tsx'
+import type { Values } from '../edits/core/values.ts'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { History } from '../edits/history.tsx'
+import { Restored } from '../edits/restored.tsx'
+import { type EditState, useDraftedEdit } from '../edits/use-edit.ts'
+import { useFieldWords } from '../edits/use-field-words.ts'
+import { fieldsOf, newFields, parseText } from './core/text-form.ts'
 import { fieldSpecs } from './field-specs.ts'
-import { FormField } from './form-field.tsx'
-import { TextHistory } from './text-history.tsx'
-import { useLabels } from './use-labels.ts'
-import { type EditedText, useTextForm } from './use-text-form.ts'
+import { editText, textStateSchema } from './text-calls.ts'
+import { TextField } from './text-field.tsx'
+
+/** Prices that can be created have no id before their fields are chosen. */
+function idOf(kind: TextKind, id: string, value: unknown): string {
+  if (kind !== 'price') return id
+  const price = v.safeParse(textSchemas.price, value)
+  return price.success ? priceId(price.output) : id
+}
+
+const absent: EditState<unknown> = { tag: absentTag, value: null }
+
+export interface EditorProps {
+  readonly kind: TextKind
+  readonly id: string
+  /** The stored state; undefined: it is a new text. */
+  readonly stored: EditState<unknown> | undefined
+  /** The text was saved or removed: the form is done. */
+  readonly onSaved: () => void
+}
 
 /** The form of one text, with what to do if someone else has changed it, and its versions. */
-export function Editor(text: EditedText) {
-  const { kind, id, stored } = text
+export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
+  const { t } = useLingui()
   const online = useOnline()
-  const { shown, shownValue } = useLabels()
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, conflict, attempts, ...edited } = useTextForm(text)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    edited.save(draft.tag)
-  }
-  const isBusy = !online || edited.running
-  const isNew = draft.tag === absentTag
-  const specs = fieldSpecs[kind].filter(({ isIdentity }) => isNew || isIdentity !== true)
+  const { shown } = useFieldWords()
+  const edit = useDraftedEdit(`staff-text ${kind} ${id}`, {
+    stored,
+    schema: textStateSchema,
+    toFields: (value) => fieldsOf(kind, value) ?? newFields(kind, id, now()),
+    parse: (fields) => parseText(kind, fields),
+    send: (tag, change) => editText(kind, 'value' in change ? idOf(kind, id, change.value) : id, tag, change),
+    savedText: ({ value }) => (value === null ? t`Removed. You can bring it back below the list.` : t`Saved`),
+    onSaved,
+  })
+  const isBusy = !online || edit.act.running
+  const isNew = edit.tag === absentTag
+  const shownFields = (fields: Values | undefined) => fields && shown(fieldSpecs[kind], fields)
   return (
     <>
-      {edited.isRestored ? <Restored onDiscard={edited.discard} /> : null}
-      {conflict === undefined ? null : (
-        <Conflict
-          theirs={conflict.value === null ? null : (shownValue(kind, conflict.value) ?? [])}
-          mine={shown(kind, draft.fields)}
-          isBusy={isBusy}
-          onKeepMine={() => edited.save(conflict.tag)}
-          onTakeTheirs={() => edited.takeStored(conflict)}
-        />
-      )}
-      <form ref={form} noValidate className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
+      {edit.isRestored ? <Restored onDiscard={() => edit.reset()} /> : null}
+      <Conflict edit={edit} shown={(fields) => shown(fieldSpecs[kind], fields)} isBusy={isBusy} />
+      <FieldsForm
+        className="card px-4 py-3 flex flex-col gap-3"
+        attempts={edit.attempts}
+        onSubmit={() => void edit.save()}
+      >
         <div className="grid lg:grid-cols-2 gap-x-4 gap-y-3 items-start">
-          {specs.map((spec) => (
-            <FormField
-              key={spec.name}
-              spec={spec}
-              value={draft.fields[spec.name] ?? ''}
-              isWrong={edited.wrong.includes(spec.name)}
-              onChange={(value) => edited.setField(spec.name, value)}
-            />
-          ))}
+          {fieldSpecs[kind]
+            .filter(({ isIdentity }) => isNew || isIdentity !== true)
+            .map((spec) => (
+              <TextField key={spec.key} spec={spec} form={edit.form} />
+            ))}
         </div>
-        <ActProblem problem={edited.problem} />
+        <ActProblem problem={edit.act.problem} />
         <div className="flex flex-wrap gap-2">
-          {conflict === undefined ? (
-            <button type="submit" className="btn-main" disabled={isBusy} aria-busy={edited.running}>
+          {edit.conflict === undefined ? (
+            <button type="submit" className="btn-main" disabled={isBusy} aria-busy={edit.act.running}>
               <Trans>Save</Trans>
             </button>
           ) : null}
           {isNew || kind === 'rules' ? null : (
-            <button
-              type="button"
-              className="btn ms-auto"
-              disabled={isBusy}
-              onClick={() => void edited.send(draft.tag, { remove: true })}
-            >
+            <button type="button" className="btn ms-auto" disabled={isBusy} onClick={() => void edit.remove()}>
               <Trans>Remove</Trans>
             </button>
           )}
         </div>
-      </form>
+      </FieldsForm>
       {isNew ? null : (
-        <TextHistory
+        <History
           // Someone else's edit is in it, too.
-          key={conflict?.tag ?? draft.tag}
-          kind={kind}
-          id={id}
+          key={edit.current.tag}
+          endpoint={textEndpoints.listTextEdits}
+          address={(before) => ({ params: { kind, id }, query: { before } })}
+          fieldsOf={(value) => (value === null ? [] : shownFields(fieldsOf(kind, value)))}
           isBusy={isBusy}
-          onRestore={(restore) => void edited.send(stored?.tag ?? draft.tag, { restore })}
+          onRestore={(number) => void edit.restore(number)}
         />
       )}
     </>
   )
 }
-
-/** Input of an earlier visit, which is in the form again. */
-const Restored = ({ onDiscard }: { readonly onDiscard: () => void }) => (
-  <p role="status" className="muted flex flex-wrap items-center gap-x-2.5">
-    <Trans>What you had typed is here again.</Trans>
-    <button type="button" className="btn-quiet" onClick={onDiscard}>
-      <Trans>Discard it</Trans>
-    </button>
-  </p>
-)

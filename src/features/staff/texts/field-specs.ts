@@ -1,25 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TextKind } from '../../../../contract/content/staff-texts.ts'
-import { durationHours } from '../../../../contract/payments/payments.ts'
+import { durationMessages } from '../../../shared/duration-messages.ts'
+import { type FieldSpec, flag } from '../edits/field-spec.ts'
 import { groups } from './core/text-form.ts'
 
-/** A message, or a name that is the same in every language. */
-export type Label = MessageDescriptor | string
-
-/** How a field is edited. `rules`: several texts, with an empty line between two of them. */
-export type FieldType = 'html' | 'rules' | 'line' | 'number' | 'instant' | 'switch' | 'choice'
-
-export interface FieldSpec {
-  readonly name: string
-  readonly label: Label
-  readonly type: FieldType
-  readonly hint?: MessageDescriptor
-  /** What to do if it is wrong. */
-  readonly problem?: MessageDescriptor
-  /** The language of the text. */
-  readonly lang?: 'zh' | 'en'
-  readonly options?: readonly { readonly value: string; readonly label: Label }[]
+interface TextSpec extends FieldSpec {
   /** It makes the text what it is: chosen once. */
   readonly isIdentity?: true
 }
@@ -28,32 +14,27 @@ const inBoth = msg`Write it in both languages.`
 
 const texts = (
   name: string,
-  type: FieldType,
+  type: FieldSpec['type'],
   zh: MessageDescriptor,
   en: MessageDescriptor,
-  more: Pick<FieldSpec, 'hint' | 'problem'> = {},
-): readonly FieldSpec[] => [
-  { name: `${name}Zh`, label: zh, type, lang: 'zh', problem: inBoth, ...more },
-  { name: `${name}En`, label: en, type, lang: 'en', problem: inBoth, ...more },
+  more: Partial<FieldSpec> = {},
+): readonly TextSpec[] => [
+  { key: `${name}.zh`, label: zh, type, lang: 'zh', problem: inBoth, ...more },
+  { key: `${name}.en`, label: en, type, lang: 'en', problem: inBoth, ...more },
 ]
 
-const draft: FieldSpec = {
-  name: 'draft',
-  label: msg`Draft`,
-  type: 'switch',
-  hint: msg`Players do not see it yet.`,
-}
+const draft = flag('draft', msg`Draft`, { hint: msg`Players do not see it yet.` })
 const order: FieldSpec = {
-  name: 'order',
+  key: 'order',
   label: msg`Position`,
   type: 'number',
   hint: msg`The lowest number comes first.`,
   problem: msg`Enter a whole number.`,
 }
 const flags = [
-  { value: '0', label: msg`No` },
-  { value: '1', label: msg`Yes` },
-  { value: '2', label: msg`Optional` },
+  { value: 0, label: msg`No` },
+  { value: 1, label: msg`Yes` },
+  { value: 2, label: msg`Optional` },
 ]
 const groupNames = {
   normal: msg({ message: 'Players', context: 'group' }),
@@ -65,26 +46,21 @@ const groupNames = {
 const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is not sold in this currency.`
 
 /** The fields of each kind of text, in the order of its form. */
-export const fieldSpecs: Readonly<Record<TextKind, readonly FieldSpec[]>> = {
+export const fieldSpecs: Readonly<Record<TextKind, readonly TextSpec[]>> = {
   announcement: [
     ...texts('text', 'html', msg`Text in Chinese`, msg`Text in English`),
-    { name: 'start', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
+    { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
     {
-      name: 'end',
+      key: 'end_date',
       label: msg`Ends at`,
       type: 'instant',
       hint: msg`Empty: it has no end.`,
       problem: msg`The end must be later than the beginning.`,
     },
-    { name: 'list', label: msg`In the announcements over the list`, type: 'switch' },
+    flag('list', msg`In the announcements over the list`),
+    flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
     {
-      name: 'ticker',
-      label: msg`In the line above the list`,
-      type: 'switch',
-      problem: msg`Choose at least one place.`,
-    },
-    {
-      name: 'priority',
+      key: 'priority',
       label: msg`Priority`,
       type: 'number',
       hint: msg`The highest comes first; from 50 on it is marked as important.`,
@@ -98,20 +74,20 @@ export const fieldSpecs: Readonly<Record<TextKind, readonly FieldSpec[]>> = {
     order,
     draft,
   ],
-  rules: texts('rules', 'rules', msg`Rules in Chinese`, msg`Rules in English`, {
+  rules: texts('rules', 'paragraphs', msg`Rules in Chinese`, msg`Rules in English`, {
     hint: msg`An empty line between two rules.`,
     problem: msg`Write each rule in both languages, in the same order.`,
   }),
   privilege: [
     ...texts('content', 'line', msg`Name in Chinese`, msg`Name in English`),
     ...texts('detail', 'line', msg`Details in Chinese`, msg`Details in English`),
-    ...groups.map((name): FieldSpec => ({ name, label: groupNames[name], type: 'choice', options: flags })),
+    ...groups.map((key): FieldSpec => ({ key, label: groupNames[key], type: 'choice', options: flags })),
     order,
     draft,
   ],
   price: [
     {
-      name: 'product',
+      key: 'product',
       label: msg`Product`,
       type: 'choice',
       isIdentity: true,
@@ -121,14 +97,14 @@ export const fieldSpecs: Readonly<Record<TextKind, readonly FieldSpec[]>> = {
       ],
     },
     {
-      name: 'duration',
+      key: 'duration',
       label: msg`Duration`,
       type: 'choice',
       isIdentity: true,
-      options: Object.keys(durationHours).map((value) => ({ value, label: value })),
+      options: Object.entries(durationMessages).map(([value, label]) => ({ value, label })),
     },
-    { name: 'relocatable', label: msg`The region can be changed later`, type: 'switch', isIdentity: true },
-    { name: 'CNY', label: msg`Price in CNY`, type: 'line', problem: amount },
-    { name: 'USD', label: msg`Price in USD`, type: 'line', problem: amount },
+    { ...flag('relocatable', msg`The region can be changed later`), isIdentity: true },
+    { key: 'CNY', label: msg`Price in CNY`, type: 'line', problem: amount },
+    { key: 'USD', label: msg`Price in USD`, type: 'line', problem: amount },
   ],
 }

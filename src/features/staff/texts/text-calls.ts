@@ -4,23 +4,20 @@ import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { ifMatch } from '../../../../contract/staff/staff-edits.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
-
-/** What to do with a text. */
-export type TextChange = { readonly value: unknown } | { readonly remove: true } | { readonly restore: number }
-
-/** A stored state: null if there is no such text. */
-export interface TextState {
-  readonly tag: string
-  readonly value: unknown
-}
+import type { EditChange, EditState } from '../edits/use-edit.ts'
 
 export const textStateSchema = v.object({ tag: v.string(), value: v.unknown() })
 
-const bodyOf = <S extends v.GenericSchema>(schema: S, change: TextChange) =>
+const bodyOf = <S extends v.GenericSchema>(schema: S, change: EditChange<unknown>) =>
   'value' in change ? { value: v.parse(schema, change.value) } : change
 
 /** Edits a text that is in the state `tag`. Throws ApiError. */
-export function editText(kind: TextKind, id: string, tag: string, change: TextChange): Promise<TextState> {
+export function editText(
+  kind: TextKind,
+  id: string,
+  tag: string,
+  change: EditChange<unknown>,
+): Promise<EditState<unknown>> {
   const to = { params: { id }, headers: ifMatch(tag) }
   const options = { token: session.token() }
   switch (kind) {

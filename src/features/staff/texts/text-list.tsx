@@ -7,10 +7,12 @@ import { useNow } from '../../../platform/clock.ts'
 import { formatDate, formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { textOf, type Values } from '../edits/core/values.ts'
+import { useFieldWords } from '../edits/use-field-words.ts'
 import { textAddress } from './core/address.ts'
-import { textForms } from './core/text-form.ts'
+import { fieldsOf } from './core/text-form.ts'
 import { stageOf, titleOf } from './core/text-summary.ts'
-import { useLabels } from './use-labels.ts'
+import { fieldSpecs } from './field-specs.ts'
 
 export interface TextListProps {
   readonly kind: TextKind
@@ -55,12 +57,11 @@ export function TextTitle({
   readonly value: unknown
 }) {
   const language = useLanguage()
-  const { shown } = useLabels()
-  const fields = textForms[kind].fieldsOf(value) ?? {}
+  const { shown } = useFieldWords()
+  const fields = fieldsOf(kind, value) ?? {}
   const title =
     kind === 'price'
-      ? shown(kind, fields)
-          .slice(0, 2)
+      ? shown(fieldSpecs.price.slice(0, 2), fields)
           .map(({ text }) => text)
           .join(' · ')
       : titleOf(kind, fields, language)
@@ -75,21 +76,21 @@ export function TextTitle({
   )
 }
 
-function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Readonly<Record<string, string>> }) {
+function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Values }) {
   const { t } = useLingui()
   const amounts = [CNY ? `¥${CNY}` : '', USD ? `$${USD}` : '', relocatable ? t`any region` : ''].filter(Boolean)
   return <span className="muted num">{amounts.join(' · ')}</span>
 }
 
-function StageChip({ fields }: { readonly fields: Readonly<Record<string, string>> }): ReactNode {
+function StageChip({ fields }: { readonly fields: Values }): ReactNode {
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const moment = (text: string | undefined) => {
-    const at = Date.parse(text ?? '')
+  const moment = (instant: unknown) => {
+    const at = Date.parse(textOf(instant))
     const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
     return isThisYear ? formatMoment(language, at, now) : formatDate(language, at)
   }
-  const [start, end] = [moment(fields.start), moment(fields.end)]
+  const [start, end] = [moment(fields.start_date), moment(fields.end_date)]
   switch (stageOf(fields, now)) {
     case 'draft':
       return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changed, wrongIn } from './change-several.ts'
+import { changed, changeFrom } from './change-several.ts'
 
 const server = {
   id: 'a',
@@ -14,16 +14,19 @@ const server = {
 }
 
 it('changes the host, the ping target or both, and nothing that is so already', () => {
-  expect(changed(server, { ip: ' 198.51.100.2 ', pingTarget: '' })).toEqual({ ...server, ip: '198.51.100.2' })
-  expect(changed(server, { ip: '', pingTarget: 'a.example:8443' })).toEqual({
-    ...server,
-    ping_target: 'a.example:8443',
-  })
-  expect(changed(server, { ip: '192.0.2.1', pingTarget: '' })).toBeUndefined()
-  expect(changed(server, { ip: '', pingTarget: '' })).toBeUndefined()
+  const change = (fields: object) => {
+    const parsed = changeFrom({ ip: '', ping_target: '', ...fields })
+    return 'value' in parsed ? changed(server, parsed.value) : parsed
+  }
+  expect(change({ ip: ' 198.51.100.2 ' })).toEqual({ ...server, ip: '198.51.100.2' })
+  expect(change({ ping_target: 'a.example:8443' })).toEqual({ ...server, ping_target: 'a.example:8443' })
+  expect(change({ ip: '192.0.2.1' })).toBeUndefined()
+  expect(change({})).toBeUndefined()
 })
 
 it('names the fields that cannot be used', () => {
-  expect(wrongIn({ ip: '', pingTarget: '' })).toEqual([])
-  expect(wrongIn({ ip: '192.0.2.1:27015', pingTarget: 'wss://x' })).toEqual(['ip', 'pingTarget'])
+  expect(changeFrom({ ip: '', ping_target: '' })).toEqual({ value: {} })
+  expect(changeFrom({ ip: '192.0.2.1:27015', ping_target: 'wss://x' })).toEqual({
+    problems: [{ path: 'ip' }, { path: 'ping_target' }],
+  })
 })

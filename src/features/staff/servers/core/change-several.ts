@@ -1,25 +1,20 @@
+import * as v from 'valibot'
 import { isIp, isPingTarget } from '../../../../../contract/servers/address.ts'
 import type { EditedServer } from '../../../../../contract/servers/staff-servers.ts'
+import { type Parsed, parseFields, type Values, withoutEmpty } from '../../edits/core/values.ts'
 
-/** What is changed of several servers at once; empty: it stays. */
-export interface SharedChange {
-  /** The address of the new host; ports stay. */
-  readonly ip: string
-  readonly pingTarget: string
-}
+const changeSchema = v.object({
+  ip: v.optional(v.pipe(v.string(), v.check(isIp))),
+  ping_target: v.optional(v.pipe(v.string(), v.check(isPingTarget))),
+})
 
-/** Fields that hold neither nothing nor something usable. */
-export const wrongIn = ({ ip, pingTarget }: SharedChange): readonly (keyof SharedChange)[] => [
-  ...(ip.trim() === '' || isIp(ip.trim()) ? [] : (['ip'] as const)),
-  ...(pingTarget.trim() === '' || isPingTarget(pingTarget.trim()) ? [] : (['pingTarget'] as const)),
-]
+/** What is changed of several servers at once: the address of the new host (ports stay), the ping target; absent: it stays. */
+export type SharedChange = v.InferOutput<typeof changeSchema>
+
+export const changeFrom = (fields: Values): Parsed<SharedChange> => parseFields(changeSchema, withoutEmpty(fields))
 
 /** A server with the change; undefined: it has it already. */
-export function changed(server: EditedServer, { ip, pingTarget }: SharedChange): EditedServer | undefined {
-  const next = {
-    ...server,
-    ...(ip.trim() === '' ? {} : { ip: ip.trim() }),
-    ...(pingTarget.trim() === '' ? {} : { ping_target: pingTarget.trim() }),
-  }
+export function changed(server: EditedServer, change: SharedChange): EditedServer | undefined {
+  const next = { ...server, ip: change.ip ?? server.ip, ping_target: change.ping_target ?? server.ping_target }
   return next.ip === server.ip && next.ping_target === server.ping_target ? undefined : next
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedServer } from '../../../../../contract/servers/staff-servers.ts'
+import type { Parsed } from '../../edits/core/values.ts'
 import { editedFrom, fieldsOf, newServersFrom } from './server-fields.ts'
 
 const server: EditedServer = {
@@ -18,41 +19,45 @@ const server: EditedServer = {
   state: 'hidden',
 }
 
+const pathsOf = (parsed: Parsed<unknown>) => ('problems' in parsed ? parsed.problems.map(({ path }) => path) : [])
+
 describe('the form of a server', () => {
   it('gives back the server that it was filled with', () => {
-    expect(editedFrom(fieldsOf(server), server.id)).toEqual({ server })
+    expect(editedFrom(fieldsOf(server))).toEqual({ value: server })
     const { name_display: _d, players_max: _p, tickrate: _t, ping_target: _g, state: _s, ...plain } = server
-    expect(editedFrom(fieldsOf(plain), plain.id)).toEqual({ server: plain })
+    expect(editedFrom(fieldsOf(plain))).toEqual({ value: plain })
   })
 
   it('names the fields that are wrong', () => {
-    const wrong = (change: object) => editedFrom({ ...fieldsOf(server), ...change }, server.id)
-    expect(wrong({ address: 'play.example.org' })).toEqual({ wrong: ['address'] })
-    expect(wrong({ name: ' ' })).toEqual({ wrong: ['name'] })
-    expect(wrong({ playersMax: 'many', tickrate: '0', pin: '-1' })).toEqual({
-      wrong: ['playersMax', 'tickrate', 'pin'],
-    })
-    expect(wrong({ region: 'Moon!', pingTarget: 'http://x', mode: '' })).toEqual({
-      wrong: ['mode', 'region', 'pingTarget'],
-    })
+    const wrong = (change: object) => pathsOf(editedFrom({ ...fieldsOf(server), ...change }))
+    expect(wrong({ address: 'play.example.org' })).toEqual(['address'])
+    expect(wrong({ name: ' ' })).toEqual(['name'])
+    expect(wrong({ players_max: 'many', tickrate: 0, ontop: -1 })).toEqual(['players_max', 'tickrate', 'ontop'])
+    expect(wrong({ region: 'Moon!', ping_target: 'http://x', category: '' })).toEqual([
+      'category',
+      'region',
+      'ping_target',
+    ])
   })
 })
 
 describe('a pasted list', () => {
   it('becomes numbered servers', () => {
-    const shared = { name: 'Aim', mode: 'training', region: 'ap-tokyo', pingTarget: '' }
-    const made = newServersFrom({ ...shared, address: '192.0.2.1:1 192.0.2.1:2' })
+    const shared = { name: 'Aim', category: 'training', region: 'ap-tokyo', ping_target: '' }
+    const made = newServersFrom({ ...shared, addresses: '192.0.2.1:1 192.0.2.1:2' })
     expect(made).toMatchObject({
-      servers: [
+      value: [
         { port: 1, name: 'Aim #1' },
         { port: 2, name: 'Aim #2' },
       ],
     })
-    expect(newServersFrom({ ...shared, name: '{n}. Aim', address: '192.0.2.1:1' })).toMatchObject({
-      servers: [{ name: '1. Aim' }],
+    expect(newServersFrom({ ...shared, name: '{n}. Aim', addresses: '192.0.2.1:1' })).toMatchObject({
+      value: [{ name: '1. Aim' }],
     })
-    expect(newServersFrom({ ...shared, name: '', region: '', address: 'x' })).toEqual({
-      wrong: ['address', 'name', 'region'],
-    })
+    expect(pathsOf(newServersFrom({ ...shared, name: '', region: '', addresses: 'x' }))).toEqual([
+      'addresses',
+      'name',
+      'region',
+    ])
   })
 })

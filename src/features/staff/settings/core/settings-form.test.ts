@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { settingNames } from '../../../../../contract/community/community-settings.ts'
 import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
-import type { SettingSpec } from '../setting-spec.ts'
+import { moved, valueAt, withValue } from '../../edits/core/field-path.ts'
+import { withTyped } from '../../edits/core/values.ts'
+import type { FieldSpec } from '../../edits/field-spec.ts'
 import { everySetting } from '../setting-specs.ts'
-import { moved, valueAt, withValue } from './field-path.ts'
-import { areShipped, checkTyped, settingsFile, typedFrom, valuesOf, withShipped, withTyped } from './settings-form.ts'
+import { areShipped, checkTyped, settingsFile, typedFrom, valuesOf, withShipped } from './settings-form.ts'
 
 const unused = { regions: [], categories: [] }
 const warsaw = { code: 'eu-warsaw', country: 'PL', name: { zh: '华沙', en: 'Warsaw' } }
@@ -16,7 +17,7 @@ describe('the form of the settings', () => {
       Object.entries(value).flatMap(([name, each]) =>
         typeof each === 'object' ? flagsIn(each).map((path) => `${name}.${path}`) : [name],
       )
-    const specsIn = (specs: readonly SettingSpec[]): readonly string[] =>
+    const specsIn = (specs: readonly FieldSpec[]): readonly string[] =>
       specs.flatMap(({ key, fields }) => (fields ? specsIn(fields).map((path) => `${key}.${path}`) : [key]))
     const features = everySetting.find(({ key }) => key === 'features')?.fields ?? []
     expect([...specsIn(features)].sort()).toEqual([...flagsIn(defaultSettings.features)].sort())
@@ -24,19 +25,21 @@ describe('the form of the settings', () => {
 
   it('stores what was typed, and nothing that is as shipped', () => {
     const stored = { name: 'Liga', filingNumber: null }
-    const typed = withTyped(stored, withTyped(stored, {}, 'shortName', 'PLT'), 'name', defaultSettings.name)
+    const base = valuesOf(stored)
+    const typed = withTyped(base, withTyped(base, {}, 'shortName', 'PLT'), 'name', defaultSettings.name)
     expect(checkTyped(stored, typed, unused)).toEqual({ value: { filingNumber: null, shortName: 'PLT' } })
   })
 
   it('forgets what was typed back', () => {
-    const typed = withTyped({ name: 'Liga' }, {}, 'name', 'Other')
-    expect(withTyped({ name: 'Liga' }, typed, 'name', 'Liga')).toEqual({})
+    const base = valuesOf({ name: 'Liga' })
+    const typed = withTyped(base, {}, 'name', 'Other')
+    expect(withTyped(base, typed, 'name', 'Liga')).toEqual({})
   })
 
   it('returns to what was shipped', () => {
     const typed = withShipped({ name: 'Liga' }, { shortName: 'PLT' }, ['name', 'shortName'])
     expect(typed).toEqual({ name: defaultSettings.name })
-    expect(areShipped(valuesOf({ name: 'Liga' }, typed), ['name', 'shortName'])).toBe(true)
+    expect(areShipped({ ...valuesOf({ name: 'Liga' }), ...typed }, ['name', 'shortName'])).toBe(true)
   })
 
   it('leaves out the empty words of a list', () => {

@@ -8,33 +8,24 @@ import {
 } from '../../../../../contract/community/community-settings.ts'
 import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
 import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
-import { isRecord } from './field-path.ts'
-
-/** Values of settings by name. */
-export type Values = Readonly<Record<string, unknown>>
+import { isRecord } from '../../edits/core/field-path.ts'
+import { isSame, type Values, withTyped } from '../../edits/core/values.ts'
 
 /** What is wrong at a path such as `links.0.url`; `region`: one that is in use is missing. */
-export interface Problem {
+export interface SettingsProblem {
   readonly path: string
   readonly kind: 'wrong' | 'unknown' | 'inUse'
   readonly region?: string
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const shipped: Values = { ...defaultSettings }
 
-/** Every setting as it is shown: in effect, with what was typed. */
-export const valuesOf = (stored: StoredSettings, typed: Values): Values => ({ ...settingsInEffect(stored), ...typed })
-
-/** What was typed, with another value for a setting. One that is in effect already is not typed. */
-export function withTyped(stored: StoredSettings, typed: Values, name: string, value: unknown): Values {
-  const others = Object.fromEntries(Object.entries(typed).filter(([each]) => each !== name))
-  return isSame(value, valuesOf(stored, {})[name]) ? others : { ...others, [name]: value }
-}
+/** Every setting as it is in effect. */
+export const valuesOf = (stored: StoredSettings): Values => ({ ...settingsInEffect(stored) })
 
 /** What was typed, with these settings as shipped. */
 export const withShipped = (stored: StoredSettings, typed: Values, names: readonly string[]): Values =>
-  names.reduce((all, name) => withTyped(stored, all, name, shipped[name]), typed)
+  names.reduce((all, name) => withTyped(valuesOf(stored), all, name, shipped[name]), typed)
 
 export const areShipped = (values: Values, names: readonly string[]): boolean =>
   names.every((name) => isSame(values[name], shipped[name]))
@@ -64,16 +55,16 @@ export const problemAt = ({
 }: {
   readonly path: string
   readonly region?: string | undefined
-}): Problem => (region === undefined ? { path, kind: 'wrong' } : { path, kind: 'inUse', region })
+}): SettingsProblem => (region === undefined ? { path, kind: 'wrong' } : { path, kind: 'inUse', region })
 
-type Checked = { readonly value: StoredSettings } | { readonly problems: readonly Problem[] }
+type Checked = { readonly value: StoredSettings } | { readonly problems: readonly SettingsProblem[] }
 
 /** Checks settings as the server does. */
 function check(value: unknown, uses: SettingsUses): Checked {
   const parsed = v.safeParse(storedSettingsSchema, value)
   if (!parsed.success) {
     // One for each field, however many of its rules a text breaks.
-    const problems = new Map<string, Problem>()
+    const problems = new Map<string, SettingsProblem>()
     for (const issue of parsed.issues) {
       const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
       const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
@@ -86,7 +77,7 @@ function check(value: unknown, uses: SettingsUses): Checked {
   const missing = uses.regions.filter(({ region }) => !codes.has(region))
   const problems = [
     ...settingsProblems(settings).map(({ path }) => problemAt({ path: path.replace(/^settings\./, '') })),
-    ...missing.map(({ region }): Problem => ({ path: 'regions', kind: 'inUse', region })),
+    ...missing.map(({ region }): SettingsProblem => ({ path: 'regions', kind: 'inUse', region })),
   ]
   return problems.length === 0 ? { value: parsed.output } : { problems }
 }
@@ -102,7 +93,7 @@ export function typedFrom(
   text: string,
   stored: StoredSettings,
   uses: SettingsUses,
-): { readonly typed: Values } | { readonly problems: readonly Problem[] } {
+): { readonly typed: Values } | { readonly problems: readonly SettingsProblem[] } {
   let file: unknown
   try {
     file = JSON.parse(text)
@@ -113,9 +104,9 @@ export function typedFrom(
   if (!given.success) return { problems: [{ path: '', kind: 'wrong' }] }
   const checked = check(given.output.settings, uses)
   if ('problems' in checked) return checked
-  const values = valuesOf(checked.value, {})
+  const [values, base] = [valuesOf(checked.value), valuesOf(stored)]
   return {
-    typed: settingNames.reduce<Values>((typed, name) => withTyped(stored, typed, name, values[name]), {}),
+    typed: settingNames.reduce<Values>((typed, name) => withTyped(base, typed, name, values[name]), {}),
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type TextKind, textKinds } from '../../../../../contract/content/staff-texts.ts'
 import { fromLocal, toLocal } from '../../../../platform/local-time.ts'
-import { textForms, wrongFields } from './text-form.ts'
+import type { Values } from '../../edits/core/values.ts'
+import { fieldsOf, newFields, parseText } from './text-form.ts'
 
 const both = (text: string) => ({ zh: text, en: text })
 const values: Readonly<Record<TextKind, unknown>> = {
@@ -19,39 +20,47 @@ const values: Readonly<Record<TextKind, unknown>> = {
   privilege: { id: 'a', content: both('c'), detail: both('d'), order: 1, normal: 0, vip: 1, pro: 2, kol: 0, op: 1 },
   price: { product: 'server_rental', duration: '7d', relocatable: true, CNY: '49.00' },
 }
+const wrongFields = (kind: TextKind, fields: Values) => {
+  const parsed = parseText(kind, fields)
+  return 'problems' in parsed ? parsed.problems.map(({ path }) => path) : []
+}
 
 describe.each(textKinds)('%s', (kind) => {
-  const form = textForms[kind]
-
   test('has the same value after a form that nobody changed', () => {
-    const fields = form.fieldsOf(values[kind])
-    expect(fields).toBeDefined()
-    expect(form.valueOf(fields ?? {}, 'a')).toEqual(values[kind])
-    expect(wrongFields(kind, fields ?? {}, 'a')).toEqual([])
+    expect(parseText(kind, fieldsOf(kind, values[kind]) ?? {})).toEqual({ value: values[kind] })
   })
 
   test('shows nothing for a value of another kind', () => {
-    expect(form.fieldsOf({ other: 1 })).toBeUndefined()
+    expect(fieldsOf(kind, { other: 1 })).toBeUndefined()
   })
 })
 
 test.each<[TextKind, object, readonly string[]]>([
-  ['announcement', { textEn: ' ', start: '', ticker: '', list: '' }, ['textEn', 'start', 'ticker']],
-  ['announcement', { end: '2025-01-01T00:00:00Z' }, ['end']],
+  [
+    'announcement',
+    { text: { zh: 'x', en: ' ' }, start_date: '', ticker: false, list: false },
+    ['text.en', 'start_date', 'ticker'],
+  ],
+  ['announcement', { end_date: '2025-01-01T00:00:00Z' }, ['end_date']],
   ['announcement', { priority: '1.5' }, ['priority']],
-  ['faq', { questionZh: '', answerEn: '', order: '' }, ['order', 'questionZh', 'answerEn']],
-  ['rules', { rulesZh: 'one\n\ntwo\n\nthree' }, ['rulesEn']],
-  ['privilege', { detailZh: '' }, ['detailZh']],
+  ['announcement', { priority: '' }, ['priority']],
+  [
+    'faq',
+    { question: { zh: '', en: 'q' }, answer: { zh: 'a', en: '' }, order: '' },
+    ['order', 'question.zh', 'answer.en'],
+  ],
+  ['rules', { rules: { zh: 'one\n\ntwo\n\nthree', en: 'one\n\ntwo' } }, ['rules.en']],
+  ['privilege', { detail: { zh: '', en: 'd' } }, ['detail.zh']],
   ['price', { CNY: '1.234', USD: '0' }, ['CNY', 'USD']],
 ])('%s with %j is wrong at %j', (kind, change, names) => {
-  expect(wrongFields(kind, { ...textForms[kind].fieldsOf(values[kind]), ...change }, 'a')).toEqual(names)
+  expect(wrongFields(kind, { ...fieldsOf(kind, values[kind]), ...change })).toEqual(names)
 })
 
 test('a new text is complete but for its words', () => {
   const now = Date.parse('2026-01-01T12:00:59Z')
-  expect(wrongFields('announcement', textForms.announcement.empty(now), 'a')).toEqual(['textZh', 'textEn'])
-  expect(textForms.announcement.empty(now).start).toBe('2026-01-01T12:00:00.000Z')
-  expect(wrongFields('price', textForms.price.empty(now), 'new')).toEqual([])
+  expect(wrongFields('announcement', newFields('announcement', 'a', now))).toEqual(['text.zh', 'text.en'])
+  expect(newFields('announcement', 'a', now).start_date).toBe('2026-01-01T12:00:00.000Z')
+  expect(wrongFields('price', newFields('price', 'new', now))).toEqual([])
 })
 
 test('a time keeps its instant in the input of this time zone', () => {

@@ -6,18 +6,18 @@ const now = Date.parse('2026-06-01T12:00:00Z')
 const [before, after] = ['2026-06-01T11:00:00Z', '2026-06-01T13:00:00Z']
 
 test.each([
-  [{ draft: '1', start: before, end: before }, 'draft'],
-  [{ start: before, end: '2026-06-01T12:00:00Z' }, 'over'],
-  [{ start: after, end: '' }, 'waiting'],
-  [{ start: before, end: after }, 'ending'],
-  [{ start: before, end: '' }, undefined],
-  [{ order: '1' }, undefined],
+  [{ draft: true, start_date: before, end_date: before }, 'draft'],
+  [{ start_date: before, end_date: '2026-06-01T12:00:00Z' }, 'over'],
+  [{ start_date: after }, 'waiting'],
+  [{ start_date: before, end_date: after }, 'ending'],
+  [{ start_date: before }, undefined],
+  [{ order: 1 }, undefined],
 ])('%j is %s', (fields, stage) => {
   expect(stageOf(fields, now)).toBe(stage)
 })
 
 test('a text is called by its words in the language of the page', () => {
-  const fields = { textZh: '<p>周末 <b>杯赛</b></p>', textEn: 'Fish &amp; <b>chips</b>' }
+  const fields = { text: { zh: '<p>周末 <b>杯赛</b></p>', en: 'Fish &amp; <b>chips</b>' } }
   expect([titleOf('announcement', fields, 'zh'), titleOf('announcement', fields, 'en')]).toEqual([
     '周末 杯赛',
     'Fish & chips',

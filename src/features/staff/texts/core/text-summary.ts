@@ -1,6 +1,7 @@
 import type { TextKind } from '../../../../../contract/content/staff-texts.ts'
 import type { Language } from '../../../../../contract/language.ts'
-import type { Fields } from './text-form.ts'
+import { valueAt } from '../../edits/core/field-path.ts'
+import { textOf, type Values } from '../../edits/core/values.ts'
 
 const titleFields: Readonly<Record<Exclude<TextKind, 'rules' | 'price'>, string>> = {
   announcement: 'text',
@@ -20,17 +21,18 @@ export const plainText = (html: string): string =>
     .trim()
 
 /** What a text is called in the list; empty for kinds without words of their own. */
-export function titleOf(kind: TextKind, fields: Fields, language: Language): string {
+export function titleOf(kind: TextKind, fields: Values, language: Language): string {
   if (kind === 'rules' || kind === 'price') return ''
-  return plainText(fields[`${titleFields[kind]}${language === 'zh' ? 'Zh' : 'En'}`] ?? '')
+  return plainText(textOf(valueAt(fields, `${titleFields[kind]}.${language}`)))
 }
 
 /** Where a text is in its life at `now` (epoch milliseconds); undefined: players see it, without an end. */
 export type Stage = 'draft' | 'waiting' | 'over' | 'ending' | undefined
 
-export function stageOf({ draft, start = '', end = '' }: Fields, now: number): Stage {
+export function stageOf({ draft, start_date, end_date }: Values, now: number): Stage {
   if (draft) return 'draft'
-  if (end !== '' && Date.parse(end) <= now) return 'over'
-  if (Date.parse(start) > now) return 'waiting'
-  return end === '' ? undefined : 'ending'
+  const [start, end] = [Date.parse(textOf(start_date)), Date.parse(textOf(end_date))]
+  if (end <= now) return 'over'
+  if (start > now) return 'waiting'
+  return Number.isNaN(end) ? undefined : 'ending'
 }

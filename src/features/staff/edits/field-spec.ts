@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Bilingual, Language } from '../../../../contract/language.ts'
+
+/** A message, a name in both languages, or one that is the same in every language. */
+export type Label = MessageDescriptor | Bilingual | string
+
+/**
+ * How a part of what is edited is entered. `pair`: a text in both languages; `words`: texts separated by commas; `set`: those
+ * of the options that are on; `html` and `paragraphs`: several lines; `part`: fields of its own.
+ */
+export type FieldType =
+  | 'line'
+  | 'html'
+  | 'paragraphs'
+  | 'pair'
+  | 'number'
+  | 'instant'
+  | 'words'
+  | 'switch'
+  | 'choice'
+  | 'segmented'
+  | 'set'
+  | 'color'
+  | 'picture'
+  | 'icon'
+  | 'list'
+  | 'part'
+
+/** One field of a form. */
+export interface FieldSpec {
+  /** The path within what holds it. */
+  readonly key: string
+  readonly label: Label
+  readonly type: FieldType
+  readonly hint?: Label | undefined
+  /** What to do if it is wrong. */
+  readonly problem?: MessageDescriptor
+  /** Most characters of a text. */
+  readonly max?: number
+  /** The language of the text. */
+  readonly lang?: Language
+  readonly inputMode?: 'url'
+  /** A text that is no language, such as an address. */
+  readonly isCode?: true
+  /** What stands for an empty text, or for a part that is off; absent: it cannot be empty. */
+  readonly whenEmpty?: null | undefined
+  readonly canBeEmpty?: true
+  /** Of a choice or a set; of a line: what is suggested. */
+  readonly options?: readonly { readonly value: string | number; readonly label: Label }[]
+  /** Of a list's entry, or of a part. */
+  readonly fields?: readonly FieldSpec[]
+  /** A new entry of a list, or a part that was switched on. */
+  readonly blank?: unknown
+  readonly addLabel?: MessageDescriptor
+}
+
+type More = Partial<FieldSpec>
+
+export const line = (key: string, label: Label, max: number, more: More = {}): FieldSpec => ({
+  key,
+  label,
+  type: 'line',
+  max,
+  ...more,
+})
+export const pair = (key: string, label: Label, max: number, more: More = {}): FieldSpec => ({
+  key,
+  label,
+  type: 'pair',
+  max,
+  ...more,
+})
+export const flag = (key: string, label: Label, more: More = {}): FieldSpec => ({ key, label, type: 'switch', ...more })
+export const part = (key: string, label: Label, fields: readonly FieldSpec[], more: More = {}): FieldSpec => ({
+  key,
+  label,
+  type: 'part',
+  fields,
+  ...more,
+})
+export const picture = (key: string, label: Label, hint: MessageDescriptor): FieldSpec => ({
+  key,
+  label,
+  type: 'picture',
+  hint,
+})
