@@ -14,6 +14,7 @@ export type FieldType =
   | 'paragraphs'
   | 'pair'
   | 'number'
+  | 'day'
   | 'instant'
   | 'words'
   | 'switch'

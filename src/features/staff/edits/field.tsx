@@ -100,6 +100,7 @@ function LineField({ spec, onChange, ...field }: InputProps & { readonly spec: F
         onChange={(text) => onChange(typed(spec, text))}
         maxLength={spec.max}
         lang={spec.lang}
+        type={spec.type === 'day' ? 'date' : undefined}
         inputMode={spec.type === 'number' ? 'numeric' : spec.inputMode}
         autoComplete="off"
         spellCheck={spec.isCode ? false : undefined}

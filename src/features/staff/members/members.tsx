@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { steamIdIn } from '../../../../contract/accounts/steam-id.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMember } from '../../../../contract/staff/staff.ts'
+import { type StaffMember, staffMemberBodySchema } from '../../../../contract/staff/staff.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useDraft } from '../../../shared/drafts.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
+import { parseFields, textOf } from '../edits/core/values.ts'
+import { useEntry } from '../edits/use-entry.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { memberDraft, memberDraftSchema, noMember } from './member-draft.ts'
 import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
+
+/** Name of the draft. */
+export const memberDraft = 'staff-member'
 
 /** Who is staff: a form that adds someone or changes a role, and the list. */
 export function Members() {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.listStaffMembers, {})
-  const draft = useDraft(memberDraft, memberDraftSchema, noMember)
+  const entry = useEntry(memberDraft, {
+    blank: { steamId: '', role: 'moderator' },
+    parse: ({ steamId, role }) => parseFields(staffMemberBodySchema, { steamId: steamIdIn(textOf(steamId)), role }),
+    send: (body) => request(staffEndpoints.setStaffMember, { body }, { token: session.token() }),
+    onSent() {
+      showToast({ kind: 'ok', text: t`Saved` })
+      read.retry()
+    },
+  })
   const [removing, setRemoving] = useState<StaffMember>()
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">
         <Trans>Staff</Trans>
       </h2>
-      <MemberForm draft={draft} onDone={read.retry} />
+      <MemberForm entry={entry} />
       <Block read={read} failedTitle={t`The staff could not be loaded`}>
         {(members) => (
           <ul className="card" aria-label={t`Staff`}>
@@ -32,7 +44,7 @@ export function Members() {
               <MemberRow
                 key={member.steamId}
                 member={member}
-                onEdit={() => draft.setFields({ steamId: member.steamId, role: member.role })}
+                onEdit={() => entry.fill({ steamId: member.steamId, role: member.role })}
                 onRemove={() => setRemoving(member)}
               />
             ))}

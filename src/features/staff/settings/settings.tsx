@@ -101,6 +101,7 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
 
 function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly isBusy: boolean }) {
   const { typed, isChanged, attempts, act, conflict } = editing
+  const count = Object.keys(typed).length
   return (
     <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={editing.preview}>
       {settingGroups.map((group) => (
@@ -122,7 +123,7 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
           </button>
           <span className="muted" role="status">
             {isChanged ? (
-              <Plural value={Object.keys(typed).length} one="# setting changed" other="# settings changed" />
+              <Plural value={count} one="# setting changed" other="# settings changed" />
             ) : (
               <Trans>Nothing is changed.</Trans>
             )}
