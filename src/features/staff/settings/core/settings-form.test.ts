@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingNames } from '../../../../../contract/community/community-settings.ts'
 import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
-import { moved, valueAt, withValue } from '../../edits/core/field-path.ts'
 import { withTyped } from '../../edits/core/values.ts'
 import type { FieldSpec } from '../../edits/field-spec.ts'
 import { everySetting } from '../setting-specs.ts'
@@ -95,24 +94,5 @@ describe('a settings file', () => {
     ],
   ])('with %s is refused by name', (_, text, problems) => {
     expect(typedFrom(text, {}, unused)).toEqual({ problems })
-  })
-})
-
-describe('a path', () => {
-  const whole = { links: [{ url: 'a' }, { url: 'b' }] }
-  it('leads to a value, and to a copy with another one', () => {
-    expect(valueAt(whole, 'links.1.url')).toBe('b')
-    expect(valueAt(whole, 'links.7.url')).toBeUndefined()
-    expect(withValue(whole, 'links.1.url', 'c')).toEqual({ links: [{ url: 'a' }, { url: 'c' }] })
-    expect(whole.links[1]?.url).toBe('b')
-  })
-  it('is followed by own fields alone', () => {
-    expect(valueAt({}, 'constructor')).toBeUndefined()
-  })
-  it('moves an entry', () => {
-    expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 1)]).toEqual([
-      ['b', 'c', 'a'],
-      ['a', 'c', 'b'],
-    ])
   })
 })
