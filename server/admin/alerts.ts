@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { alertKinds, type WebhookFormat, webhookFormats } from '../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt, NewWebhook } from '../../contract/alerts/staff-webhooks.ts'
+import { languages } from '../../contract/language.ts'
 import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, type WebhookActs } from '../alerts/acts.ts'
 import { createWebhookCall } from '../alerts/backends/webhook-call.ts'
 import { listWebhooks, openWebhook, webhookKeys } from '../alerts/store/webhooks.ts'
 import { readSettings } from '../content/store/settings.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, reads, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { serverSecrets } from './portal-secrets.ts'
 import { privateHostsOf } from './private-hosts.ts'
 
-export const alertUsage = `  npm run admin -- alerts add ADDRESS [--format json|discord|wecom] [--language zh|en] [--kinds KIND,…]
-                                                  send alerts to a webhook; without --kinds all of them:
-                                                  ${alertKinds.join(' ')}
-  npm run admin -- alerts list                    the webhooks, without their addresses, and what became of the last alert
-  npm run admin -- alerts kinds ID KIND,…         the kinds that it receives from now on
-  npm run admin -- alerts test ID                 send a test now
-  npm run admin -- alerts move ID ADDRESS [--format json|discord|wecom]
-                                                  replace its address, which is sealed and never shown
-  npm run admin -- alerts mute ID                 send it nothing until it is unmuted
-  npm run admin -- alerts unmute ID
-  npm run admin -- alerts remove ID`
-
-const formatSchema = v.optional(v.picklist(webhookFormats), 'json')
-const languageSchema = v.optional(v.picklist(['zh', 'en']), 'zh')
 const kindsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
@@ -33,57 +21,30 @@ const kindsSchema = v.pipe(
 )
 
 /** The commands for webhooks of alerts. */
-export const alertCommandOf: CommandOf = (name, [verb, first, second, ...rest], options) => {
-  if (name !== 'alerts' || rest.length > 0) return undefined
-  if (verb === 'add' && first !== undefined && second === undefined) return addCommand(first, options)
-  const { format, ...others } = options
-  if (others.language !== undefined || others.kinds !== undefined) return undefined
-  if (verb === 'move' && first !== undefined && second !== undefined) return moveCommand(first, second, format)
-  if (format !== undefined) return undefined
-  if (verb === 'list' && first === undefined) return list
-  if (first === undefined) return undefined
-  if (verb === 'kinds' && second !== undefined) return kindsCommand(first, second)
-  return second === undefined ? plainCommand(verb, first) : undefined
-}
-
-function plainCommand(verb: string | undefined, id: string): Command | undefined {
-  switch (verb) {
-    case 'mute':
-      return change(id, { isMuted: true }, 'is muted')
-    case 'unmute':
-      return change(id, { isMuted: false }, 'is not muted any more')
-    case 'remove':
-      return remove(id)
-    case 'test':
-      return test(id)
-    default:
-      return undefined
-  }
-}
-
-function addCommand(address: string, { format, language, kinds }: CommandOptions): Command | undefined {
-  const chosen = {
-    format: v.safeParse(formatSchema, format),
-    language: v.safeParse(languageSchema, language),
-    kinds: v.safeParse(v.optional(kindsSchema, alertKinds.join(',')), kinds),
-  }
-  if (!chosen.format.success || !chosen.language.success || !chosen.kinds.success) return undefined
-  return add({
-    address,
-    format: chosen.format.output,
-    language: chosen.language.output,
-    kinds: chosen.kinds.output,
-  })
-}
-
-function moveCommand(id: string, address: string, format: string | undefined): Command | undefined {
-  const chosen = v.safeParse(v.optional(v.picklist(webhookFormats)), format)
-  return chosen.success ? move(id, address, chosen.output) : undefined
-}
-
-function kindsCommand(id: string, text: string): Command | undefined {
-  const kinds = v.safeParse(kindsSchema, text)
-  return kinds.success ? change(id, { kinds: kinds.output }, `receives ${kinds.output.join(', ')}`) : undefined
+export const alertCommands: Area = (program, run) => {
+  const alerts = addCommand(program, 'alerts', 'the webhooks that receive alerts')
+  addCommand(alerts, 'add <address>', 'send alerts to a webhook')
+    .addOption(new Option('--format <format>').choices(webhookFormats).default('json'))
+    .addOption(new Option('--language <language>').choices(languages).default('zh'))
+    .option('--kinds <kinds>', `with commas; without it all of them: ${alertKinds.join(' ')}`, reads(kindsSchema))
+    .action((address, { format, language, kinds = [...alertKinds] }) => run(add({ address, format, language, kinds })))
+  addCommand(alerts, 'list', 'the webhooks, without their addresses, and what became of the last alert').action(() =>
+    run(list),
+  )
+  addCommand(alerts, 'kinds <id>', 'the kinds that it receives from now on')
+    .argument('<kinds>', 'with commas', reads(kindsSchema))
+    .action((id, kinds) => run(change(id, { kinds }, `receives ${kinds.join(', ')}`)))
+  addCommand(alerts, 'test <id>', 'send a test now').action((id) => run(test(id)))
+  addCommand(alerts, 'move <id> <address>', 'replace its address, which is sealed and never shown')
+    .addOption(new Option('--format <format>').choices(webhookFormats))
+    .action((id, address, { format }) => run(move(id, address, format)))
+  addCommand(alerts, 'mute <id>', 'send it nothing until it is unmuted').action((id) =>
+    run(change(id, { isMuted: true }, 'is muted')),
+  )
+  addCommand(alerts, 'unmute <id>', 'send it alerts again').action((id) =>
+    run(change(id, { isMuted: false }, 'is not muted any more')),
+  )
+  addCommand(alerts, 'remove <id>', 'send it nothing any more, and forget it').action((id) => run(remove(id)))
 }
 
 /** Runs `work` with what the acts need, among it the key of the addresses, which follows from the portal's secret. */

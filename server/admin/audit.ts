@@ -1,19 +1,18 @@
 import type { AuditEntryRow } from '../kernel/audit/entry.ts'
 import { everyAudit, listAudit, verifyAudit } from '../kernel/audit/read.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
-import { type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
-
-export const auditUsage = `  npm run admin -- audit                          the newest 200 acts of staff and of this command line
-  npm run admin -- audit --json                   all of them, one JSON object per line
-  npm run admin -- audit verify                   check that none was changed or removed; shows the newest entry`
+import { type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 
 const shown = 200
 
 /** The commands for the audit. */
-export const auditCommandOf: CommandOf = (name, [verb, ...rest], { json }) => {
-  if (name !== 'audit' || rest.length > 0) return undefined
-  if (verb === undefined) return json === true ? printAll : printNewest
-  return verb === 'verify' && json === undefined ? verify : undefined
+export const auditCommands: Area = (program, run) => {
+  const audit = addCommand(program, 'audit', 'the newest 200 acts of staff and of this command line')
+    .option('--json', 'all of them, one JSON object per line')
+    .action(({ json }) => run(json ? printAll : printNewest))
+  addCommand(audit, 'verify', 'check that none was changed or removed; shows the newest entry').action(() =>
+    run(verify),
+  )
 }
 
 const jsonValue = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))

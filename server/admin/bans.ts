@@ -1,3 +1,4 @@
+import { Argument, Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import {
   type BanFormat,
@@ -16,56 +17,57 @@ import { banActs } from '../ban-acts.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
 import { aboutPlayer } from './about-player.ts'
-import {
-  type AdminProcess,
-  type Command,
-  type CommandOf,
-  type CommandOptions,
-  type ExitCode,
-  withDatabase,
-} from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const banUsage = `  npm run admin -- ban add PLAYER --reason TEXT [--days N | --until DATE] [--note TEXT]
-                                                  ban a player, or change the ban; without an end it is for ever.
-                                                  PLAYER: a SteamID in any spelling, or a link to the profile
-  npm run admin -- ban lift PLAYER --reason TEXT  let them sign in again
-  npm run admin -- ban show PLAYER [--json]       all bans of a player, newest first
-  npm run admin -- ban list [--json]              the bans that apply now
-  npm run admin -- ban export cfg|json|csv        the same for banned_user.cfg, programs, or spreadsheets`
-
 /** The commands for bans. */
-export const banCommandOf: CommandOf = (name, [verb, value, ...rest], options) => {
-  if (name !== 'ban' || rest.length > 0) return undefined
-  const { reason, note, days: length, until, json } = options
-  const hasText = [reason, note, length, until].some((option) => option !== undefined)
-  if (verb === 'list' && value === undefined && !hasText) return printList(json === true)
-  if (value === undefined) return undefined
-  if (verb === 'export' && v.is(formatSchema, value) && !hasText && json === undefined) return exportAs(value)
-  if (verb === 'show' && !hasText)
-    return aboutPlayer(value, (db, steamId, process) => show(db, steamId, process, json === true))
-  if (json !== undefined || reason === undefined) return undefined
-  if (verb === 'lift' && [note, length, until].every((option) => option === undefined)) {
-    return aboutPlayer(value, (db, steamId, process) => lift(db, steamId, process, reason))
-  }
-  const isOneEnd = length === undefined || until === undefined
-  return verb === 'add' && isOneEnd
-    ? aboutPlayer(value, (db, steamId, process) => add(db, steamId, process, options))
-    : undefined
+export const banCommands: Area = (program, run) => {
+  const ban = addCommand(program, 'ban', 'bans. PLAYER: a SteamID in any spelling, or a link to the profile')
+  addCommand(ban, 'add <player>', 'ban a player, or change the ban; without an end it is for ever')
+    .requiredOption('--reason <text>')
+    .addOption(new Option('--days <number>').conflicts('until'))
+    .option('--until <date>')
+    .option('--note <text>')
+    .action((player, given) => run(aboutPlayer(player, (db, steamId, process) => add(db, steamId, process, given))))
+  addCommand(ban, 'lift <player>', 'let them sign in again')
+    .requiredOption('--reason <text>')
+    .action((player, { reason }) =>
+      run(aboutPlayer(player, (db, steamId, process) => lift(db, steamId, process, reason))),
+    )
+  addCommand(ban, 'show <player>', 'all bans of a player, newest first')
+    .option('--json')
+    .action((player, { json = false }) =>
+      run(aboutPlayer(player, (db, steamId, process) => show(db, steamId, process, json))),
+    )
+  addCommand(ban, 'list', 'the bans that apply now')
+    .option('--json')
+    .action(({ json = false }) => run(printList(json)))
+  addCommand(ban, 'export', 'the same for banned_user.cfg, programs, or spreadsheets')
+    .addArgument(new Argument('<format>').choices(banFormats))
+    .action((format) => run(exportAs(format)))
 }
 
-const formatSchema = v.picklist(banFormats)
+interface GivenBan extends GivenEnd {
+  readonly reason: string
+  readonly note?: string | undefined
+}
+
+interface GivenEnd {
+  readonly days?: string | undefined
+  readonly until?: string | undefined
+}
+
 const daysSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number))
 
 /** When a ban ends, in epoch milliseconds; null: never; undefined: the text is no future date. */
-function endOf({ days: length, until }: CommandOptions, now: number): number | null | undefined {
+function endOf({ days: length, until }: GivenEnd, now: number): number | null | undefined {
   if (length === undefined && until === undefined) return null
   const count = v.safeParse(daysSchema, length)
   const end = count.success ? now + days(count.output) : Date.parse(until ?? '')
   return end > now ? end : undefined
 }
 
-async function add(db: Database, steamId: SteamId, process: AdminProcess, options: CommandOptions): Promise<ExitCode> {
+async function add(db: Database, steamId: SteamId, process: AdminProcess, options: GivenBan): Promise<ExitCode> {
   const now = Date.now()
   const reason = v.safeParse(banReasonSchema, options.reason)
   const note = v.safeParse(staffNoteSchema, options.note ?? '')

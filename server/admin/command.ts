@@ -1,4 +1,11 @@
 import type { Writable } from 'node:stream'
+import {
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+  Option,
+  type Command as Program,
+} from '@commander-js/extra-typings'
+import * as v from 'valibot'
 import { openDatabase } from '../database.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation, describeLocation } from '../kernel/db/location.ts'
@@ -21,35 +28,21 @@ export type ExitCode = 0 | 1 | 2 | 3
 
 export type Command = (process: AdminProcess) => Promise<ExitCode>
 
-/** Options given as `--name value`, or as `--name` alone; a command uses those that it lists. */
-export interface CommandOptions {
-  readonly from?: string | undefined
-  readonly zone?: string | undefined
-  readonly zh?: string | undefined
-  readonly en?: string | undefined
-  readonly format?: string | undefined
-  readonly language?: string | undefined
-  readonly kinds?: string | undefined
-  readonly role?: string | undefined
-  readonly json?: boolean | undefined
-  readonly 'dry-run'?: boolean | undefined
-  readonly yes?: boolean | undefined
-  readonly undo?: boolean | undefined
-  readonly number?: string | undefined
-  readonly reason?: string | undefined
-  readonly note?: string | undefined
-  readonly days?: string | undefined
-  readonly until?: string | undefined
-  readonly name?: string | undefined
-  readonly mode?: string | undefined
-  readonly region?: string | undefined
-  readonly ping?: string | undefined
-  readonly all?: boolean | undefined
-  readonly hours?: string | undefined
-}
+/** The commands of one area: each says its arguments, options and help, and passes what was chosen to `run`. */
+export type Area = (program: Program, run: (command: Command) => void) => void
 
-/** The command of one area for a command line; undefined if there is none. */
-export type CommandOf = (name: string, args: readonly string[], options: CommandOptions) => Command | undefined
+/** Adds a command with its arguments, `<required>` or `[optional]`, and what its help says. */
+export const addCommand = <Usage extends string>(parent: CommandUnknownOpts, usage: Usage, description: string) =>
+  parent.command(usage).description(description).addOption(new Option('--create-database').hideHelp())
+
+/** Reads an argument or an option by a schema; a text that does not fit is a usage error. */
+export const reads =
+  <Value>(schema: v.GenericSchema<string, Value>) =>
+  (text: string): Value => {
+    const read = v.safeParse(schema, text)
+    if (read.success) return read.output
+    throw new InvalidArgumentError(read.issues[0].message)
+  }
 
 /** The database that the environment names, said on standard error: the server's may be another. */
 export function chosenDatabase({ env, err }: AdminProcess): DatabaseLocation {

@@ -10,33 +10,32 @@ import {
   undoImport,
 } from '../import-community.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { importJson, importText, refusalLines } from './community-report.ts'
 import { communityText, parseCommunityText } from './community-text.ts'
 import { consoleActor } from './console-actor.ts'
-
-export const communityUsage = `  npm run admin -- import FILE [--dry-run] [--yes] [--json]
-                                                  replace the sections that FILE has (see community.example.json);
-                                                  --dry-run shows the changes only, --yes confirms a mass removal
-  npm run admin -- import --undo [ENTRY]          bring back what the last import replaced, or that of an audit entry
-  npm run admin -- export [FILE]                  write everything to FILE, else to the terminal
-  npm run admin -- schema                         print the JSON Schema of the file`
 
 const problemsShown = 50
 const entryPattern = /^[1-9]\d{0,8}$/
 
 /** The commands for the community file. */
-export const communityCommandOf: CommandOf = (name, [first, ...rest], options) => {
-  if (rest.length > 0) return undefined
-  const { 'dry-run': isDryRun = false, yes: isConfirmed = false, undo = false, json: isJson = false } = options
-  const how = { isDryRun, isConfirmed, isJson }
-  if (name === 'import' && undo && (first === undefined || entryPattern.test(first))) {
-    return undoCommand(first === undefined ? undefined : Number(first), how)
-  }
-  if (name === 'import' && !undo && first !== undefined) return importCommand(first, how)
-  if (isDryRun || isConfirmed || undo || isJson) return undefined
-  if (name === 'export') return (process) => exportTo(first, process)
-  return name === 'schema' && first === undefined ? printSchema : undefined
+export const communityCommands: Area = (program, run) => {
+  addCommand(program, 'import [fileOrEntry]', 'replace the sections that a file has (see community.example.json)')
+    .option('--dry-run', 'show the changes only')
+    .option('--yes', 'confirm a mass removal')
+    .option('--undo', 'bring back what the last import replaced, or that of an audit entry')
+    .option('--json')
+    .action((given, { dryRun: isDryRun = false, yes: isConfirmed = false, undo, json: isJson = false }, command) => {
+      const how = { isDryRun, isConfirmed, isJson }
+      if (undo && (given === undefined || entryPattern.test(given))) {
+        run(undoCommand(given === undefined ? undefined : Number(given), how))
+      } else if (undo || given === undefined) command.error('error: name a FILE, or --undo [ENTRY]')
+      else run(importCommand(given, how))
+    })
+  addCommand(program, 'export [file]', 'write everything to FILE, else to the terminal').action((file) =>
+    run((process) => exportTo(file, process)),
+  )
+  addCommand(program, 'schema', 'print the JSON Schema of the file').action(() => run(printSchema))
 }
 
 interface How extends ImportOptions {

@@ -13,24 +13,17 @@ import type { Database } from '../kernel/db/database.ts'
 import { type LogStatus, readLogStatus } from '../leaderboard/store/log-status.ts'
 import { createTestLine } from '../leaderboard/test-line.ts'
 import { findServerId, listServers } from '../servers/store/servers.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Area,
+  addCommand,
+  type Command,
+  type ExitCode,
+  reads,
+  withDatabase,
+} from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { serverSecrets } from './portal-secrets.ts'
-
-export const gameServerUsage = `  npm run admin -- game-server add NAME           let a game server sign calls; shows its key, once
-  npm run admin -- game-servers add --all         a key for every listed server that has none; prints one line for each
-                                                  server: name, address, configuration line
-  npm run admin -- game-servers add FILE          the same for the addresses in a file, one a line; those that have a key
-                                                  keep it. Nothing is issued if one is not in the list
-  npm run admin -- game-servers lines             the same lines for all that have a key
-  npm run admin -- game-server test ID            send a test line to its log address, through the public address of the
-                                                  portal; nothing is counted
-  npm run admin -- game-server list               who may sign calls, and what became of their logs
-  npm run admin -- game-server link ID IP:PORT    say which listed server it is: its log counts for that one's mode
-  npm run admin -- game-server rotate ID [--hours N]
-                                                  another key and log line; the old ones work until the new ones are
-                                                  used, and for N hours (24) at most
-  npm run admin -- game-server revoke ID          refuse its calls from now on`
 
 const hoursSchema = v.pipe(
   v.string(),
@@ -41,21 +34,39 @@ const hoursSchema = v.pipe(
 )
 
 /** The commands for the keys and logs of game servers. */
-export const gameServerCommandOf: CommandOf = (name, [verb, first, ...rest], { all, hours }) => {
-  if (name !== 'game-server' && name !== 'game-servers') return undefined
-  if (all !== undefined) return verb === 'add' && first === undefined && hours === undefined ? addAll : undefined
-  if (verb === 'rotate' && first !== undefined && rest.length === 0) {
-    const overlap = v.safeParse(v.optional(hoursSchema), hours)
-    return overlap.success ? rotate(first, overlap.output) : undefined
-  }
-  if (hours !== undefined) return undefined
-  if (verb === 'link' && first !== undefined && rest.length === 1) return linkServer(first, rest[0] ?? '')
-  if (rest.length > 0) return undefined
-  if (verb === 'add' && first !== undefined) return name === 'game-servers' ? addForFile(first) : addKey(first)
-  if (verb === 'test' && first !== undefined) return testLine(first)
-  if (verb === 'list' && first === undefined) return listKeys
-  if (verb === 'lines' && first === undefined) return printLines
-  return verb === 'revoke' && first !== undefined ? revoke(first) : undefined
+export const gameServerCommands: Area = (program, run) => {
+  const server = addCommand(program, 'game-server', 'a game server that signs calls and sends its log')
+  addCommand(server, 'add <name>', 'let a game server sign calls; shows its key, once').action((name) =>
+    run(addKey(name)),
+  )
+  addCommand(
+    server,
+    'test <id>',
+    'send a test line to its log address, through the public address of the portal; nothing is counted',
+  ).action((id) => run(testLine(id)))
+  addCommand(server, 'list', 'who may sign calls, and what became of their logs').action(() => run(listKeys))
+  addCommand(server, 'link <id> <address>', 'say which listed server it is: its log counts for that one’s mode').action(
+    (id, address) => run(linkServer(id, address)),
+  )
+  addCommand(server, 'rotate <id>', 'another key and log line; the old ones work until the new ones are used')
+    .option('--hours <number>', 'how long at most the old ones work (24)', reads(hoursSchema))
+    .action((id, { hours }) => run(rotate(id, hours)))
+  addCommand(server, 'revoke <id>', 'refuse its calls from now on').action((id) => run(revoke(id)))
+  const servers = addCommand(program, 'game-servers', 'several at once, one line for each')
+  addCommand(
+    servers,
+    'add [file]',
+    'a key for each address in a file, one a line; those that have a key keep it. Nothing is issued if one is not in the list',
+  )
+    .option('--all', 'for every listed server that has none')
+    .action((file, { all }, command) => {
+      if (all && file === undefined) run(addAll)
+      else if (all || file === undefined) command.error('error: name a FILE, or --all')
+      else run(addForFile(file))
+    })
+  addCommand(servers, 'lines', 'the same lines for all that have a key: name, address, configuration line').action(() =>
+    run(printLines),
+  )
 }
 
 const nameSchema = oneLine(60)

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { emailSchema } from '../../contract/accounts/sign-in.ts'
 import { type Language, languages } from '../../contract/language.ts'
@@ -5,20 +6,18 @@ import { sendTestMail } from '../accounts/mail-test.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readSettings } from '../content/store/settings.ts'
 import { configuredMailer } from '../services.ts'
-import { type AdminProcess, type Command, type CommandOf, withDatabase } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const mailUsage = `  npm run admin -- mail check                     sign in to the mail server and have it accept the sender; sends nothing
-  npm run admin -- mail test ADDRESS [--language zh|en]
-                                                  send a mail now, and show what the mail server says`
-
 /** The commands for mail. */
-export const mailCommandOf: CommandOf = (name, [verb, address, ...rest], { language }) => {
-  if (name !== 'mail' || rest.length > 0) return undefined
-  if (verb === 'check') return address === undefined && language === undefined ? check : undefined
-  if (verb !== 'test' || address === undefined) return undefined
-  const chosen = v.safeParse(v.picklist(languages), language ?? 'en')
-  return chosen.success ? test(address, chosen.output) : undefined
+export const mailCommands: Area = (program, run) => {
+  const mail = addCommand(program, 'mail', 'the mail server')
+  addCommand(mail, 'check', 'sign in to the mail server and have it accept the sender; sends nothing').action(() =>
+    run(check),
+  )
+  addCommand(mail, 'test <address>', 'send a mail now, and show what the mail server says')
+    .addOption(new Option('--language <language>').choices(languages).default('en'))
+    .action((address, { language }) => run(test(address, language)))
 }
 
 type MailConfig = Config & { readonly smtpUrl: string }

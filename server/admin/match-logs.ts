@@ -7,17 +7,14 @@ import { type FileReport, readLogFile } from '../leaderboard/ingest/ingest-file.
 import { countLogFile, type Uncounted } from '../leaderboard/log-file-acts.ts'
 import { clockOf } from '../leaderboard/rules/match-log/clock-zone.ts'
 import { listServers } from '../servers/store/servers.ts'
-import { type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const matchLogUsage = `  npm run admin -- ingest ID FILE… [--zone ZONE]
-                                                  count the log files of a game server; ZONE is that of its clock, such
-                                                  as +08:00 or Europe/Berlin; without it, this machine's`
-
 /** The commands for match logs. */
-export const matchLogCommandOf: CommandOf = (name, [id, ...files], { zone }) => {
-  if (name !== 'ingest' || id === undefined || files.length === 0) return undefined
-  return v.is(v.optional(clockZoneSchema), zone) ? ingest(id, files, zone) : wrongZone
+export const matchLogCommands: Area = (program, run) => {
+  addCommand(program, 'ingest <id> <file...>', 'count the log files of a game server')
+    .option('--zone <zone>', 'that of its clock, such as +08:00 or Europe/Berlin; without it, this machine’s')
+    .action((id, files, { zone }) => run(v.is(v.optional(clockZoneSchema), zone) ? ingest(id, files, zone) : wrongZone))
 }
 
 const wrongZone: Command = async (process) => {

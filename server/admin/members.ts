@@ -1,31 +1,39 @@
+import { Argument } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type SteamId, steamIdSchema } from '../../contract/accounts/user.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { endVip, grantVip } from '../vip/acts.ts'
 import { addGroup, removeGroup, vipStatusOf } from '../vip/store.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Area,
+  addCommand,
+  type Command,
+  type ExitCode,
+  reads,
+  withDatabase,
+} from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const memberUsage = `  npm run admin -- vip grant STEAMID DAYS         add days of VIP, from now or from its end
-  npm run admin -- vip revoke STEAMID             end VIP now
-  npm run admin -- vip show STEAMID               VIP and groups
-  npm run admin -- group add STEAMID pro|kol|op   give a group
-  npm run admin -- group remove STEAMID pro|kol|op`
-
 /** Groups that an operator assigns; vip follows from the purchased or granted time. */
-const groupSchema = v.picklist(['pro', 'kol', 'op'])
+const groups = ['pro', 'kol', 'op'] as const
 const daysSchema = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1))
 
 /** The commands for VIP and groups. */
-export const memberCommandOf: CommandOf = (name, [verb, steamId, value, ...rest]) => {
-  if (steamId === undefined || rest.length > 0) return undefined
-  if (name === 'vip' && value === undefined && verb === 'show') return about(steamId, show)
-  if (name === 'vip' && value === undefined && verb === 'revoke') return about(steamId, revoke)
-  if (name === 'vip' && verb === 'grant' && v.is(daysSchema, value)) return about(steamId, grant(Number(value)))
-  if (name !== 'group' || !v.is(groupSchema, value)) return undefined
-  if (verb === 'add') return about(steamId, changeGroup(value, addGroup, 'is', 'was already'))
-  if (verb === 'remove') return about(steamId, changeGroup(value, removeGroup, 'is no longer', 'was not'))
-  return undefined
+export const memberCommands: Area = (program, run) => {
+  const vip = addCommand(program, 'vip', 'the VIP of a player')
+  addCommand(vip, 'grant <steamId>', 'add days of VIP, from now or from its end')
+    .argument('<days>', '', reads(daysSchema))
+    .action((steamId, days) => run(about(steamId, grant(days))))
+  addCommand(vip, 'revoke <steamId>', 'end VIP now').action((steamId) => run(about(steamId, revoke)))
+  addCommand(vip, 'show <steamId>', 'VIP and groups').action((steamId) => run(about(steamId, show)))
+  const group = addCommand(program, 'group', 'the groups that an operator assigns')
+  addCommand(group, 'add <steamId>', 'give a group')
+    .addArgument(new Argument('<group>').choices(groups))
+    .action((steamId, name) => run(about(steamId, changeGroup(name, addGroup, 'is', 'was already'))))
+  addCommand(group, 'remove <steamId>', 'take it away')
+    .addArgument(new Argument('<group>').choices(groups))
+    .action((steamId, name) => run(about(steamId, changeGroup(name, removeGroup, 'is no longer', 'was not'))))
 }
 
 type Act = (db: Database, steamId: SteamId, process: AdminProcess) => Promise<ExitCode>

@@ -1,6 +1,7 @@
+import { Argument } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { decimalText } from '../../contract/payments/money.ts'
-import { type OrderStatus, orderStatusSchema } from '../../contract/payments/payments.ts'
+import { type OrderStatus, orderStatuses } from '../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../contract/payments/refunds.ts'
 import { type RefundWay, refundNumberSchema } from '../../contract/payments/staff-orders.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -16,55 +17,34 @@ import { listDueRefunds } from '../payments/store/refunds.ts'
 import type { OrderRow } from '../payments/tables.ts'
 import { createRentalProduct } from '../rentals/product.ts'
 import { vipProduct } from '../vip/product.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-
-export const orderUsage = `  npm run admin -- orders [STATE]                 the newest orders, for example those in state refund_due
-  npm run admin -- orders find TEXT               by SteamID, the beginning of a name or of a number, or a
-                                                  provider's number
-  npm run admin -- orders show ID                 all that happened to an order, as JSON
-  npm run admin -- orders retry ID                query the provider, or deliver again, now
-  npm run admin -- orders refund ID [--number NUMBER] [--yes]
-                                                  take a paid order back: without --yes, only say what that does; the
-                                                  portal sends the money through the provider, unless --number says
-                                                  that it went back by hand
-  npm run admin -- refunds                        money that has to go back
-  npm run admin -- refunds send ID                send it through the provider again
-  npm run admin -- refunds done ID NUMBER         it went back by hand, under this number of the provider`
 
 const shown = 200
 
 /** The commands for orders and refunds. */
-export const orderCommandOf: CommandOf = (name, [first, second, third, ...rest], { number, yes }) => {
-  if (rest.length > 0) return undefined
-  const isPlain = number === undefined && yes === undefined
-  if (name === 'orders' && first === 'refund' && second !== undefined && third === undefined) {
-    return refund(second, number, yes === true)
-  }
-  if (!isPlain) return undefined
-  return name === 'orders'
-    ? orders(first, second, third)
-    : name === 'refunds'
-      ? refunds(first, second, third)
-      : undefined
-}
-
-function orders(verb: string | undefined, id: string | undefined, more: string | undefined): Command | undefined {
-  if (more !== undefined) return undefined
-  if (id === undefined) {
-    if (verb === undefined) return printOrders(undefined)
-    return v.is(orderStatusSchema, verb) ? printOrders(verb) : undefined
-  }
-  if (verb === 'find') return findOrders(id)
-  if (verb === 'show') return showOrder(id)
-  return verb === 'retry' ? retry(id) : undefined
-}
-
-function refunds(verb: string | undefined, id: string | undefined, number: string | undefined): Command | undefined {
-  if (verb === undefined) return printRefunds
-  if (id === undefined) return undefined
-  if (verb === 'send' && number === undefined) return settle(id, { through: 'provider' }, 'is being sent')
-  return verb === 'done' && number !== undefined ? settle(id, { through: 'hand', number }, 'is done') : undefined
+export const orderCommands: Area = (program, run) => {
+  const orders = addCommand(program, 'orders', 'the newest orders, for example those in state refund_due')
+    .addArgument(new Argument('[state]').choices(orderStatuses))
+    .action((state) => run(printOrders(state)))
+  addCommand(
+    orders,
+    'find <text>',
+    'by SteamID, the beginning of a name or of a number, or a provider’s number',
+  ).action((text) => run(findOrders(text)))
+  addCommand(orders, 'show <id>', 'all that happened to an order, as JSON').action((id) => run(showOrder(id)))
+  addCommand(orders, 'retry <id>', 'query the provider, or deliver again, now').action((id) => run(retry(id)))
+  addCommand(orders, 'refund <id>', 'take a paid order back; the portal sends the money through the provider')
+    .option('--number <number>', 'it went back by hand, under this number of the provider')
+    .option('--yes', 'without it, only say what that does')
+    .action((id, { number, yes = false }) => run(refund(id, number, yes)))
+  const refunds = addCommand(program, 'refunds', 'money that has to go back').action(() => run(printRefunds))
+  addCommand(refunds, 'send <id>', 'send it through the provider again').action((id) =>
+    run(settle(id, { through: 'provider' }, 'is being sent')),
+  )
+  addCommand(refunds, 'done <id> <number>', 'it went back by hand, under this number of the provider').action(
+    (id, number) => run(settle(id, { through: 'hand', number }, 'is done')),
+  )
 }
 
 /** The portal that runs sends refunds and queries; it looks for them every few seconds. */

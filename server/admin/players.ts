@@ -16,78 +16,61 @@ import { readPlayer } from '../staff/players/player-view.ts'
 import { searchPlayers } from '../staff/players/search.ts'
 import { playersDeps } from '../staff-players.ts'
 import { aboutPlayer, type PlayerAct } from './about-player.ts'
-import {
-  type AdminProcess,
-  type Command,
-  type CommandOf,
-  type CommandOptions,
-  type ExitCode,
-  withDatabase,
-} from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const playerUsage = `  npm run admin -- player find TEXT [--json]      players by SteamID, or by the beginning of a name or an e-mail address
-  npm run admin -- player show PLAYER             everything about a player, as JSON
-  npm run admin -- player matches PLAYER [--json] their newest matches, with the ids to void them
-  npm run admin -- player note PLAYER --note TEXT add a note of staff
-  npm run admin -- player end-sessions PLAYER     sign them out of every device
-  npm run admin -- player unlink-email PLAYER     remove their e-mail address and password
-  npm run admin -- player remove PLAYER --reason TEXT
-                                                  take them, and all duels with them, out of the leaderboard
-  npm run admin -- player return PLAYER --reason TEXT
-                                                  take them back in
-  npm run admin -- match void ID --reason TEXT    a match no longer counts for its players; rankings are recounted
-  npm run admin -- match count ID --reason TEXT   it counts again`
-
-/** Options that a command takes besides its words. */
-const given = (options: CommandOptions): string =>
-  Object.entries(options)
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => name)
-    .sort()
-    .join(' ')
-
-/** The commands for players and their matches. */
-export const playerCommandOf: CommandOf = (name, [verb, value, ...rest], options) => {
-  if (value === undefined || rest.length > 0) return undefined
-  const form = `${name} ${verb} ${given(options)}`.trim()
-  const isJson = options.json === true
-  switch (form) {
-    case 'player find':
-    case 'player find json':
-      return (process) => withDatabase(process, (db) => find(db, value, process, isJson))
-    case 'player show':
-      return aboutPlayer(value, show)
-    case 'player matches':
-    case 'player matches json':
-      return aboutPlayer(value, (db, steamId, process) => matches(db, steamId, process, isJson))
-    case 'player note note':
-      return aboutPlayer(value, (db, steamId, process) => note(db, steamId, process, options.note ?? ''))
-    case 'player end-sessions':
-      return aboutPlayer(value, endSessions)
-    case 'player unlink-email':
-      return aboutPlayer(value, unlink)
-    case 'player remove reason':
-    case 'player return reason':
-      return withReason(options.reason, (reason) =>
-        aboutPlayer(value, (db, steamId, process) =>
-          setRemoved(db, steamId, process, { isRemoved: verb === 'remove', reason }),
-        ),
-      )
-    case 'match void reason':
-    case 'match count reason':
-      return withReason(
-        options.reason,
-        (reason) => (process) =>
-          withDatabase(process, (db) => setVoid(db, value, process, { isVoid: verb === 'void', reason })),
-      )
-    default:
-      return undefined
-  }
+/** The commands for players. */
+export const playerCommands: Area = (program, run) => {
+  const player = addCommand(program, 'player', 'players, as staff sees them')
+  addCommand(player, 'find <text>', 'players by SteamID, or by the beginning of a name or an e-mail address')
+    .option('--json')
+    .action((text, { json = false }) => run((process) => withDatabase(process, (db) => find(db, text, process, json))))
+  addCommand(player, 'show <player>', 'everything about a player, as JSON').action((named) =>
+    run(aboutPlayer(named, show)),
+  )
+  addCommand(player, 'matches <player>', 'their newest matches, with the ids to void them')
+    .option('--json')
+    .action((named, { json = false }) =>
+      run(aboutPlayer(named, (db, steamId, process) => matches(db, steamId, process, json))),
+    )
+  addCommand(player, 'note <player>', 'add a note of staff')
+    .requiredOption('--note <text>')
+    .action((named, given) => run(aboutPlayer(named, (db, steamId, process) => note(db, steamId, process, given.note))))
+  addCommand(player, 'end-sessions <player>', 'sign them out of every device').action((named) =>
+    run(aboutPlayer(named, endSessions)),
+  )
+  addCommand(player, 'unlink-email <player>', 'remove their e-mail address and password').action((named) =>
+    run(aboutPlayer(named, unlink)),
+  )
+  addCommand(player, 'remove <player>', 'take them, and all duels with them, out of the leaderboard')
+    .requiredOption('--reason <text>')
+    .action((named, { reason }) => run(removal(named, reason, true)))
+  addCommand(player, 'return <player>', 'take them back in')
+    .requiredOption('--reason <text>')
+    .action((named, { reason }) => run(removal(named, reason, false)))
 }
 
+/** The commands for matches. */
+export const matchCommands: Area = (program, run) => {
+  const match = addCommand(program, 'match', 'matches that the leaderboard counts')
+  addCommand(match, 'void <id>', 'a match no longer counts for its players; rankings are recounted')
+    .requiredOption('--reason <text>')
+    .action((id, { reason }) => run(voiding(id, reason, true)))
+  addCommand(match, 'count <id>', 'it counts again')
+    .requiredOption('--reason <text>')
+    .action((id, { reason }) => run(voiding(id, reason, false)))
+}
+
+const removal = (named: string, text: string, isRemoved: boolean): Command =>
+  withReason(text, (reason) =>
+    aboutPlayer(named, (db, steamId, process) => setRemoved(db, steamId, process, { isRemoved, reason })),
+  )
+
+const voiding = (id: string, text: string, isVoid: boolean): Command =>
+  withReason(text, (reason) => (process) => withDatabase(process, (db) => setVoid(db, id, process, { isVoid, reason })))
+
 const withReason =
-  (text: string | undefined, command: (reason: string) => Command): Command =>
+  (text: string, command: (reason: string) => Command): Command =>
   (process) => {
     const reason = v.safeParse(banReasonSchema, text)
     if (reason.success) return command(reason.output)(process)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
 import type { RegionFault } from '../../contract/rentals/staff-rentals.ts'
@@ -22,70 +23,73 @@ import { checkRegion } from '../rentals/check-region.ts'
 import { createBackendClaims } from '../rentals/store/backend-claims.ts'
 import type { Gift } from '../rentals/store/rental-care.ts'
 import { searchRentals } from '../rentals/store/rental-search.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { type Area, addCommand, type Command, reads, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-
-export const rentalUsage = `  npm run admin -- rentals                        the newest practice servers
-  npm run admin -- rentals find TEXT              by the owner's SteamID, the server's id, or its id at the backend
-  npm run admin -- rentals maintenance ID on [--zh TEXT --en TEXT]
-                                                  block changes to the server; the texts tell its players why
-  npm run admin -- rentals maintenance ID off      more than 24 hours of it are added to its time
-  npm run admin -- rentals region-maintenance REGION on --zh TEXT --en TEXT
-                                                  the same for every server of a region, in which nothing is sold
-  npm run admin -- rentals region-maintenance REGION off
-  npm run admin -- rentals check REGION           ask the backend whether it can create a practice server there now
-  npm run admin -- rentals extend ID HOURS [--zh TEXT --en TEXT]
-                                                  give time, for example for a fault that was confirmed
-  npm run admin -- rentals compensate REGION HOURS [--zh TEXT --en TEXT]
-                                                  the same for every server of a region
-  npm run admin -- rentals restart ID
-  npm run admin -- rentals end ID --yes            end it now; no money is returned`
 
 const shown = 200
 const hoursSchema = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(8760))
 
+const states = ['on', 'off'] as const
+
 /** The commands for rentals. */
-export const rentalCommandOf: CommandOf = (name, [verb, id, value, ...rest], { zh, en, yes }) => {
-  if (name !== 'rentals' || rest.length > 0) return undefined
-  const texts = textsOf(zh, en)
-  if (texts === 'incomplete' || (yes === true && verb !== 'end')) return undefined
-  const isBare = value === undefined && texts === null
-  if (verb === undefined) return texts === null ? printRentals('') : undefined
-  if (id === undefined) return undefined
-  switch (verb) {
-    case 'find':
-      return isBare ? printRentals(id) : undefined
-    case 'check':
-      return isBare && v.is(regionCodeSchema, id) ? check(id) : undefined
-    case 'restart':
-      return isBare ? restart(id) : undefined
-    case 'end':
-      return isBare && yes === true ? end(id) : undefined
-    case 'extend':
-      return v.is(hoursSchema, value) ? extend(id, gift(value, texts)) : undefined
-    case 'compensate':
-      return v.is(hoursSchema, value) && v.is(regionCodeSchema, id) ? compensate(id, gift(value, texts)) : undefined
-    case 'maintenance':
-      if (value === 'on') return maintain(id, true, texts)
-      return value === 'off' && texts === null ? maintain(id, false, null) : undefined
-    case 'region-maintenance':
-      if (!v.is(regionCodeSchema, id)) return undefined
-      if (value === 'on' && texts !== null) return maintainRegion(id, texts)
-      return value === 'off' && texts === null ? maintainRegion(id, null) : undefined
-    default:
-      return undefined
-  }
+export const rentalCommands: Area = (program, run) => {
+  const rentals = addCommand(program, 'rentals', 'the newest practice servers').action(() => run(printRentals('')))
+  addCommand(rentals, 'find <text>', 'by the owner’s SteamID, the server’s id, or its id at the backend').action(
+    (text) => run(printRentals(text)),
+  )
+  addCommand(rentals, 'maintenance <id>', 'block changes to the server; over 24 hours of it are added to its time')
+    .addArgument(new Argument('<state>').choices(states))
+    .option('--zh <text>', 'tells its players why')
+    .option('--en <text>')
+    .action((id, state, given, command) => {
+      const texts = textsOf(given, command)
+      if (state === 'off' && texts !== null) command.error('error: off takes no texts')
+      run(maintain(id, state === 'on', texts))
+    })
+  addCommand(rentals, 'region-maintenance', 'the same for every server of a region, in which nothing is sold')
+    .argument('<region>', '', reads(regionCodeSchema))
+    .addArgument(new Argument('<state>').choices(states))
+    .option('--zh <text>', 'tells their players why; with --en required for on')
+    .option('--en <text>')
+    .action((region, state, given, command) => {
+      const texts = textsOf(given, command)
+      if ((state === 'on') !== (texts !== null)) command.error('error: on takes --zh and --en, off takes none')
+      run(maintainRegion(region, texts))
+    })
+  addCommand(rentals, 'check', 'ask the backend whether it can create a practice server there now')
+    .argument('<region>', '', reads(regionCodeSchema))
+    .action((region) => run(check(region)))
+  addCommand(rentals, 'extend <id>', 'give time, for example for a fault that was confirmed')
+    .argument('<hours>', '', reads(hoursSchema))
+    .option('--zh <text>', 'tells its owner why')
+    .option('--en <text>')
+    .action((id, hours, given, command) => run(extend(id, gift(hours, textsOf(given, command)))))
+  addCommand(rentals, 'compensate', 'the same for every server of a region')
+    .argument('<region>', '', reads(regionCodeSchema))
+    .argument('<hours>', '', reads(hoursSchema))
+    .option('--zh <text>', 'tells their owners why')
+    .option('--en <text>')
+    .action((region, hours, given, command) => run(compensate(region, gift(hours, textsOf(given, command)))))
+  addCommand(rentals, 'restart <id>', 'restart its game server').action((id) => run(restart(id)))
+  addCommand(rentals, 'end <id>', 'end it now; no money is returned')
+    .requiredOption('--yes', 'confirm it')
+    .action((id) => run(end(id)))
+}
+
+interface GivenTexts {
+  readonly zh?: string | undefined
+  readonly en?: string | undefined
 }
 
 /** Both texts or none. */
-function textsOf(zh: string | undefined, en: string | undefined): Bilingual | null | 'incomplete' {
+function textsOf({ zh, en }: GivenTexts, command: Pick<CommandUnknownOpts, 'error'>): Bilingual | null {
   if (zh === undefined && en === undefined) return null
   const texts = v.safeParse(bilingualSchema, { zh, en })
-  return texts.success ? texts.output : 'incomplete'
+  return texts.success ? texts.output : command.error('error: --zh and --en go together, and neither is empty')
 }
 
 /** Each call of the command is a gift of its own. */
-const gift = (hours: string, why: Bilingual | null): Gift => ({ key: randomUUID(), hours: Number(hours), why })
+const gift = (hours: number, why: Bilingual | null): Gift => ({ key: randomUUID(), hours, why })
 
 const actsOn = (database: Database): RentalActs => ({ database, now: Date.now })
 const iso = (at: number): string => new Date(at).toISOString()

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { seasonNameSchema } from '../../contract/leaderboard/staff-leaderboard.ts'
 import { beginSeason, endSeason } from '../leaderboard/season-acts.ts'
 import { listSeasons } from '../leaderboard/store/seasons.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { type Area, addCommand, type Command, reads, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-
-export const seasonUsage = `  npm run admin -- season create NAME [--from DAY] begin a season now, or on a day such as 2026-09-01 (UTC)
-  npm run admin -- season close ID                end a season and freeze its rankings
-  npm run admin -- season list                    every season, newest first`
 
 const daySchema = v.pipe(v.string(), v.isoDate(), v.transform(Date.parse), v.finite())
 const idSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
 /** The commands for seasons. */
-export const seasonCommandOf: CommandOf = (name, [verb, value, ...rest], { from }) => {
-  if (name !== 'season' || rest.length > 0) return undefined
-  if (verb === 'list' && value === undefined) return list
-  if (verb === 'create' && value !== undefined) return create(value, from)
-  return verb === 'close' && v.is(idSchema, value) ? close(Number(value)) : undefined
+export const seasonCommands: Area = (program, run) => {
+  const season = addCommand(program, 'season', 'seasons of the leaderboard')
+  addCommand(season, 'create <name>', 'begin a season')
+    .option('--from <day>', 'a day such as 2026-09-01 (UTC) instead of now')
+    .action((name, { from }) => run(create(name, from)))
+  addCommand(season, 'close', 'end a season and freeze its rankings')
+    .argument('<id>', '', reads(idSchema))
+    .action((id) => run(close(id)))
+  addCommand(season, 'list', 'every season, newest first').action(() => run(list))
 }
 
 const list: Command = async (process) => {

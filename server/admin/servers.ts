@@ -14,42 +14,55 @@ import { checkGameServer } from '../servers/backends/game-query/check-server.ts'
 import { createPingTargetCheck } from '../servers/backends/ping-target/check-ping-target.ts'
 import { findServer } from '../servers/editable-server.ts'
 import { listServers } from '../servers/store/servers.ts'
-import { type AdminProcess, type Command, type CommandOf, type CommandOptions, withDatabase } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { privateHostsOf } from './private-hosts.ts'
 
-export const serverUsage = `  npm run admin -- servers [--json]               every listed server: address, state, id, region, mode, name
-  npm run admin -- servers add ADDRESS… --name NAME --mode MODE --region REGION [--ping HOST]
-                                                  list new servers; {n} in the name of several is the number
-  npm run admin -- servers set ADDRESS [--name NAME] [--mode MODE] [--region REGION] [--ping HOST]
-  npm run admin -- servers move OLD NEW           history, links, favourites and the key of its log follow
-  npm run admin -- servers hide ADDRESS           poll it, but leave it out of the list
-  npm run admin -- servers retire ADDRESS         keep its entry and its links, and poll it no more
-  npm run admin -- servers show ADDRESS           show it again
-  npm run admin -- servers undo ADDRESS           take back the last edit of a server
-  npm run admin -- servers check ADDRESS… [--ping HOST]
-                                                  query game servers now, listed or not, and the latency responder`
-
 const monotonic = (): number => performance.now()
 
-const states = { hide: 'hidden', retire: 'retired', show: undefined } as const
+/** The commands for listed servers. ADDRESS: `IP:PORT`, IPv6 in brackets. */
+export const serverCommands: Area = (program, run) => {
+  const servers = addCommand(program, 'servers', 'every listed server: address, state, id, region, mode, name')
+    .option('--json')
+    .action(({ json = false }) => run(printServers(json)))
+  addCommand(servers, 'add <address...>', 'list new servers')
+    .option('--name <name>', 'required; {n} in the name of several is the number')
+    .option('--mode <mode>', 'required')
+    .option('--region <region>', 'required')
+    .option('--ping <host>', 'the latency responder')
+    .action((addresses, fields) => run(add(addresses, fields)))
+  addCommand(servers, 'set <address>', 'change what is given')
+    .option('--name <name>')
+    .option('--mode <mode>')
+    .option('--region <region>')
+    .option('--ping <host>')
+    .action((address, { name, mode, region, ping }, command) => {
+      const fields = Object.entries({ name, category: mode, region, ping_target: ping })
+      const given = fields.filter(([, value]) => value !== undefined)
+      if (given.length === 0) command.error('error: nothing is given to change')
+      run(set(address, Object.fromEntries(given)))
+    })
+  addCommand(servers, 'move <old> <new>', 'history, links, favourites and the key of its log follow').action(
+    (from, to) => run(move(from, to)),
+  )
+  addCommand(servers, 'hide <address>', 'poll it, but leave it out of the list').action((address) =>
+    run(setState(address, 'hidden')),
+  )
+  addCommand(servers, 'retire <address>', 'keep its entry and its links, and poll it no more').action((address) =>
+    run(setState(address, 'retired')),
+  )
+  addCommand(servers, 'show <address>', 'show it again').action((address) => run(setState(address, undefined)))
+  addCommand(servers, 'undo <address>', 'take back the last edit of a server').action((address) => run(undo(address)))
+  addCommand(servers, 'check <address...>', 'query game servers now, listed or not')
+    .option('--ping <host>', 'and the latency responder')
+    .action((addresses, { ping }) => run(check(addresses, ping)))
+}
 
-/** The commands for listed servers. */
-export const serverCommandOf: CommandOf = (name, [verb, first, ...rest], options) => {
-  if (name !== 'servers') return undefined
-  const { json, ...fields } = options
-  const isPlain = Object.values(fields).every((value) => value === undefined)
-  if (verb === undefined) return isPlain ? printServers(json === true) : undefined
-  if (first === undefined || json !== undefined) return undefined
-  if (verb === 'add') return add([first, ...rest], options)
-  if (verb === 'check') return onlyPing(options) ? check([first, ...rest], options.ping) : undefined
-  if (verb === 'set') return rest.length === 0 && !isPlain ? set(first, options) : undefined
-  if (!isPlain) return undefined
-  const [second] = rest
-  if (verb === 'move') return second !== undefined && rest.length === 1 ? move(first, second) : undefined
-  if (rest.length > 0) return undefined
-  if (verb === 'undo') return undo(first)
-  return verb === 'hide' || verb === 'retire' || verb === 'show' ? setState(first, states[verb]) : undefined
+interface GivenFields {
+  readonly name?: string | undefined
+  readonly mode?: string | undefined
+  readonly region?: string | undefined
+  readonly ping?: string | undefined
 }
 
 const addressOf = ({ ip, port }: Pick<EditedServer, 'ip' | 'port'>): string => serverId(ip, port)
@@ -81,7 +94,7 @@ function wrongAddress(process: AdminProcess, address: string): 1 {
 }
 
 const add =
-  (addresses: readonly string[], { name = '', mode, region, ping }: CommandOptions): Command =>
+  (addresses: readonly string[], { name = '', mode, region, ping }: GivenFields): Command =>
   async (process) => {
     const servers: v.InferOutput<typeof newServerSchema>[] = []
     for (const [at, address] of addresses.entries()) {
@@ -101,10 +114,6 @@ const add =
     }
     return 0
   }
-
-/** No other option than the ping target. */
-const onlyPing = ({ ping: _ping, ...others }: CommandOptions): boolean =>
-  Object.values(others).every((value) => value === undefined)
 
 function failureText({ reason, detail }: QueryFailure): string {
   switch (reason) {
@@ -196,15 +205,12 @@ function refused(process: AdminProcess, error: unknown): 1 {
   return 1
 }
 
-const set = (named: string, { name, mode, region, ping }: CommandOptions): Command => {
-  const fields = { name, category: mode, region, ping_target: ping }
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return change(
+const set = (named: string, given: object): Command =>
+  change(
     named,
     (server) => ({ ...server, ...given }),
     (server) => `${addressOf(server)} is changed`,
   )
-}
 
 const move =
   (from: string, to: string): Command =>

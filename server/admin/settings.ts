@@ -17,36 +17,49 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
 import { editSettings } from '../settings-acts.ts'
 import { readSettingsHistory } from '../staff-settings.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Area,
+  addCommand,
+  type Command,
+  type ExitCode,
+  reads,
+  withDatabase,
+} from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { problemsOf } from './problems.ts'
 
-export const settingsUsage = `  npm run admin -- settings show [NAME]           the community's settings in effect, or one of them, as JSON:
-                                                  ${settingNames.slice(0, 9).join(' ')}
-                                                  ${settingNames.slice(9).join(' ')}
-  npm run admin -- settings set NAME VALUE        VALUE is a text or JSON; NAME may lead to a part: tagline.en, features.vip
-  npm run admin -- settings picture PLACE FILE    a PNG as ${Object.keys(picturePlaces).slice(0, 4).join(', ')},
-                                                  ${Object.keys(picturePlaces).slice(4).join(', ')} or links.N.icon
-  npm run admin -- settings icons [WORD]          the kinds of links, which are the names of icons, with what they are called
-  npm run admin -- settings reset NAME            the value as shipped
-  npm run admin -- settings history               the versions, newest first: when, by whom, how
-  npm run admin -- settings restore VERSION       bring back a version
-  npm run admin -- settings undo                  bring back what the newest edit replaced`
-
-const versionPattern = /^[1-9]\d{0,8}$/
+const versionSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
 /** The commands for the community's settings. */
-export const settingsCommandOf: CommandOf = (name, [verb, path, value, ...rest]) => {
-  if (name !== 'settings' || rest.length > 0) return undefined
-  if (verb === 'show' && value === undefined) return show(path)
-  if (verb === 'history' && path === undefined) return history
-  if (verb === 'icons' && value === undefined) return icons(path)
-  if (verb === 'undo' && path === undefined) return restore({ undo: true })
-  if (path === undefined) return undefined
-  if (verb === 'restore' && value === undefined && versionPattern.test(path)) return restore({ restore: Number(path) })
-  if (verb === 'reset' && value === undefined) return reset(path)
-  if (verb === 'picture' && value !== undefined) return picture(path, value)
-  return verb === 'set' && value !== undefined ? set(path, value) : undefined
+export const settingsCommands: Area = (program, run) => {
+  const settings = addCommand(program, 'settings', 'the community’s settings')
+  addCommand(
+    settings,
+    'show [name]',
+    `the settings in effect, or one of them, as JSON: ${settingNames.join(' ')}`,
+  ).action((name) => run(show(name)))
+  addCommand(
+    settings,
+    'set <name> <value>',
+    'VALUE is a text or JSON; NAME may lead to a part: tagline.en, features.vip',
+  ).action((name, value) => run(set(name, value)))
+  addCommand(
+    settings,
+    'picture <place> <file>',
+    `a PNG as ${Object.keys(picturePlaces).join(', ')} or links.N.icon`,
+  ).action((place, file) => run(picture(place, file)))
+  addCommand(
+    settings,
+    'icons [word]',
+    'the kinds of links, which are the names of icons, with what they are called',
+  ).action((word) => run(icons(word)))
+  addCommand(settings, 'reset <name>', 'the value as shipped').action((name) => run(reset(name)))
+  addCommand(settings, 'history', 'the versions, newest first: when, by whom, how').action(() => run(history))
+  addCommand(settings, 'restore', 'bring back a version')
+    .argument('<version>', '', reads(versionSchema))
+    .action((version) => run(restore({ restore: version })))
+  addCommand(settings, 'undo', 'bring back what the newest edit replaced').action(() => run(restore({ undo: true })))
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

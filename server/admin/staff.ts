@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type StaffRole, staffRoleSchema } from '../../contract/accounts/staff-role.ts'
 import { steamIdSchema } from '../../contract/accounts/user.ts'
@@ -5,21 +6,21 @@ import type { Database } from '../kernel/db/database.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from '../staff/members.ts'
 import { listStaff } from '../staff/store.ts'
 import { setStaffBadge } from '../staff-badge.ts'
-import { type Command, type CommandOf, withDatabase } from './command.ts'
+import { type Area, addCommand, type Command, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 
-export const staffUsage = `  npm run admin -- staff add STEAMID --role administrator|moderator
-                                                  let a player into the staff room, or change their role
-  npm run admin -- staff remove STEAMID           shut it to them, from their next click on
-  npm run admin -- staff list [--json]            who is staff, in which role, since when and by whom`
-
 /** The commands for staff. */
-export const staffCommandOf: CommandOf = (name, [verb, steamId, ...rest], { role, json }) => {
-  if (name !== 'staff' || rest.length > 0) return undefined
-  if (verb === 'list' && steamId === undefined && role === undefined) return printStaff(json === true)
-  if (steamId === undefined || json !== undefined) return undefined
-  if (verb === 'remove' && role === undefined) return change(steamId, undefined)
-  return verb === 'add' && v.is(staffRoleSchema, role) ? change(steamId, role) : undefined
+export const staffCommands: Area = (program, run) => {
+  const staff = addCommand(program, 'staff', 'who may enter the staff room')
+  addCommand(staff, 'add <steamId>', 'let a player into the staff room, or change their role')
+    .addOption(new Option('--role <role>').choices(staffRoleSchema.options).makeOptionMandatory())
+    .action((steamId, { role }) => run(change(steamId, role)))
+  addCommand(staff, 'remove <steamId>', 'shut it to them, from their next click on').action((steamId) =>
+    run(change(steamId, undefined)),
+  )
+  addCommand(staff, 'list', 'who is staff, in which role, since when and by whom')
+    .option('--json')
+    .action(({ json = false }) => run(printStaff(json)))
 }
 
 const actsOn = (database: Database): StaffActs => ({ database, setBadge: setStaffBadge, now: Date.now })

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
+import { Argument } from '@commander-js/extra-typings'
 import * as v from 'valibot'
-import {
-  type TextKind as KindName,
-  textKinds as kindNames,
-  textKindSchema,
-} from '../../contract/content/staff-texts.ts'
+import { type TextKind as KindName, textKinds as kindNames } from '../../contract/content/staff-texts.ts'
 import { visible } from '../../contract/visible-text.ts'
 import { editText } from '../content/texts/edit-text.ts'
 import { readTextHistory } from '../content/texts/module.ts'
@@ -16,39 +13,56 @@ import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
 import { textKinds } from '../text-kinds.ts'
-import { type AdminProcess, type Command, type CommandOf, type ExitCode, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Area,
+  addCommand,
+  type Command,
+  type ExitCode,
+  reads,
+  withDatabase,
+} from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { problemsOf } from './problems.ts'
 
-export const textUsage = `  npm run admin -- texts list [KIND] [--json]     announcements, questions, rules, privileges, prices and their ids.
-                                                  KIND: ${kindNames.join(', ')}
-  npm run admin -- texts show KIND ID             one text as JSON, as the community file has it
-  npm run admin -- texts edit KIND ID FILE        create or replace it by the JSON in FILE (-: standard input)
-  npm run admin -- texts remove KIND ID           remove it; its versions stay
-  npm run admin -- texts history KIND ID [--json] its versions, newest first: when, by whom, how
-  npm run admin -- texts restore KIND ID VERSION  bring back a version
-  npm run admin -- texts undo KIND ID             bring back what the newest edit replaced`
-
-const versionPattern = /^[1-9]\d{0,8}$/
+const versionSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+const removableKinds = kindNames.filter((kind) => kind !== 'rules')
+const kindArgument = () => new Argument('<kind>').choices(kindNames)
 
 /** The commands for texts. */
-export const textCommandOf: CommandOf = (name, [verb, kind, id, last, ...rest], { json }) => {
-  if (name !== 'texts' || rest.length > 0) return undefined
-  const isJson = json === true
-  if (verb === 'list' && id === undefined && (kind === undefined || v.is(textKindSchema, kind))) {
-    return printList(kind === undefined ? kindNames : [kind], isJson)
-  }
-  if (!v.is(textKindSchema, kind) || id === undefined) return undefined
-  if (verb === 'history' && last === undefined) return printHistory(kind, id, isJson)
-  if (isJson) return undefined
-  if (verb === 'edit' && last !== undefined) return editByFile(kind, id, last)
-  if (verb === 'restore' && last !== undefined && versionPattern.test(last)) {
-    return change(kind, id, { restore: Number(last) })
-  }
-  if (last !== undefined) return undefined
-  if (verb === 'show') return show(kind, id)
-  if (verb === 'remove' && kind !== 'rules') return change(kind, id, { remove: true })
-  return verb === 'undo' ? change(kind, id, { undo: true }) : undefined
+export const textCommands: Area = (program, run) => {
+  const texts = addCommand(program, 'texts', 'texts that staff edit')
+  addCommand(texts, 'list', 'announcements, questions, rules, privileges, prices and their ids')
+    .addArgument(new Argument('[kind]').choices(kindNames))
+    .option('--json')
+    .action((kind, { json = false }) => run(printList(kind === undefined ? kindNames : [kind], json)))
+  addCommand(texts, 'show', 'one text as JSON, as the community file has it')
+    .addArgument(kindArgument())
+    .argument('<id>')
+    .action((kind, id) => run(show(kind, id)))
+  addCommand(texts, 'edit', 'create or replace it by the JSON in FILE (-: standard input)')
+    .addArgument(kindArgument())
+    .argument('<id>')
+    .argument('<file>', '-: standard input')
+    .action((kind, id, file) => run(editByFile(kind, id, file)))
+  addCommand(texts, 'remove', 'remove it; its versions stay')
+    .addArgument(new Argument('<kind>').choices(removableKinds))
+    .argument('<id>')
+    .action((kind, id) => run(change(kind, id, { remove: true })))
+  addCommand(texts, 'history', 'its versions, newest first: when, by whom, how')
+    .addArgument(kindArgument())
+    .argument('<id>')
+    .option('--json')
+    .action((kind, id, { json = false }) => run(printHistory(kind, id, json)))
+  addCommand(texts, 'restore', 'bring back a version')
+    .addArgument(kindArgument())
+    .argument('<id>')
+    .argument('<version>', '', reads(versionSchema))
+    .action((kind, id, version) => run(change(kind, id, { restore: version })))
+  addCommand(texts, 'undo', 'bring back what the newest edit replaced')
+    .addArgument(kindArgument())
+    .argument('<id>')
+    .action((kind, id) => run(change(kind, id, { undo: true })))
 }
 
 /** Fields on one line. Texts that people wrote must not drive the terminal. */

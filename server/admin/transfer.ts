@@ -5,24 +5,26 @@ import { type DatabaseLocation, databaseLocation, describeLocation } from '../ke
 import type { Progress } from '../kernel/db/transfer/contents.ts'
 import { DatabaseUnavailable, reasonOf } from '../kernel/db/unavailable.ts'
 import { type BackupTarget, backUp, moveDatabase, restoreBackup, verifyBackup } from '../transfer.ts'
-import { type AdminProcess, type Command, type CommandOf, chosenDatabase, type ExitCode } from './command.ts'
+import { type AdminProcess, type Area, addCommand, type Command, chosenDatabase, type ExitCode } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { isSystemError, systemErrorText } from './system-error.ts'
 
-export const transferUsage = `  npm run admin -- backup FILE                    write the whole database to FILE, also while the portal runs; -: to a pipe
-  npm run admin -- backup verify FILE             read a backup and check every row
-  npm run admin -- restore FILE                   fill an empty database (either engine) from a backup
-  npm run admin -- move-to postgresql://…         copy the database of a stopped portal into an empty one and compare;
-                                                  back: move-to sqlite:FOLDER`
-
 /** The commands that copy a whole database. */
-export const transferCommandOf: CommandOf = (name, [first, second, ...rest]) => {
-  if (first === undefined || rest.length > 0) return undefined
-  if (name === 'backup' && first === 'verify') return second === undefined ? undefined : verify(second)
-  if (second !== undefined) return undefined
-  if (name === 'backup') return backup(first)
-  if (name === 'restore') return restore(first)
-  return name === 'move-to' ? moveTo(first) : undefined
+export const transferCommands: Area = (program, run) => {
+  const backups = addCommand(
+    program,
+    'backup <file>',
+    'write the whole database to FILE, also while the portal runs; -: to a pipe',
+  ).action((file) => run(backup(file)))
+  addCommand(backups, 'verify <file>', 'read a backup and check every row').action((file) => run(verify(file)))
+  addCommand(program, 'restore <file>', 'fill an empty database (either engine) from a backup').action((file) =>
+    run(restore(file)),
+  )
+  addCommand(
+    program,
+    'move-to <place>',
+    'copy the database of a stopped portal into an empty one (postgresql://…) and compare; back: move-to sqlite:FOLDER',
+  ).action((place) => run(moveTo(place)))
 }
 
 const number = (value: number): string => value.toLocaleString('en-US')
