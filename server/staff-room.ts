@@ -1,4 +1,5 @@
 import type { StaffProvers } from './accounts/authorise-staff.ts'
+import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
 import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
@@ -6,12 +7,15 @@ import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import { readLastBackup } from './last-backup.ts'
-import { reportedJobs } from './payments/concerns.ts'
+import { refundJobKind } from './payments/store/refunds.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { setStaffBadge } from './staff-badge.ts'
+
+/** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
+export const reportedJobs: readonly string[] = [refundJobKind, mailJobKind]
 
 export interface StaffRoomDeps {
   readonly database: OpenDatabase

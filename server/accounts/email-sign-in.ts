@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { hours, seconds } from '../../contract/duration.ts'
+import { days, hours, seconds } from '../../contract/duration.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
@@ -17,6 +17,7 @@ import { createThrottles } from './handlers/email-deps.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import type { SignIn } from './sign-in.ts'
+import { takeOverEarlierMails } from './store/earlier-mails.ts'
 import { createMailQueue } from './store/mail.ts'
 import { pruneSignIn } from './store/sign-in-leftovers.ts'
 
@@ -43,6 +44,9 @@ export interface EmailSignInDeps extends PortalSecrets {
   now(): number
   readonly clock: QueueClock
 }
+
+/** Retention of sent mails' rows, for questions to the operator. */
+const mailsKept = days(7)
 
 /** The running part of the module. */
 export interface EmailSignIn {
@@ -76,12 +80,22 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
   })
   const onError = createFailureReport(deps, 'mail could not be sent')
   const jobs = [
-    ...(mailer === undefined ? [] : [createMailSender({ queue: mail, mailer, brand, now, clock, onError })]),
+    ...(mailer === undefined ? [] : [createMailSender({ database, queue: mail, mailer, brand, now, clock, onError })]),
     repeat({
       name: 'prune sign-in data',
       every: hours(1),
-      run: () => pruneSignIn(database, now()),
+      async run() {
+        await pruneSignIn(database, now())
+        await mail.prune(now() - mailsKept)
+      },
       onError: createFailureReport(deps, 'expired sign-in data could not be deleted'),
+    }),
+    // Until 0.3.0: see there.
+    repeat({
+      name: 'take over mails',
+      every: seconds(10),
+      run: () => takeOverEarlierMails(database, clock.lease()),
+      onError,
     }),
   ]
   for (const job of jobs) job.start()

@@ -91,7 +91,10 @@ interface SignInAddressTable {
   seen_at: number
 }
 
-/** `sealed` holds the encrypted content; '' after the mail was sent or dropped. */
+/**
+ * A mail; the job of the same id sends it. `sealed` holds the encrypted content; '' after the mail was sent or dropped.
+ * The columns from `attempts` on are those by which 0.1 sends its mails: until 0.3.0 (store/earlier-mails.ts).
+ */
 export interface MailRow {
   id: string
   recipient: string

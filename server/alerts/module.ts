@@ -4,7 +4,7 @@ import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createWebhookCall, type WebhookCall } from './backends/webhook-call.ts'
 import { webhookRoutes } from './handlers.ts'
-import { createDeliveryJob, type DeliveryDeps } from './jobs/deliver-alerts.ts'
+import { createDeliveryJobs, type DeliveryDeps } from './jobs/deliver-alerts.ts'
 import { type ConditionSources, createWatchJob } from './jobs/watch-conditions.ts'
 import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
 
@@ -36,14 +36,13 @@ export function startAlerts(deps: AlertsDeps): Alerts {
     { ...delivery, sources, isWatcher },
     createFailureReport(deps, 'alerts could not be checked'),
   )
-  const deliver = createDeliveryJob(delivery, createFailureReport(deps, 'alerts could not be delivered'))
+  const jobs = [watch, ...createDeliveryJobs(delivery, createFailureReport(deps, 'alerts could not be delivered'))]
   resealWebhooks(deps.database, delivery).catch(createFailureReport(deps, 'webhooks could not be sealed again'))
-  watch.start()
-  deliver.start()
+  for (const job of jobs) job.start()
   return {
     module: webhookRoutes({ acts: { ...delivery, privateHosts }, provers }),
     async stop() {
-      await Promise.all([watch.stop(), deliver.stop()])
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

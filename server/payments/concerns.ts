@@ -3,10 +3,7 @@ import { type Concern, concernOf } from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import { endingKeys } from './rules/key-ends.ts'
-import { listDueRefunds, readRefundProblems, refundJobKind } from './store/refunds.ts'
-
-/** The jobs that {@link paymentConcerns} reports by what they are for: no other concern lists them again. */
-export const reportedJobs: readonly string[] = [refundJobKind]
+import { listDueRefunds, readRefundProblems } from './store/refunds.ts'
 
 export interface PaymentConcernDeps {
   readonly database: Database

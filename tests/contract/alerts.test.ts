@@ -24,6 +24,7 @@ import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { evenClock } from '../support/queue-clock.ts'
+import { insertMail } from '../support/queued-mail.ts'
 
 const { key } = webhookKeys({ secret: testSecret })
 const begin = Date.parse('2026-06-01T00:00:00Z')
@@ -67,7 +68,7 @@ function deliveryTo(database: Database, responses: readonly (number | Error | { 
     now: () => clock.now,
     clock: evenClock(() => clock.now),
   }
-  return { deps, clock, bodies, lines, deliver: () => deliverAlerts(deps, 'me', () => false) }
+  return { deps, clock, bodies, lines, deliver: () => deliverAlerts(deps, () => false) }
 }
 
 const nothing = {
@@ -227,7 +228,7 @@ onEveryDatabase('alerts', ({ open }) => {
     await settleConditions(db, 'silence', [silent('a')], begin)
     await deleteWebhook(db, removed.id)
     const { deps, bodies } = deliveryTo(db, [200])
-    await deliverAlerts({ ...deps, ...webhookKeys({ secret: 'another secret' }) }, 'me', () => false)
+    await deliverAlerts({ ...deps, ...webhookKeys({ secret: 'another secret' }) }, () => false)
     expect(bodies).toEqual([])
     expect(await listWebhooks(db)).toMatchObject([{ last: { state: 'failed', problem: 'sealed' } }])
     expect(await readQueues(db, begin)).toEqual(new Map())
@@ -342,16 +343,9 @@ onEveryDatabase('alerts', ({ open }) => {
         { ...refund, id: 'done', transaction_id: '3', created_at: begin, done_at: begin },
       ])
       .execute()
-    const mail = { recipient: 'a@b.cd', sealed: '', created_at: begin, next_try_at: begin, leased_until: null }
-    const unsent = { sent_at: null, failed_at: null, last_error: null }
-    await db.kysely
-      .insertInto('mail')
-      .values([
-        { ...mail, ...unsent, id: '1', attempts: 3 },
-        { ...mail, ...unsent, id: '2', attempts: 1 },
-        { ...mail, ...unsent, id: '3', attempts: 9, failed_at: begin },
-      ])
-      .execute()
+    await insertMail(db, { id: '1', created_at: begin }, { attempts: 3 })
+    await insertMail(db, { id: '2', created_at: begin }, { attempts: 1 })
+    await insertMail(db, { id: '3', created_at: begin }, { attempts: 9, failed_at: begin })
     const gameServer = { version: 0, created_at: begin, revoked_at: null, server_id: null }
     const stream = { version: 0, state: '', refusal: 'not_linked', warned_at: null } as const
     for (const [id, received, refused] of [

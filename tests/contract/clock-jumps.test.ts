@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Mail } from '../../contract/accounts/mail.ts'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { createMailQueue } from '../../server/accounts/store/mail.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -17,6 +16,7 @@ import { openShop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { settle } from '../support/live.ts'
 import { clockAt } from '../support/queue-clock.ts'
+import { takeMail } from '../support/queued-mail.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
 const begin = Date.parse('2026-06-01T00:00:00Z')
@@ -147,16 +147,16 @@ onEveryDatabase('work that was queued before the clock was set back', { sensitiv
     const db = await open()
     const queue = createMailQueue(db, deriveKey('a secret', 'mail'))
     await queue.add(db, { recipient: 'ann@example.org', subject: 's', text: 't', html: 'h' }, begin)
-    const taken = async (at: number): Promise<Mail> => {
-      const mail = await queue.take(at)
-      if (mail === undefined) throw new Error('it is not due')
-      return mail
+    const taken = async (at: number): Promise<JobRow> => {
+      const job = await takeMail(db, at)
+      if (job === undefined) throw new Error('it is not due')
+      return job
     }
-    const { id } = await taken(begin - hours(1))
-    await queue.failed(id, { reason: 'no', isFinal: false }, begin)
-    expect(await queue.take(begin)).toBeUndefined()
+    const job = await taken(begin - hours(1))
+    await queue.failed(job, { reason: 'no', isFinal: false }, { now: begin, due: begin })
+    expect(await takeMail(db, begin)).toBeUndefined()
     await taken(begin - hours(1))
-    expect(await queue.take(begin - hours(1))).toBeUndefined()
+    expect(await takeMail(db, begin - hours(1))).toBeUndefined()
     await taken(begin - hours(3))
   })
 

@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest'
 import { days, minutes, seconds } from '../../contract/duration.ts'
 import { accountConcerns } from '../../server/accounts/concerns.ts'
-import { createMailSender } from '../../server/accounts/jobs/send-mail.ts'
+import { type MailSenderDeps, mailsOf } from '../../server/accounts/jobs/send-mail.ts'
+import { takeOverEarlierMails } from '../../server/accounts/store/earlier-mails.ts'
 import { createMailQueue, type MailQueue } from '../../server/accounts/store/mail.ts'
 import { readMailStatus } from '../../server/accounts/store/mail-status.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
-import type { Job } from '../../server/kernel/jobs/job.ts'
+import { jobLease } from '../../server/kernel/jobs/queue.ts'
+import { doDueJobs } from '../../server/kernel/jobs/run-queue.ts'
 import { createSmtpMailer } from '../../server/kernel/mail/smtp.ts'
+import { seal } from '../../server/kernel/secrets/sealed.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { clockAt } from '../support/queue-clock.ts'
+import { takeMail } from '../support/queued-mail.ts'
 import { testSmtp } from '../support/smtp.ts'
 
 const start = 1_800_000_000_000
@@ -19,38 +23,23 @@ const message = { recipient: 'ann@example.org', subject: '验证码', text: 'pla
 
 const smtpMailer = (url: string) => createSmtpMailer({ url, from: 'no-reply@play.example.org' })
 
-/** Runs a sender until no mail is due at `now`; returns the errors. */
-async function sendAll(
-  queue: MailQueue,
-  mailer: { send: Parameters<typeof createMailSender>[0]['mailer']['send'] },
-  now: number,
-) {
+/** Sends the mails that are due at `now`; returns the errors. */
+async function sendAll(database: Database, queue: MailQueue, mailer: MailSenderDeps['mailer'], now: number) {
   const errors: unknown[] = []
-  let job: Job | undefined
-  await new Promise<void>((resolve) => {
-    const watched = {
-      ...queue,
-      async take(at: number) {
-        const mail = await queue.take(at)
-        if (mail === undefined) resolve()
-        return mail
-      },
-    }
-    job = createMailSender({
-      queue: watched,
-      mailer,
-      brand: () => 'Spawnpoint',
-      now: () => now,
-      clock: clockAt(now),
-      onError: (error) => void errors.push(error),
-    })
-    job.start()
-  })
-  await job?.stop()
+  const onError = (error: unknown) => void errors.push(error)
+  const clock = clockAt(now)
+  await doDueJobs(mailsOf({ database, queue, mailer, brand: () => 'Spawnpoint', now: () => now, clock, onError }))
   return errors
 }
 
-const rows = (db: Database) => db.kysely.selectFrom('mail').selectAll().execute()
+/** Each mail with what its job knows of it. */
+const rows = (db: Database) =>
+  db.kysely
+    .selectFrom('mail')
+    .innerJoin('job', 'job.id', 'mail.id')
+    .select(['mail.id', 'recipient', 'sealed', 'job.attempts', 'done_at', 'job.failed_at', 'job.last_error'])
+    .orderBy('job.failed_at')
+    .execute()
 
 onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
   it('is sent through SMTP as plain text and HTML, and its stored text is deleted', async () => {
@@ -58,14 +47,14 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
     await queue.add(db, message, start)
-    expect(await sendAll(queue, smtpMailer(smtp.url), start)).toEqual([])
+    expect(await sendAll(db, queue, smtpMailer(smtp.url), start)).toEqual([])
     expect(smtp.received).toHaveLength(1)
     const [mail] = smtp.received
     expect(mail).toMatchObject({ from: 'no-reply@play.example.org', recipients: ['ann@example.org'] })
     expect(mail?.source).toContain('From: Spawnpoint <no-reply@play.example.org>')
     expect(mail?.source).toContain('plain 012345')
     expect(mail?.source).toContain('<p>rich 012345</p>')
-    expect(await rows(db)).toMatchObject([{ sealed: '', sent_at: start, attempts: 1, failed_at: null }])
+    expect(await rows(db)).toMatchObject([{ sealed: '', done_at: start, attempts: 1, failed_at: null }])
     await queue.prune(start + 1)
     expect(await rows(db)).toEqual([])
   })
@@ -77,13 +66,13 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     await gone.close()
     await queue.add(db, message, start)
     const mailer = smtpMailer(gone.url)
-    expect(await sendAll(queue, mailer, start)).toHaveLength(1)
-    expect(await sendAll(queue, mailer, start + seconds(1))).toEqual([])
-    expect(await sendAll(queue, mailer, start + seconds(5))).toHaveLength(1)
+    expect(await sendAll(db, queue, mailer, start)).toHaveLength(1)
+    expect(await sendAll(db, queue, mailer, start + seconds(1))).toEqual([])
+    expect(await sendAll(db, queue, mailer, start + seconds(5))).toHaveLength(1)
     const back = await testSmtp({ port: gone.port })
     const later = start + minutes(1)
-    await Promise.all([sendAll(queue, mailer, later), sendAll(createMailQueue(db, key), mailer, later)])
-    expect(await sendAll(queue, mailer, later + minutes(10))).toEqual([])
+    await Promise.all([sendAll(db, queue, mailer, later), sendAll(db, createMailQueue(db, key), mailer, later)])
+    expect(await sendAll(db, queue, mailer, later + minutes(10))).toEqual([])
     expect(back.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
   })
 
@@ -98,7 +87,7 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
       { recipient: 'ann@example.org', subject: 'x\r\nBcc: eve@example.org\r\n\r\nbody' },
     ]
     for (const part of hostile) await queue.add(db, { ...message, ...part }, start)
-    await sendAll(queue, smtpMailer(smtp.url), start)
+    await sendAll(db, queue, smtpMailer(smtp.url), start)
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['ann@example.org']])
     expect(smtp.received[0]?.source).not.toMatch(/^bcc:/im)
   })
@@ -108,13 +97,13 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     const queue = createMailQueue(db, key)
     const smtp = await testSmtp()
     await queue.add(db, { ...message, recipient: 'refused@example.org' }, start)
-    expect(await sendAll(queue, smtpMailer(smtp.url), start)).toHaveLength(1)
+    expect(await sendAll(db, queue, smtpMailer(smtp.url), start)).toHaveLength(1)
     expect(await rows(db)).toMatchObject([{ failed_at: start, sealed: '', last_error: 'RCPT TO: 550 no such mailbox' }])
 
     await queue.add(db, message, start)
     const down = { send: () => Promise.reject(new Error('down')) }
-    for (let at = start; at < start + days(2); at += minutes(30)) await sendAll(queue, down, at)
-    const [, second] = await db.kysely.selectFrom('mail').selectAll().orderBy('failed_at').execute()
+    for (let at = start; at < start + days(2); at += minutes(30)) await sendAll(db, queue, down, at)
+    const [, second] = await rows(db)
     expect(second?.failed_at).toBeLessThanOrEqual(start + days(1))
     expect(second?.last_error).toBe('down')
   })
@@ -128,12 +117,12 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
       await queue.add(db, message, start)
       let at = start
       for (const pause of [seconds(5), seconds(15)]) {
-        await sendAll(queue, smtpMailer(smtp.url), at)
+        await sendAll(db, queue, smtpMailer(smtp.url), at)
         expect(await readMailStatus(db)).toMatchObject({ length: 1, failing: 0 })
         expect(await accountConcerns(db)).toEqual([])
         at += pause
       }
-      await sendAll(queue, smtpMailer(smtp.url), at)
+      await sendAll(db, queue, smtpMailer(smtp.url), at)
       expect(await rows(db)).toMatchObject([{ failed_at: null, attempts: 3 }])
       expect(await readMailStatus(db)).toMatchObject({ length: 1, failing: 1 })
       const since = new Date(start).toISOString()
@@ -141,7 +130,7 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
       expect(await accountConcerns(db)).toMatchObject([{ kind: 'waitingMails', count: 1, items: [item] }])
       await smtp.close()
       const mended = await testSmtp({ port: smtp.port })
-      await sendAll(queue, smtpMailer(mended.url), at + minutes(1))
+      await sendAll(db, queue, smtpMailer(mended.url), at + minutes(1))
       expect(mended.received).toHaveLength(1)
       expect(await accountConcerns(db)).toEqual([])
     },
@@ -151,10 +140,11 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     const db = await open()
     const queue = createMailQueue(db, key)
     await queue.add(db, message, start)
-    const taken = await Promise.all(Array.from({ length: 8 }, () => queue.take(start)))
+    const taken = await Promise.all(Array.from({ length: 8 }, () => takeMail(db, start)))
     expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
-    expect(await queue.take(start + minutes(2) - 1)).toBeUndefined()
-    expect(await queue.take(start + minutes(2))).toMatchObject(message)
+    expect(await takeMail(db, start + jobLease - 1)).toBeUndefined()
+    const next = await takeMail(db, start + jobLease)
+    expect(next && (await queue.open(next))).toMatchObject(message)
   })
 
   it('is not queued by a transaction that fails', async () => {
@@ -173,14 +163,43 @@ onEveryDatabase('queued mail', { sensitive: true }, ({ open }) => {
     await createMailQueue(db, deriveKey('an older secret', 'mail')).add(db, message, start)
     const queue = createMailQueue(db, key)
     await queue.add(db, { ...message, recipient: 'bob@example.org' }, start + 1)
-    expect(await queue.take(start + 1)).toMatchObject({ recipient: 'bob@example.org' })
-    expect(await queue.take(start + 1)).toBeUndefined()
+    const smtp = await testSmtp()
+    await sendAll(db, queue, smtpMailer(smtp.url), start + 1)
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['bob@example.org']])
+    expect(await takeMail(db, start + 1)).toBeUndefined()
+    expect(await accountConcerns(db)).toMatchObject([{ kind: 'failedMails', count: 1 }])
   })
 
   it('sealed with the previous secret is sent', async () => {
     const db = await open()
     const older = deriveKey('an older secret', 'mail')
     await createMailQueue(db, older).add(db, message, start)
-    expect(await createMailQueue(db, key, older).take(start + 1)).toMatchObject({ subject: message.subject })
+    const job = await takeMail(db, start + 1)
+    expect(job && (await createMailQueue(db, key, older).open(job))).toMatchObject({ subject: message.subject })
+  })
+
+  it('that a process of 0.1 queued is sent once it sends none, and its failures are kept', async () => {
+    const db = await open()
+    const row = { recipient: 'ann@example.org', created_at: start, attempts: 1, next_try_at: start }
+    const content = { sealed: seal(key, JSON.stringify(message)), sent_at: null, failed_at: null, last_error: null }
+    await db.kysely
+      .insertInto('mail')
+      .values([
+        { ...row, ...content, id: 'waiting', leased_until: null },
+        { ...row, ...content, id: 'being sent', leased_until: start + 1 },
+        { ...row, ...content, id: 'failed', leased_until: null, sealed: '', failed_at: start, last_error: '550' },
+        { ...row, ...content, id: 'sent', leased_until: null, sealed: '', sent_at: start },
+      ])
+      .execute()
+    const smtp = await testSmtp()
+    const sent = async (now: number) => {
+      await takeOverEarlierMails(db, now)
+      await sendAll(db, createMailQueue(db, key), smtpMailer(smtp.url), now)
+      return smtp.received.length
+    }
+    expect([await sent(start), await sent(start), await sent(start + 1), await sent(start + 2)]).toEqual([1, 1, 2, 2])
+    expect(await accountConcerns(db)).toMatchObject([
+      { kind: 'failedMails', count: 1, items: [{ id: 'failed', detail: '550' }] },
+    ])
   })
 })

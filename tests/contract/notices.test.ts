@@ -4,12 +4,13 @@ import { href } from '../../contract/endpoint.ts'
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { NoticeKind } from '../../contract/push/notices.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { doDueJobs } from '../../server/kernel/jobs/run-queue.ts'
 import { readRefundNotices } from '../../server/payments/store/refunds.ts'
 import type { PushRequest } from '../../server/push/backends/push-service/call.ts'
 import { serviceOf } from '../../server/push/backends/push-service/services.ts'
 import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
-import { sendMessages } from '../../server/push/jobs/send-messages.ts'
+import { messagesOf } from '../../server/push/jobs/send-messages.ts'
 import { createTeller } from '../../server/push/jobs/tell-notices.ts'
 import { HostPauses } from '../../server/push/rules/host-pauses.ts'
 import { deviceKeys } from '../../server/push/store/devices.ts'
@@ -100,7 +101,7 @@ async function portal(database: Database, status = 201) {
     async told(teller = first) {
       await teller.tell()
       const before = sent.length
-      await sendMessages(send, 'me', () => false)
+      await doDueJobs(messagesOf(send, (error) => expect.fail(String(error))))
       return sent.slice(before).map(({ body }) => receiver.open(body))
     },
   }

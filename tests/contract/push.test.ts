@@ -6,12 +6,13 @@ import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { SlotWish } from '../../contract/push/slot-watch.ts'
 import { inChunks } from '../../server/kernel/db/chunks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { doDueJobs } from '../../server/kernel/jobs/run-queue.ts'
 import { type PushAnswer, PushRefused, type PushRequest } from '../../server/push/backends/push-service/call.ts'
 import { serviceOf } from '../../server/push/backends/push-service/services.ts'
 import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { pushRoutes } from '../../server/push/handlers.ts'
 import { createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
-import { sendMessages } from '../../server/push/jobs/send-messages.ts'
+import { messagesOf } from '../../server/push/jobs/send-messages.ts'
 import { HostPauses } from '../../server/push/rules/host-pauses.ts'
 import { createKnownWords } from '../../server/push/rules/known-words.ts'
 import {
@@ -112,7 +113,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
       list.servers = listed(slots, players)
       list.version += 1
       await decider.decide()
-      await sendMessages(deps, 'me', () => false)
+      await doDueJobs(messagesOf(deps, (error) => expect.fail(String(error))))
     },
   }
 }

@@ -9,11 +9,13 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { leaderboardConcerns } from '../../server/leaderboard/concerns.ts'
 import { noteLogReceived, noteLogRefused } from '../../server/leaderboard/store/log-status.ts'
-import { paymentConcerns, reportedJobs } from '../../server/payments/concerns.ts'
+import { paymentConcerns } from '../../server/payments/concerns.ts'
 import { refundJobId } from '../../server/payments/store/refunds.ts'
 import { jobConcerns } from '../../server/staff/overview.ts'
+import { reportedJobs } from '../../server/staff-room.ts'
 import { type AccountsApp, steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { insertMail } from '../support/queued-mail.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const [ann, bo, cy] = [steamIdOf(1), steamIdOf(2), steamIdOf(3)]
@@ -218,15 +220,10 @@ onEveryDatabase('the staff room', ({ open }) => {
         ],
       },
     ])
-    const mail = { recipient: 'a@b.cd', sealed: '', created_at: now, attempts: 1, next_try_at: now, leased_until: null }
-    await database.kysely
-      .insertInto('mail')
-      .values([
-        { id: 'm', ...mail, sent_at: null, failed_at: now - hours(1), last_error: '550 no such user' },
-        { id: 'n', ...mail, sent_at: now, failed_at: null, last_error: null },
-        { id: 'o', ...mail, sent_at: null, failed_at: null, last_error: 'later' },
-      ])
-      .execute()
+    const failure = { failed_at: now - hours(1), last_error: '550 no such user' }
+    await insertMail(database, { id: 'm', created_at: now }, { attempts: 1, ...failure })
+    await insertMail(database, { id: 'n', created_at: now }, { attempts: 1, done_at: now })
+    await insertMail(database, { id: 'o', created_at: now }, { attempts: 1, last_error: 'later' })
     expect(await accountConcerns(database)).toEqual([
       {
         kind: 'failedMails',

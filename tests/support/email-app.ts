@@ -12,6 +12,7 @@ import { createSharedAttempts } from '../../server/kernel/limits/shared-attempts
 import { createKeyedHash } from '../../server/kernel/secrets/keyed-hash.ts'
 import { deriveKey } from '../../server/kernel/secrets/token-hash.ts'
 import { testApp } from './http-app.ts'
+import { takeMail } from './queued-mail.ts'
 
 export const goodPassword = 'kite over the harbour'
 
@@ -85,8 +86,9 @@ export async function emailApp(
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const nextMail = async (): Promise<Mail | undefined> => {
-    const mail = await queue.take(clock.now)
-    if (mail !== undefined) await queue.sent(mail.id, clock.now)
+    const job = await takeMail(database, clock.now)
+    const mail = job && (await queue.open(job))
+    if (job !== undefined) await queue.sent(job, clock.now)
     return mail
   }
   const codeFor: EmailApp['codeFor'] = async (email, from) => {

@@ -1,7 +1,8 @@
 import { paymentMethods } from '../../contract/payments/payments.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { doDueJobs } from '../../server/kernel/jobs/run-queue.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
-import { createChecks, sendRefunds } from '../../server/payments/jobs/settle-orders.ts'
+import { createChecks, refundsOf } from '../../server/payments/jobs/settle-orders.ts'
 import type { Shop } from './checkout.ts'
 
 /** The next moment after `now` at which an order is to be queried, a job is due, or a lease ends; undefined: none is known. */
@@ -26,11 +27,14 @@ async function nextDue({ kysely }: Database, now: number): Promise<number | unde
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
+const fail = (error: unknown): never => {
+  throw error
+}
+
 /** One complete run of the reconciler: all queries that are due, then all refunds. */
-export async function settleOrders(deps: CheckoutDeps, holder = 'test'): Promise<void> {
-  const isOver = () => false
-  await Promise.all(paymentMethods.map((method) => createChecks(deps, method)(isOver)))
-  await Promise.all(paymentMethods.map((method) => sendRefunds(deps, method, { holder, isOver })))
+export async function settleOrders(deps: CheckoutDeps): Promise<void> {
+  await Promise.all(paymentMethods.map((method) => createChecks(deps, method)(() => false)))
+  await Promise.all(paymentMethods.map((method) => doDueJobs(refundsOf(deps, method, fail))))
 }
 
 /** The same in a shop. */

@@ -1,20 +1,23 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { QueueStatus } from '../../kernel/jobs/queue-status.ts'
+import { mailJobKind } from './mail.ts'
 
 /** Attempts after which a waiting mail shows that the mail server, not the mail, is the problem: about a minute. */
 const attemptsToWorry = 3
 
+const mails = ({ kysely }: Database) =>
+  kysely.selectFrom('mail').innerJoin('job', 'job.id', 'mail.id').where('job.kind', '=', mailJobKind)
+
+const waitingMails = (db: Database) => mails(db).where('job.done_at', 'is', null).where('job.failed_at', 'is', null)
+
 /** The mails that wait, and those of them that failed several times. */
 export async function readMailStatus(db: Database): Promise<QueueStatus & { readonly failing: number }> {
-  const row = await db.kysely
-    .selectFrom('mail')
+  const row = await waitingMails(db)
     .select((eb) => [
       eb.fn.countAll<number>().as('length'),
-      eb.fn.min('created_at').as('oldest'),
-      eb.fn.countAll<number>().filterWhere('attempts', '>=', attemptsToWorry).as('failing'),
+      eb.fn.min('mail.created_at').as('oldest'),
+      eb.fn.countAll<number>().filterWhere('job.attempts', '>=', attemptsToWorry).as('failing'),
     ])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow()
   const oldest: number | null = row.oldest
   return { length: Number(row.length), oldestDue: oldest, failing: Number(row.failing) }
@@ -30,21 +33,16 @@ export interface UndeliveredMail {
 
 /** The waiting mails that failed several times, oldest first. */
 export const listWaitingMails = (db: Database): Promise<UndeliveredMail[]> =>
-  db.kysely
-    .selectFrom('mail')
-    .select(['id', 'recipient', 'created_at as since', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('attempts', '>=', attemptsToWorry)
-    .orderBy('created_at')
+  waitingMails(db)
+    .select(['mail.id', 'mail.recipient', 'mail.created_at as since', 'job.last_error'])
+    .where('job.attempts', '>=', attemptsToWorry)
+    .orderBy('mail.created_at')
     .execute()
 
 /** The mails that failed for good, newest first. */
 export const listFailedMails = (db: Database): Promise<UndeliveredMail[]> =>
-  db.kysely
-    .selectFrom('mail')
-    .select(['id', 'recipient', 'failed_at as since', 'last_error'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
+  mails(db)
+    .select(['mail.id', 'mail.recipient', 'job.failed_at as since', 'job.last_error'])
+    .where('job.failed_at', 'is not', null)
+    .orderBy('job.failed_at', 'desc')
     .execute()

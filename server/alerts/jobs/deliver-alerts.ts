@@ -6,14 +6,15 @@ import { days, hours, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
-import { failJob, finishJob, leaseJobsLike, listDueJobs, putBackJob } from '../../kernel/jobs/queue.ts'
+import { failJob, finishJob, forgetJobs, leaseJobsLike, listDueJobs, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import { drain } from '../../kernel/jobs/run-queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type WebhookCall, WebhookRefused } from '../backends/webhook-call.ts'
 import { type Alerts, alertSchema } from '../rules/condition.ts'
 import { webhookMessage } from '../rules/message.ts'
 import { type Outcome, outcomeOf, pauseAfter } from '../rules/outcome.ts'
-import { alertJobKind, forgetDeliveries, jobsOfWebhook, webhookOfJob } from '../store/subjects.ts'
+import { alertJobKind, jobsOfWebhook, webhookOfJob } from '../store/subjects.ts'
 import { noteDelivery, type OpenWebhook, openWebhook, type WebhookKeys } from '../store/webhooks.ts'
 
 export interface DeliveryDeps extends WebhookKeys {
@@ -127,39 +128,37 @@ async function noteOutcome(deps: DeliveryDeps, { webhook, jobs, kinds }: Batch, 
  * Delivers the alerts that are due now, those of one webhook together. Any number of processes may run it: a lease decides
  * which of them calls a webhook.
  */
-export async function deliverAlerts(deps: DeliveryDeps, holder: string, isOver: () => boolean): Promise<void> {
+export async function deliverAlerts(deps: DeliveryDeps, isOver: () => boolean): Promise<void> {
   const { database, clock } = deps
-  const due = new Set((await listDueJobs(database, alertJobKind, clock)).map(webhookOfJob)).values()
-  const worker = async (): Promise<void> => {
-    for (const webhookId of due) {
-      if (isOver()) return
+  const due = [...new Set((await listDueJobs(database, alertJobKind, clock)).map(webhookOfJob))]
+  await drain(
+    atATime,
+    async () => (isOver() ? undefined : due.shift()),
+    async (webhookId) => {
       const name = `alerts to ${webhookId}`
-      const owner = `${holder} ${randomUUID()}`
-      if (!(await takeLease(database, name, owner, clock.lease(), sendingLease))) continue
+      const holder = randomUUID()
+      if (!(await takeLease(database, name, holder, clock.lease(), sendingLease))) return
       try {
-        await deliverTo(deps, webhookId, owner)
+        await deliverTo(deps, webhookId, holder)
       } finally {
-        await releaseLease(database, name, owner)
+        await releaseLease(database, name, holder)
       }
-    }
-  }
-  await Promise.all(Array.from({ length: atATime }, worker))
+    },
+  )
 }
 
-/** Delivers alerts every two seconds. */
-export function createDeliveryJob(deps: DeliveryDeps, onError: (error: unknown) => void): Job {
-  const holder = randomUUID()
-  let prunedAt = Number.NEGATIVE_INFINITY
-  return repeat({
+/** Delivers alerts every two seconds, and forgets those that are long over. */
+export const createDeliveryJobs = (deps: DeliveryDeps, onError: (error: unknown) => void): readonly Job[] => [
+  repeat({
     name: 'deliver alerts',
     every: seconds(2),
     onError,
-    async run(stopping) {
-      await deliverAlerts(deps, holder, () => stopping.aborted)
-      if (stopping.aborted) return
-      if (Math.abs(deps.now() - prunedAt) < hours(1)) return
-      prunedAt = deps.now()
-      await forgetDeliveries(deps.database, deps.now() - keptFor)
-    },
-  })
-}
+    run: (stopping) => deliverAlerts(deps, () => stopping.aborted),
+  }),
+  repeat({
+    name: 'forget alerts',
+    every: hours(1),
+    onError,
+    run: () => forgetJobs(deps.database.kysely, alertJobKind, deps.now() - keptFor),
+  }),
+]

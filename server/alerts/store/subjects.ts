@@ -142,12 +142,3 @@ export async function queueDelivery(
   const runAt = now + (condition.kind === 'silence' ? gathering[state] : 0)
   await enqueueJob(kysely, { id, kind: alertJobKind, payload: JSON.stringify(delivery), runAt })
 }
-
-/** Deletes deliveries that were queued long ago and are over. */
-export async function forgetDeliveries({ kysely }: Database, before: number): Promise<void> {
-  await kysely
-    .deleteFrom('job')
-    .where('kind', '=', alertJobKind)
-    .where((eb) => eb.or([eb('done_at', '<', before), eb('failed_at', '<', before)]))
-    .execute()
-}

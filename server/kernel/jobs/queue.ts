@@ -81,10 +81,10 @@ const openJobs = ({ kysely }: Database, kind: string) =>
 type JobFilter = ExpressionBuilder<Tables, 'job'>
 
 /** A due time that only a clock which was set back since explains holds no job up. */
-const isDue = (eb: JobFilter, at: number) =>
+const isDue = (eb: JobFilter, at: number, failedPause: number = longestPause.failed) =>
   eb.or([
     eb('run_at', '<=', at),
-    eb('run_at', '>', at + longestPause.failed),
+    eb('run_at', '>', at + failedPause),
     eb.and([eb('run_at', '>', at + longestPause.fresh), eb('attempts', '=', 0)]),
   ])
 
@@ -135,6 +135,13 @@ export async function leaseJobsLike(
 /** The jobs that may be leased. */
 export type DueJobs = SelectQueryBuilder<Tables, 'job', { readonly id: string }>
 
+export interface LeaseOptions {
+  /** Leaves jobs out. */
+  readonly only?: ((due: DueJobs) => DueJobs) | undefined
+  /** The longest pause after a failed attempt, if it is shorter than that of {@link longestPause} (milliseconds). */
+  readonly failedPause?: number | undefined
+}
+
 /**
  * Leases the job of `kind` that has been due longest; undefined if there is none. Exactly one of several workers gets
  * it, under a unique lease id, and must renew the lease while it works. Neither a due time nor a lease that only a clock
@@ -147,13 +154,13 @@ export async function leaseJob(
   kind: string,
   holder: string,
   clock: LeaseClock,
-  only: (due: DueJobs) => DueJobs = (due) => due,
+  { only = (due) => due, failedPause }: LeaseOptions = {},
 ): Promise<JobRow | undefined> {
   const { kysely } = db
   const [at, now] = [clock.due(), clock.lease()]
   const due = openJobs(db, kind)
     .select('id')
-    .where((eb) => isDue(eb, at))
+    .where((eb) => isDue(eb, at, failedPause))
     .where((eb) => isFree(eb, now))
     .$call(only)
     .orderBy('run_at')
@@ -177,6 +184,15 @@ export async function renewJobLease(db: Database, job: JobRow, now: number): Pro
     .where('leased_by', '=', job.leased_by)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Deletes the jobs of a kind that were over before an instant (epoch milliseconds). */
+export async function forgetJobs(kysely: Kysely<Tables>, kind: string, before: number): Promise<void> {
+  await kysely
+    .deleteFrom('job')
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('done_at', '<', before), eb('failed_at', '<', before)]))
+    .execute()
 }
 
 export async function finishJob(db: Database, job: JobRow, now: number): Promise<void> {

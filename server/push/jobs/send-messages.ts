@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
 import { pushMessageSchema } from '../../../contract/push/push.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
-import { failJob, finishJob, leaseJob, putBackJob } from '../../kernel/jobs/queue.ts'
+import type { RepeatedJob } from '../../kernel/jobs/job.ts'
+import { failJob, finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import { type Queue, runQueue } from '../../kernel/jobs/run-queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
@@ -104,38 +105,15 @@ async function deliver(deps: SendDeps, job: JobRow): Promise<void> {
   logger.warn({ host: new URL(device.subscription.endpoint).host, reason: outcome.reason }, 'message was not taken')
 }
 
-/** Sends the messages that are due now. Any number of processes may run it: each message is leased to one of them. */
-export async function sendMessages(deps: SendDeps, holder: string, isOver: () => boolean): Promise<void> {
-  const next = (): Promise<JobRow | undefined> =>
-    isOver() ? Promise.resolve(undefined) : leaseJob(deps.database, deps.queue.jobKind, holder, deps.clock)
-  const worker = async (first?: JobRow): Promise<void> => {
-    for (let job = first ?? (await next()); job !== undefined; job = await next()) await deliver(deps, job)
-  }
-  // One query where nothing is due.
-  const first = await next()
-  if (first === undefined) return
-  await Promise.all([worker(first), ...Array.from({ length: atATime - 1 }, () => worker())])
-}
+/** The messages that wait for devices, and what is done for each. */
+export const messagesOf = (deps: SendDeps, onError: (error: unknown) => void): Queue => ({
+  ...deps,
+  kind: deps.queue.jobKind,
+  atOnce: atATime,
+  work: (job) => deliver(deps, job),
+  onError,
+})
 
 /** Sends messages when it is woken, and those that were queued by others or put back. */
-export function createSendJob(deps: SendDeps, onError: (error: unknown) => void): RepeatedJob {
-  const holder = randomUUID()
-  let stopped = false
-  const job = repeat({
-    name: 'send push messages',
-    every: seconds(2),
-    onError,
-    run: () => sendMessages(deps, holder, () => stopped),
-  })
-  return {
-    wake: job.wake,
-    start() {
-      stopped = false
-      job.start()
-    },
-    async stop() {
-      stopped = true
-      await job.stop()
-    },
-  }
-}
+export const createSendJob = (deps: SendDeps, onError: (error: unknown) => void): RepeatedJob =>
+  runQueue({ ...messagesOf(deps, onError), name: 'send push messages', every: seconds(2) })

@@ -6,6 +6,7 @@ import { slotWishSchema, watchDurations } from '../../../contract/push/slot-watc
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import { forgetJobs } from '../../kernel/jobs/queue.ts'
 import type { Holder } from '../../kernel/limits/holder.ts'
 import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
 import { createKeyedHash, type KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
@@ -208,11 +209,7 @@ export async function pruneDevices({ kysely }: Database, now: number): Promise<v
     .where('pool', '=', devicePool.name)
     .where('id', 'not in', (eb) => eb.selectFrom('push_device').select('push_device.id'))
     .execute()
-  await kysely
-    .deleteFrom('job')
-    .where('kind', '=', messageJobKind)
-    .where((eb) => eb.or([eb('done_at', '<', now - days(1)), eb('failed_at', '<', now - days(1))]))
-    .execute()
+  await forgetJobs(kysely, messageJobKind, now - days(1))
 }
 
 export const messageJobKind = 'push-message'

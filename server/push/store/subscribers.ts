@@ -7,7 +7,7 @@ import { readSession } from '../../accounts/store/sessions.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { enqueueJob, type NewJob } from '../../kernel/jobs/queue.ts'
+import { enqueueJob, forgetJobs, type NewJob } from '../../kernel/jobs/queue.ts'
 import type { Holder } from '../../kernel/limits/holder.ts'
 import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
@@ -171,9 +171,5 @@ export async function pruneSubscribers({ kysely }: Database, now: number): Promi
     .deleteFrom('push_notice')
     .where('claimed_at', '<', now - claimsKept)
     .execute()
-  await kysely
-    .deleteFrom('job')
-    .where('kind', '=', noticeJobKind)
-    .where((eb) => eb.or([eb('done_at', '<', now - days(1)), eb('failed_at', '<', now - days(1))]))
-    .execute()
+  await forgetJobs(kysely, noticeJobKind, now - days(1))
 }

@@ -53,7 +53,6 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
   const active = new Set<Promise<void>>()
   const running = new Map<string, number>()
   let comparing = Promise.resolve()
-  let stopped = false
   let may = { step: false, upkeep: false }
   let hasLeases = false
 
@@ -82,8 +81,8 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     if (isDue('compare', every.compare)) comparing = comparing.then(compare).catch(onError)
   }
   /** Steps do not wait for each other, because a backend may take minutes. */
-  const startWork = async (): Promise<void> => {
-    while (!stopped) {
+  const startWork = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted) {
       const taken = await takeRentalJob(deps, holder, running)
       if (taken === undefined) return
       const { region } = taken
@@ -101,19 +100,15 @@ export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unkn
     name: 'keep rentals',
     every: every.look,
     onError,
-    async run() {
+    async run(stopping) {
       if (isDue('lease', every.leaseRenewal)) await renewLeases()
       if (may.upkeep) await keepUp()
-      if (may.step) await startWork()
+      if (may.step) await startWork(stopping)
     },
   })
   return {
-    start() {
-      stopped = false
-      job.start()
-    },
+    start: job.start,
     async stop() {
-      stopped = true
       await job.stop()
       await Promise.all([comparing, ...active])
       if (hasLeases) await releaseRentalLeases(database, holder, clock.lease()).catch(onError)

@@ -40,7 +40,7 @@ async function leaseStep(
   full: readonly string[] | undefined,
 ): Promise<TakenStep | undefined> {
   if (full === undefined) return undefined
-  const job = await leaseJob(db, rentalJobKind, holder, clock, (due) => outside(due, full))
+  const job = await leaseJob(db, rentalJobKind, holder, clock, { only: (due) => outside(due, full) })
   if (job === undefined) return undefined
   const [region = ''] = await regionsOf(db, [rentalOfJob(job)])
   return { job, region }

@@ -172,11 +172,11 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     agenda.delete(minute)
     await Promise.all(due.map((work) => work()))
     await crashes
-      .run('reconciler', () => settleOrders(deps, 'bench'))
+      .run('reconciler', () => settleOrders(deps))
       .catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error
       })
   }
-  await settleOrders({ ...deps, database: plain }, 'bench')
+  await settleOrders({ ...deps, database: plain })
   return { banks, ...counts }
 }

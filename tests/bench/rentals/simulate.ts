@@ -181,7 +181,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     await liveUntil(time + hours(12))
     await reconcile({ ...deps, database: plain })
     await liveUntil(time + hours(1))
-    await settleOrders({ ...checkout, database: plain }, 'bench')
+    await settleOrders({ ...checkout, database: plain })
   })
   return { bank, memory, faults, halfway, took: { create, renew, expire } }
 }

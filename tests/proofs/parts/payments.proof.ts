@@ -43,7 +43,7 @@ interface Purchase {
 
 const operator = { name: 'proof', role: 'console', requestId: null, address: null }
 
-const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout, 'proof')
+const settle = ({ checkout }: SandboxPortal) => settleOrders(checkout)
 
 /** The user tries again while the provider fails, and for no other reason. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
