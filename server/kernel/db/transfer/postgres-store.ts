@@ -1,12 +1,14 @@
+import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { seconds } from '../../../../contract/duration.ts'
 import { findPrimary } from '../cluster/watch.ts'
 import { guardDialect, unwatched } from '../guarded-driver.ts'
 import { migrationLock } from '../migrate.ts'
 import { serversOf } from '../postgres-url.ts'
 import type { Tables } from '../tables.ts'
-import { CopyIn } from './copy-in.ts'
+import { copyText } from './copy-text.ts'
 import { type Batches, batchSize, type Row, sizeOf, type Value } from './row.ts'
 import { type Counters, quoted, quotedList, referencedFirst, type Store, type Table } from './store.ts'
 import { TransferError } from './transfer-error.ts'
@@ -165,9 +167,8 @@ class PostgresStore implements Store {
   }
 
   async write({ name, columns }: Table, batches: Batches): Promise<void> {
-    const copy = new CopyIn(`copy ${quoted(name)} (${quotedList(columns)}) from stdin`)
-    this.#client.query(copy)
-    await copy.send(batches)
+    const copy = this.#client.query(copyFrom(`copy ${quoted(name)} (${quotedList(columns)}) from stdin`))
+    await pipeline(copyText(batches), copy)
   }
 
   async clear({ name }: Table): Promise<void> {
