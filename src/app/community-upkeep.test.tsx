@@ -101,6 +101,19 @@ it('reads them at once where the document is that of the build, or of the worker
   expect([built.asked(), built.name()]).toEqual([1, 'Nowa Liga'])
 })
 
+it('reads nothing without a network; the first response after it tells whether the settings are others', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const page = await openPage('', '')
+  page.change()
+  await page.keep()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(page.asked()).toBe(0)
+  onLine.mockRestore()
+  await page.list()
+  await vi.advanceTimersByTimeAsync(3100)
+  expect([page.asked(), page.name()]).toEqual([1, 'Nowa Liga'])
+})
+
 it('asks the worker for documents with the settings that the page has, also where it has read them before', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   const page = await openPage(portalOrigin, 'a')

@@ -1,35 +1,27 @@
-import { memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { href } from '../../contract/endpoint.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
-import type { Server } from '../../contract/servers/servers.ts'
 import { AnnouncementBar } from '../features/announcements/ticker/announcement-bar.tsx'
 import { LatencyCell } from '../features/latency/cell/latency-cell.tsx'
-import { type LatencySource, useLatencyOf } from '../features/latency/latency-source.ts'
+import type { LatencySource } from '../features/latency/latency-source.ts'
 import { refreshLatency } from '../features/latency/probes.ts'
 import { useLatency } from '../features/latency/use-latency.ts'
-import type { ServerRow } from '../features/servers/core/server-row.ts'
 import type { Latencies } from '../features/servers/list/latencies.ts'
-import { ServerList } from '../features/servers/list/server-list.tsx'
+import { type ListedLayerProps, ServerList } from '../features/servers/list/server-list.tsx'
 import { favouriteServers } from '../features/servers/my-servers.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
 import { useCommunity } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { QuickJoinLayer, quickJoinRequest } from './quick-join-layer.tsx'
 
-const LatencyPanel = lazyView(
-  () => import('../features/latency/panel/latency-panel.tsx'),
-  (module) => module.LatencyPanel,
+const MeasuredServerLayer = lazyView(
+  () => import('./measured-server-layer.tsx'),
+  (module) => module.MeasuredServerLayer,
 )
 
 const measureAgain = () => {
   refreshLatency().catch(() => undefined) // its chunk could not be loaded: the cells say that nothing is measured
 }
-
-const MeasuredLatency = ({ latencies, server }: { readonly latencies: LatencySource; readonly server: Server }) => (
-  <Suspense fallback={<div className="h-100px" />}>
-    <LatencyPanel server={server} latency={useLatencyOf(latencies, server)} />
-  </Suspense>
-)
 
 /**
  * The page's latencies as the list needs them: as stable as their source, so that changes render cells and not the
@@ -57,8 +49,8 @@ export const ServersPage = memo(function ServersPage() {
   const list = useServerList()
   const source = useLatency(list.index.servers, { favourites: favouriteServers })
   const latencies = useListLatencies(source)
-  const renderMeasured = useCallback(
-    (row: ServerRow) => <MeasuredLatency latencies={source} server={row.server} />,
+  const renderLayer = useCallback(
+    (layer: ListedLayerProps) => <MeasuredServerLayer {...layer} latencies={source} />,
     [source],
   )
   const listShown = list.fetchedAt !== undefined
@@ -71,7 +63,7 @@ export const ServersPage = memo(function ServersPage() {
       <ServerList
         list={list}
         latencies={latencies}
-        renderMeasured={renderMeasured}
+        renderLayer={renderLayer}
         ticker={ticker}
         onQuickJoin={quickJoinOn ? openQuickJoin : undefined}
         onRefresh={measureAgain}

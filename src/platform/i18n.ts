@@ -40,10 +40,12 @@ export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' 
 
 const wanted = new Set<LaterCatalogue>()
 
-/** Loads the catalogues of a language and activates it. Rejects if a catalogue cannot be loaded. */
-export async function activateLanguage(language: Language): Promise<void> {
+async function load(language: Language): Promise<void> {
   const parts = await Promise.all([shell[language](), ...[...wanted].map((each) => later[each][language]())])
   for (const { messages } of parts) i18n.load(language, messages)
+}
+
+function show(language: Language): void {
   i18n.activate(language)
   const lang = language === 'zh' ? 'zh-Hans' : 'en'
   // Setting the same value again would make the browser recompute every element's style.
@@ -52,9 +54,17 @@ export async function activateLanguage(language: Language): Promise<void> {
   if (manifest) manifest.href = `/${manifestFile(language)}`
 }
 
+/** Loads the catalogues of a language and activates it. Rejects if a catalogue cannot be loaded. */
+export async function activateLanguage(language: Language): Promise<void> {
+  await load(language)
+  show(language)
+}
+
 /** Switches the language and stores the choice; if a catalogue cannot be loaded, nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await activateLanguage(language)
+  await load(language)
+  // Nothing in between: what follows the stored choice would take the old one for a change and switch back.
+  show(language)
   preferredLanguage.set(language)
 }
 

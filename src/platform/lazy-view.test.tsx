@@ -88,6 +88,27 @@ it('a quiet one shows nothing and is loaded when the network is back', async () 
   vi.restoreAllMocks()
 })
 
+it('a quiet one may leave a button in its place, which tries again also without a network', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const load = vi.fn(async () => ({ Hello }))
+  const missing = new TypeError('Failed to fetch dynamically imported module')
+  load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
+  const View = lazyView(load, (module) => module.Hello, { quiet: true, leavesButton: true })
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await expect.poll(() => info.mock.calls.length).toBe(2)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Hello you')).toBeDefined()
+  expect(reload).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 it('renders at once what was preloaded', async () => {
   const View = lazyView(
     async () => ({ Hello }),

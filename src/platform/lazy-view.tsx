@@ -20,16 +20,21 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** In the place of a quiet view that could not be loaded: nothing, and another try whenever the network is back. */
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
-  useEffect(() => onOnlineChange(() => isOnline() && onRetry()), [onRetry])
-  return null
+const RetryButton = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <button type="button" className="btn whitespace-nowrap" onClick={onRetry}>
+    <Trans>Try again</Trans>
+  </button>
+)
+
+interface MissingProps {
+  readonly hasButton: boolean
+  readonly onRetry: (isPressed?: boolean) => void
 }
 
-/** What a quiet view is without its code. React would report an error that is thrown, and its absence is none. */
-function withoutCode(error: unknown) {
-  console.info('An extra could not be loaded:', error)
-  return { default: Missing }
+/** In the place of a quiet view that could not be loaded; tries again whenever the network is back. */
+function Missing({ hasButton, onRetry }: MissingProps) {
+  useEffect(() => onOnlineChange(() => isOnline() && onRetry()), [onRetry])
+  return hasButton ? <RetryButton onRetry={() => onRetry(true)} /> : null
 }
 
 /** Says that a chunk is missing and offers a retry, where React would render nothing; a quiet view stays nothing. */
@@ -65,9 +70,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
         <p className="muted max-w-420px">
           <Trans>Check your connection and try again.</Trans>
         </p>
-        <button type="button" className="btn" onClick={this.retry}>
-          <Trans>Try again</Trans>
-        </button>
+        <RetryButton onRetry={this.retry} />
       </div>
     )
   }
@@ -76,7 +79,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
 /** Passes the loaded view to the component that has its props. */
 interface LoadedProps<Props extends Closable> {
   readonly show: (View: ComponentType<Props>) => ReactNode
-  readonly onRetry: () => void
+  readonly onRetry: (isPressed?: boolean) => void
 }
 
 /** A lazy component that can be recreated: React caches a rejected one forever. */
@@ -89,9 +92,9 @@ interface Source<Props extends Closable> {
 
 function LazyHost<Props extends Closable>({ source, own }: { readonly source: Source<Props>; readonly own: Props }) {
   const [{ Loaded, attempt }, setLoaded] = useState({ Loaded: source.current, attempt: 0 })
-  const retry = () => {
+  const retry = (isPressed = !source.quiet) => {
     // Some browsers cache the failure of a module; only a new document requests it again.
-    if (source.retries > 0 && !source.quiet && isOnline() && !isBusy()) location.reload()
+    if (source.retries > 0 && isPressed && isOnline() && !isBusy()) location.reload()
     source.renew()
     setLoaded({ Loaded: source.current, attempt: attempt + 1 })
   }
@@ -126,18 +129,19 @@ export interface LazyView<Props extends Closable> extends FunctionComponent<Prop
 interface LazyOptions {
   readonly messages?: Catalogue
   readonly quiet?: boolean
+  readonly leavesButton?: boolean
 }
 
 /**
  * A view whose code and messages load on first use. Suspends meanwhile; if they cannot be loaded it says so and offers a
  * retry. `messages: 'shell'` is for a view whose messages are in the first catalogue already (lingui.config.ts). `quiet`:
- * renders nothing if loading fails, until the network is back; for an extra in a place that has no room for an explanation. A
- * view with a prop `onClose` closes instead, and a toast says so.
+ * renders nothing if loading fails, or with `leavesButton` one that tries again, until the network is back; for an extra in
+ * a place that has no room for an explanation. A view with a prop `onClose` closes instead, and a toast says so.
  */
 export function lazyView<Module, Props extends Closable>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { messages = 'pages', quiet = false }: LazyOptions = {},
+  { messages = 'pages', quiet = false, leavesButton = false }: LazyOptions = {},
 ): LazyView<Props> {
   const loadView = async () => {
     const [module, hasMessages] = await Promise.all([load(), messages === 'shell' || loadPageMessages(messages)])
@@ -146,7 +150,13 @@ export function lazyView<Module, Props extends Closable>(
     const View = pick(module)
     return { module, default: ({ show }: Pick<LoadedProps<Props>, 'show'>) => <>{show(View)}</> }
   }
-  const make = () => lazy<ComponentType<LoadedProps<Props>>>(quiet ? () => loadView().catch(withoutCode) : loadView)
+  // React would report an error that is thrown, and the absence of an extra is none.
+  const loadQuietly = () =>
+    loadView().catch((error: unknown) => {
+      console.info('An extra could not be loaded:', error)
+      return { default: ({ onRetry }: LoadedProps<Props>) => <Missing hasButton={leavesButton} onRetry={onRetry} /> }
+    })
+  const make = () => lazy<ComponentType<LoadedProps<Props>>>(quiet ? loadQuietly : loadView)
   const source: Source<Props> = {
     current: make(),
     quiet,

@@ -62,6 +62,46 @@ test('every row gets its number, a shape and a word from its region’s responde
   await expect(layer.getByText(say('中位数', 'Median'))).toBeVisible()
 })
 
+for (const { width, height } of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing moves in the layer of a server when its latency arrives, at ${width} px`, async ({ page, say }) => {
+    let start = (): void => undefined
+    const isStarted = new Promise<void>((done) => {
+      start = done
+    })
+    await page.route(/latency\.worker/, async (route) => {
+      await isStarted
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height })
+    await openList(page)
+    await nameIn(rows(page).first()).click()
+    const layer = page.getByRole('dialog')
+    await expect(layer.getByText(say('测量中', 'Measuring'))).toBeVisible()
+    await expect(layer.getByRole('row').nth(1)).toBeVisible()
+    const places = () =>
+      layer.evaluate((dialog) =>
+        Array.from(dialog.querySelectorAll('h2, section, button'), (each) => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return { text: each.textContent, top, bottom }
+        }),
+      )
+    const before = await places()
+    start()
+    await expect(layer.getByText(say('抖动', 'Jitter'))).toBeVisible()
+    const withoutTimes = (all: Awaited<ReturnType<typeof places>>) => all.filter(({ text }) => !/\d\d:\d\d/.test(text))
+    expect(withoutTimes(await places())).toEqual(withoutTimes(before))
+    const test = layer.getByRole('button', { name: say('测试网络质量（20 次）', 'Test quality (20 pings)') })
+    await test.click()
+    await expect(layer.getByText(say('/20 次', 'of 20'))).toBeVisible()
+    const during = await places()
+    await expect(layer.getByText(say('中位数', 'Median'))).toBeVisible()
+    expect(withoutTimes(await places())).toEqual(withoutTimes(during))
+  })
+}
+
 test('two tabs share one poll and one round of probes', async ({ page, context }) => {
   const asked: string[] = []
   context.on('request', (request) => {

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openCount, openList, rows } from '../support/server-list.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+
+declare global {
+  /** Where the account of the header began, of every frame. */
+  var accountPlaces: Set<number>
+}
 
 test('the skip link bypasses the menu, whose entries are one line each and lead to their pages', {
   tag: '@once',
@@ -36,6 +42,30 @@ test('the skip link bypasses the menu, whose entries are one line each and lead 
   await page.goBack()
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveTitle(say('服务器 · Spawnpoint', 'Servers · Spawnpoint'))
+})
+
+test('the account in the header takes the room of what is in it from the first paint', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signInAs(page, persona.member)
+  const button = page.getByRole('banner').getByRole('button', { name: persona.member })
+  await expect(button).toContainText('VIP')
+  await page.addInitScript(() => {
+    globalThis.accountPlaces = new Set()
+    const look = () => {
+      for (const account of document.querySelectorAll('.account')) {
+        const { left, width } = account.getBoundingClientRect()
+        if (width > 0) accountPlaces.add(Math.round(left))
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/faq')
+  await expect(button).toContainText('VIP')
+  const [own, whole] = [await button.boundingBox(), await page.locator('.account').boundingBox()]
+  expect(own?.width).toBeCloseTo(whole?.width ?? 0, 0)
+  expect(await page.evaluate(() => [...accountPlaces])).toEqual([Math.round(whole?.x ?? 0)])
 })
 
 test('language and theme change at once, are stored, and apply before any script of the app', async ({

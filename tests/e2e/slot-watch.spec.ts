@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seconds } from '../../contract/duration.ts'
 import { expect, expectAccessible, type Say, test } from '../support/browser-test.ts'
-import {
-  everything,
-  type FakeServer,
-  fakeServer,
-  openList,
-  openPlayers,
-  rowOf,
-  serveList,
-} from '../support/server-list.ts'
+import { everything, type FakeServer, fakeServer, nameIn, openList, rowOf, serveList } from '../support/server-list.ts'
 
 const busy = (players: string): FakeServer[] => [
   fakeServer(1, { name: 'Retakes #1', category: 'retakes', players }),
@@ -46,7 +38,7 @@ async function watchFirst(page: Page, say: Say): Promise<void> {
   await page.clock.install()
   await serveList(page, busy('8/10'))
   await openList(page, everything)
-  await openPlayers(page, rowOf(page, 'Retakes #1'), say)
+  await nameIn(rowOf(page, 'Retakes #1')).click()
   await page.getByRole('button', bell(say)).click()
   await expect(page.getByRole('button', { name: waiting(say), exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -134,7 +126,7 @@ test.describe('at 360 px', () => {
   test('a sheet shows and announces what its buttons tell', { tag: '@once' }, async ({ page, say }) => {
     await serveList(page, busy('8/10'))
     await openList(page, everything)
-    await openPlayers(page, rowOf(page, 'Retakes #1'), say)
+    await nameIn(rowOf(page, 'Retakes #1')).click()
     await page.getByRole('button', bell(say)).tap()
     await expectToldInModal(page, say('一有空位就在这里告诉你', "You'll be told here as soon as there is room"))
   })

@@ -80,6 +80,7 @@ async function lookAtOwnRank(page: Page): Promise<void> {
   const strip = page.getByRole('region', { name: '我的排名' })
   await expect(strip.getByText(/^#\d+$/)).toBeVisible()
   await strip.getByRole('button', { name: '找到我的排名' }).click()
+  await expect(page.getByRole('table').getByRole('button', { name: persona.member })).toBeFocused()
   await strip.getByRole('button', { name: '我的战绩' }).click()
   await expect(page.getByRole('dialog', { name: persona.member })).toBeVisible()
 }

@@ -15,13 +15,6 @@ export const rowOf = (page: Page, name: string): Locator => rows(page).filter({ 
 /** The button with the server's name, which opens its players. */
 export const nameIn = (row: Locator): Locator => row.locator('[data-name]')
 
-/** Opens the players of a server that is online, until its last part is there: it moves the buttons below. */
-export async function openPlayers(page: Page, row: Locator, say: Say): Promise<void> {
-  await nameIn(row).click()
-  const test = say('测试网络质量（20 次）', 'Test quality (20 pings)')
-  await expect(page.getByRole('button', { name: test })).toBeVisible()
-}
-
 /** The number of open servers, shown above the list. */
 export const openCount = (page: Page, say: Say): Locator =>
   page.getByText(new RegExp(`· \\d+ ${say('台开放', 'open')} ·`))

@@ -4,7 +4,8 @@ import { render, screen, within } from '@testing-library/react'
 import { serverId } from '../../contract/servers/address.ts'
 import type { Server } from '../../contract/servers/servers.ts'
 import type { Latencies } from '../../src/features/servers/list/latencies.ts'
-import { ServerList } from '../../src/features/servers/list/server-list.tsx'
+import { type ListedLayerProps, ServerList } from '../../src/features/servers/list/server-list.tsx'
+import { ServerLayer } from '../../src/features/servers/players/server-layer.tsx'
 import type { ServerList as List } from '../../src/features/servers/use-server-list.ts'
 import { listedServer } from './listed-server.ts'
 import { indexOfServers } from './rows.ts'
@@ -35,11 +36,11 @@ const latencies: Latencies = {
   version: () => latency,
   render: (listed) => <span>{latencyOf(listed) ?? '--'} ms</span>,
 }
-const nothing = () => null
+const renderLayer = (layer: ListedLayerProps) => <ServerLayer {...layer} measured={null} />
 
 export const listPage = (list: List) => (
   <I18nProvider i18n={i18n}>
-    <ServerList list={list} latencies={latencies} renderMeasured={nothing} />
+    <ServerList list={list} latencies={latencies} renderLayer={renderLayer} />
   </I18nProvider>
 )
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const AccountMenu = lazyView(
   () => import('../../features/sign-in/account/account-menu.tsx'),
   (module) => module.AccountMenu,
-  { quiet: true },
+  { quiet: true, leavesButton: true },
 )
 const SignInDialog = lazyView(
   () => import('../../features/sign-in/dialog/sign-in-dialog.tsx'),

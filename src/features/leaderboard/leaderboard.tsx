@@ -83,7 +83,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)
   const change = useRankChange(ownId, { mode, period }, own.player?.rank ?? 0)
-  const me = useFindMe(state.store, ready && badges.length === 0)
+  const me = useFindMe(state.store, ready && badges.length === 0, opened !== undefined)
   const returned = useFirstPage(state.store, firstPage, ready)
   const podium = wide && badges.length === 0 && sort === undefined && !top.failed && top.players?.length !== 0
   const shown = useShownRanking(mode, period)

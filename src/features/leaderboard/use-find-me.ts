@@ -14,13 +14,15 @@ export interface FindMe {
 
 /**
  * Jumps to a player's row, wherever it is in the list (F-10). `ready`: the whole ranking is shown, without a filter.
+ * `isLeft`: the user has gone on to something above the list, which ends a search: the page must not scroll below it.
  */
-export function useFindMe(store: RankingStore, ready: boolean): FindMe {
+export function useFindMe(store: RankingStore, ready: boolean, isLeft: boolean): FindMe {
   const { t } = useLingui()
   const [searched, setSearched] = useState<{ readonly steamId: string; readonly kept: KeptPage | undefined }>()
   const [target, setTarget] = useState<TargetRow & { readonly store: RankingStore }>()
   useEffect(() => {
-    if (!searched || !ready) return
+    if (isLeft) setSearched(undefined)
+    if (!searched || !ready || isLeft) return
     let current = true
     const failed = (error?: unknown) => {
       if (error) console.info('The own row could not be found:', error)
@@ -36,7 +38,7 @@ export function useFindMe(store: RankingStore, ready: boolean): FindMe {
     return () => {
       current = false
     }
-  }, [searched, ready, store, t])
+  }, [searched, ready, isLeft, store, t])
   return {
     target: target?.store === store ? target : undefined,
     busy: searched !== undefined,

@@ -17,7 +17,7 @@ const latencies: Latencies = {
 }
 const nothing = () => null
 
-const Page = () => <ServerList list={useServerList()} latencies={latencies} renderMeasured={nothing} />
+const Page = () => <ServerList list={useServerList()} latencies={latencies} renderLayer={nothing} />
 
 /** The one tab of this device that leads. */
 const locks = { request: async (_name: string, _options: object, hold: () => Promise<void>) => hold() }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useWide } from '../../../platform/media.ts'
 import { rowOf, type ServerIndex } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { FilterNote } from '../filters/filter-note.tsx'
+import type { ServerLayerProps } from '../players/server-layer.tsx'
 import type { ServerList as List } from '../use-server-list.ts'
 import { HeaderButtons } from './header-buttons.tsx'
 import type { Latencies } from './latencies.ts'
@@ -21,19 +21,17 @@ import { useClearPlayers, useRefresh } from './use-refresh.ts'
 import { useRowActions } from './use-row-actions.ts'
 import type { TableHandle } from './use-row-focus.ts'
 
-const ServerLayer = lazyView(
-  () => import('../players/server-layer.tsx'),
-  (module) => module.ServerLayer,
-)
-
 /** The page is also rendered at build time, where nothing can be filtered. */
 const isBuilt = typeof document === 'undefined'
+
+/** What the list knows of the layer of an opened server. */
+export type ListedLayerProps = Omit<ServerLayerProps, 'measured'>
 
 export interface ServerListProps {
   readonly list: List
   readonly latencies: Latencies
-  /** The measured values, for the players' layer. Stable. */
-  readonly renderMeasured: (row: ServerRow) => ReactNode
+  /** The players of the clicked server, in a layer. May suspend. Stable. */
+  readonly renderLayer: (layer: ListedLayerProps) => ReactNode
   /** Stable. */
   readonly ticker?: ReactNode
   /** Absent if quick join is off. Stable. */
@@ -62,27 +60,24 @@ function useOpenedRow({ opened, shown, close }: ListView, index: ServerIndex): S
 interface LayerProps extends PartProps {
   readonly row: ServerRow
   readonly listedAt: number | undefined
-  readonly measured: ReactNode
+  readonly render: ServerListProps['renderLayer']
 }
 
-/** The players of the clicked server, in a layer. */
-function Layer({ view, messages, actions, row, listedAt, measured }: LayerProps) {
+function Layer({ view, messages, actions, row, listedAt, render }: LayerProps) {
   if (!view.opened) return null
   return (
-    <Suspense>
-      <ServerLayer
-        key={row.id}
-        row={row}
-        gone={view.shown.gone.has(row.id)}
-        listedAt={listedAt}
-        anchor={view.opened.anchor}
-        favourite={view.mine.favourites.has(row.id)}
-        hidden={view.mine.hidden.has(row.id)}
-        measured={measured}
-        messages={messages}
-        actions={actions}
-        onClose={view.close}
-      />
+    <Suspense key={row.id}>
+      {render({
+        row,
+        gone: view.shown.gone.has(row.id),
+        listedAt,
+        anchor: view.opened.anchor,
+        favourite: view.mine.favourites.has(row.id),
+        hidden: view.mine.hidden.has(row.id),
+        messages,
+        actions,
+        onClose: view.close,
+      })}
     </Suspense>
   )
 }
@@ -197,9 +192,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
         failed={list.stale}
       />
       <Body {...parts} list={list} onRetry={refresh.start} table={table} renderLatency={latencies.render} />
-      {opened ? (
-        <Layer {...parts} row={opened} listedAt={list.fetchedAt} measured={slots.renderMeasured(opened)} />
-      ) : null}
+      {opened ? <Layer {...parts} row={opened} listedAt={list.fetchedAt} render={slots.renderLayer} /> : null}
     </>
   )
 })

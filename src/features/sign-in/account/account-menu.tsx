@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { User } from '../../../../contract/accounts/user.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
+import { useWide } from '../../../platform/media.ts'
+import { storedValue } from '../../../platform/storage.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { renewUser, type Session } from '../../../shared/session.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
@@ -23,6 +26,22 @@ function useRenewedUser(): void {
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])
+}
+
+/** The space that the header gives the account in the first paint of the next document (index.html, shell.css). */
+const accountWidth = storedValue('accountWidth', v.string(), '', { plain: true })
+
+function useKeptWidth(button: RefObject<HTMLElement | null>): void {
+  const isWide = useWide()
+  useEffect(() => {
+    if (!isWide || !button.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.borderBoxSize[0]?.inlineSize
+      if (width !== undefined) accountWidth.set(`${width}px`)
+    })
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [isWide, button])
 }
 
 /** The security settings, opened from the account menu. */
@@ -51,6 +70,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
   const [open, setOpen] = useState(false)
   const [layer, setLayer] = useState<'security' | 'logout'>()
   useRenewedUser()
+  useKeptWidth(button)
   const badges = badgesOf(useVipStatus())
   const { steamId, username, avatar } = session.user
   return (
