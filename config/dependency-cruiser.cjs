@@ -74,6 +74,32 @@ module.exports = {
       from: { path: '^server/([^/]+)/', pathNot: ['^server/(kernel|migrations|admin)/', tests] },
       to: { path: '^server/', pathNot: '^server/$1/|^server/(kernel|accounts)/' },
     },
+    {
+      name: 'composition',
+      severity: 'error',
+      comment: 'server/*.ts puts the parts together: only entries, the command line and tests start there',
+      from: {
+        pathNot: [
+          '^server/([^/]+\\.ts$|admin/)',
+          '^demo/(run-demo|connect)\\.ts$',
+          '^tools/game-server-tool/demo-credentials\\.ts$',
+          '^(tests|bench|proofs)/',
+          tests,
+        ],
+      },
+      to: { path: '^server/[^/]+\\.ts$' },
+    },
+    {
+      name: 'composed',
+      severity: 'error',
+      comment: 'a part starts its own background work, and what it knows of the outside world, in its module.ts',
+      from: { path: '^server/[^/]+\\.ts$', pathNot: [tests, '-thread\\.ts$'] },
+      to: {
+        path: '^server/(?!kernel/)[^/]+/(jobs|backends)/',
+        pathNot: '/backends/(config|provider|[^/]+/protocol)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only('kernel', '^server/kernel/', ['^server/kernel/', ...contract], 'kernel knows no noun'),
     only(
       'migrations',

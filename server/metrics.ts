@@ -1,7 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import { seconds } from '../contract/duration.ts'
 import { readMailStatus } from './accounts/store/mail-status.ts'
-import type { Community } from './community.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { ReplicaState } from './kernel/db/rules/cluster.ts'
 import { callClasses, callOutcomes, countedCalls } from './kernel/http/outgoing/tally.ts'
@@ -11,6 +10,7 @@ import { createReading } from './kernel/metrics/reading.ts'
 import { readLastBackup } from './last-backup.ts'
 import type { LogWatch } from './leaderboard/module.ts'
 import { countOrders, readOrderChecks } from './payments/store/payment-status.ts'
+import type { Community } from './running-community.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 
 export interface PortalMetricsDeps {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Community } from './community.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createMetricsServer, metricsRoute } from './kernel/metrics/serve-metrics.ts'
 import type { LogWatch } from './leaderboard/module.ts'
+import type { Community } from './running-community.ts'
 import { listenProblem, StartError } from './start-error.ts'
 
 interface MetricsDeps {

@@ -10,16 +10,16 @@ import { alertSources } from './alert-sources.ts'
 import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
 import { banActs } from './ban-acts.ts'
-import { type Community, startCommunity } from './community.ts'
-import { type CommunityFilesDeps, communityFiles } from './community-files.ts'
+import { createDecidedAddresses } from './community/decided-addresses.ts'
+import { communityRoutes } from './community/module.ts'
+import { createOffered } from './community/rules/offered-settings.ts'
+import { communityParts } from './community-file.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { createDecidedAddresses, type DecidedAddresses } from './decided-addresses.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
-import { formerAddressRoutes } from './kernel/http/former-address.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { openQueueClock } from './kernel/jobs/queue-clock.ts'
@@ -28,7 +28,6 @@ import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import type { PortalSecrets } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
-import { createOffered } from './offered-settings.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { createPageDocuments } from './page-documents.ts'
@@ -36,6 +35,7 @@ import { startPayments } from './payments/module.ts'
 import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startRentals } from './rentals/module.ts'
+import { type Community, startCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
@@ -46,7 +46,6 @@ import { readStaffRole } from './staff/store.ts'
 import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
-import { staffSettings } from './staff-settings.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
@@ -165,18 +164,6 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
   }
 }
 
-/** What follows from the addresses that the community decides, and the other files that it decides. */
-const addressModules = (
-  { securityContacts, formerOrigins }: DecidedAddresses,
-  {
-    publicOrigin,
-    ...deps
-  }: PortalSecrets & Omit<CommunityFilesDeps, 'config' | 'securityContacts'> & { readonly publicOrigin: string },
-): readonly RouteModule[] => [
-  formerAddressRoutes({ ...deps, formerOrigins, publicOrigin }),
-  ...communityFiles({ ...deps, config: { publicOrigin }, securityContacts }),
-]
-
 /**
  * Composes the portal: every noun gets what it needs from the others and from external services. `more`: routes
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
@@ -222,6 +209,7 @@ export async function createPortal(
   const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
+  const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
@@ -243,7 +231,7 @@ export async function createPortal(
       rentals.module,
       staff,
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      ...[staffTexts, staffSettings].map((section) => section({ database, provers, publicOrigin, now })),
+      staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       alerts.module,
       bans.module,
@@ -251,7 +239,7 @@ export async function createPortal(
       sentServers.module,
       ...staffPlayerModules(database, provers, now, accounts.resolveName),
       ...seen.modules,
-      ...addressModules(addresses, { ...shared, ...secrets, publicOrigin, settings: offered }),
+      ...communityRoutes({ ...shared, ...secrets, provers, ...ofCommunity }),
       documents.module,
       ...more,
     ],

@@ -1,8 +1,8 @@
 import { joinLink } from '../contract/servers/join-link.ts'
-import type { Community } from './community.ts'
 import type { Config } from './config.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { Rentals } from './rentals/module.ts'
+import type { Community } from './running-community.ts'
 import { type SentServers, type SentServersDeps, startSentServers } from './send-to-pc/module.ts'
 
 interface SendToPcDeps extends Omit<SentServersDeps, 'findServer' | 'findRental' | 'streamsPerAddress'> {

@@ -3,8 +3,8 @@ import { serverId } from '../contract/servers/address.ts'
 import { regionOf } from '../contract/servers/regions.ts'
 import type { EditedServer, NewServer } from '../contract/servers/staff-servers.ts'
 import { absentTag } from '../contract/staff/staff-edits.ts'
-import { lockCatalogue, noteImport } from './content/store/catalogue.ts'
-import { readSettings } from './content/store/settings.ts'
+import { bumpCatalogueVersion, lockCatalogue } from './community/store/catalogue.ts'
+import { readSettings } from './community/store/settings.ts'
 import type { Actor } from './kernel/audit/entry.ts'
 import { type Edit, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
 import { ApiError } from './kernel/http/api-error.ts'
@@ -18,7 +18,7 @@ const editable = serverEditable({
     return regionOf(regions, code) !== undefined
   },
   async noteServersChanged(trx) {
-    await noteImport(trx, { names: ['servers'], schemaRef: undefined, changed: true })
+    await bumpCatalogueVersion(trx, { names: ['servers'], schemaRef: undefined, changed: true })
   },
 })
 

@@ -12,7 +12,7 @@ import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
-import { setStaffBadge } from './staff-badge.ts'
+import { setStaffBadge } from './vip/acts.ts'
 
 /** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
 export const reportedJobs: readonly string[] = [refundJobKind, mailJobKind]

@@ -1,6 +1,5 @@
 import type { StaffServer } from '../contract/servers/staff-servers.ts'
 import { type EditHistory, editHistoryPageSize } from '../contract/staff/staff-edits.ts'
-import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { listGameServers } from './accounts/game-servers/store.ts'
 import { readPeople } from './accounts/store/accounts.ts'
 import type { Database } from './kernel/db/database.ts'
@@ -8,40 +7,22 @@ import { readHistory } from './kernel/edits/history.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { readLogStatus } from './leaderboard/store/log-status.ts'
 import { addServers, editServer } from './server-acts.ts'
-import { checkGameServer } from './servers/backends/game-query/check-server.ts'
-import type { CheckPingTarget } from './servers/backends/ping-target/check-ping-target.ts'
-import { staffServerRoutes } from './servers/handlers/staff.ts'
-import type { ServerList } from './servers/rules/server-state.ts'
+import { type StaffServerDeps, staffServerRoutes } from './servers/handlers/staff.ts'
 
-export interface StaffServersDeps {
-  readonly database: Database
-  readonly provers: StaffProvers
-  readonly serverList: ServerList
-  readonly checkPingTarget: CheckPingTarget
-  readonly logger: { warn(detail: object, message: string): void }
+interface StaffServersDeps extends Omit<StaffServerDeps, 'edit' | 'add' | 'readLogs' | 'readEdits'> {
   /** Epoch milliseconds. */
   now(): number
 }
 
-const monotonic = (): number => performance.now()
-
 /** Composes the servers of the staff room from the parts that know something about them. */
 export function staffServers(deps: StaffServersDeps): RouteModule {
-  const { database, checkPingTarget, logger, now } = deps
-  const onError = (error: unknown): void => logger.warn({ err: error }, 'a game server could not be checked')
+  const { database, now } = deps
   return staffServerRoutes({
     ...deps,
     edit: (actor, change) => editServer({ database, now }, actor, change),
     add: async (actor, servers) => [...(await addServers({ database, now }, actor, servers))],
     readLogs: () => readLogs(database),
     readEdits: (id, before) => readEdits(database, id, before),
-    async check({ ip, port, ping_target }) {
-      const [game, target] = await Promise.all([
-        checkGameServer({ ip, port }, { monotonic, onError }),
-        ping_target === undefined ? null : checkPingTarget(ping_target),
-      ])
-      return { game, ping: target }
-    },
   })
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type CommunityFaq, priceId } from '../contract/community/community-items.ts'
 import { type TextKind as KindName, type TextValue, textSchemas } from '../contract/content/staff-texts.ts'
+import { bumpCatalogueVersion, lockCatalogue } from './community/store/catalogue.ts'
 import { announcementSection } from './content/store/announcements.ts'
-import { lockCatalogue, noteImport } from './content/store/catalogue.ts'
 import { faqSection } from './content/store/faqs.ts'
 import { privilegeSection } from './content/store/privileges.ts'
 import { type StaffTextDeps, staffTextRoutes } from './content/texts/module.ts'
@@ -22,7 +22,7 @@ const lock = (trx: EditTransaction): Promise<void> => lockCatalogue(trx.kysely)
 const changed =
   (...names: readonly string[]) =>
   async (trx: EditTransaction): Promise<void> => {
-    await noteImport(trx.kysely, { names, schemaRef: undefined, changed: true })
+    await bumpCatalogueVersion(trx.kysely, { names, schemaRef: undefined, changed: true })
   }
 
 interface SectionKind<K extends KindName, Row extends SectionRow> {

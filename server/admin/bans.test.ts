@@ -5,7 +5,7 @@ import { createSession, readSession } from '../accounts/store/sessions.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { setStaffRole } from '../staff/members.ts'
-import { setStaffBadge } from '../staff-badge.ts'
+import { setStaffBadge } from '../vip/acts.ts'
 import { consoleActor } from './console-actor.ts'
 
 const { path, admin: run } = adminCommands()

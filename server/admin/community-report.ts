@@ -1,6 +1,6 @@
-import { changesRows, sectionNames } from '../community-file.ts'
-import type { ImportOutcome } from '../import-community.ts'
-import type { ImportDanger } from '../import-guard.ts'
+import type { ImportOutcome } from '../community/file/import-as-operator.ts'
+import type { ImportDanger } from '../community/file/import-dangers.ts'
+import { changesRows, sectionNames } from '../community/file/sections.ts'
 import { changeOf, type SectionDifference } from '../kernel/db/section.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
 

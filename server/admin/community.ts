@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { communityFileSchema } from '../../contract/community/community-file.ts'
-import { exportCommunity } from '../community-file.ts'
 import {
   type ImportDeps,
   type ImportOptions,
   importAsOperator,
   type UndoOutcome,
   undoImport,
-} from '../import-community.ts'
+} from '../community/file/import-as-operator.ts'
+import { communityParts, exportCommunity } from '../community-file.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { importJson, importText, refusalLines } from './community-report.ts'
@@ -43,6 +43,7 @@ interface How extends ImportOptions {
 }
 
 const depsOf = ({ env }: AdminProcess, database: Database): ImportDeps => ({
+  parts: communityParts,
   database,
   publicOrigin: env['PUBLIC_ORIGIN'],
   now: Date.now,

@@ -8,15 +8,16 @@ import {
 } from '../../contract/community/community-settings.ts'
 import { isLinkKindFound, linkKindName, linkKinds } from '../../contract/community/link-kinds.ts'
 import { picturePlaces } from '../../contract/content/pictures.ts'
-import { type Picture, readPicture } from '../content/store/png.ts'
-import { readStoredSettings } from '../content/store/settings.ts'
+import { editSettings } from '../community/acts.ts'
+import { readSettingsHistory } from '../community/handlers/settings.ts'
+import { type Picture, readPicture } from '../community/png.ts'
+import { readStoredSettings } from '../community/store/settings.ts'
+import { communityParts } from '../community-file.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Change } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { escapeLine } from '../kernel/log/logger.ts'
-import { editSettings } from '../settings-acts.ts'
-import { readSettingsHistory } from '../staff-settings.ts'
 import {
   type AdminProcess,
   type Area,
@@ -130,7 +131,7 @@ async function perform(
   { seen, change, pictures }: Act,
 ): Promise<ExitCode> {
   try {
-    const deps = { database, publicOrigin: process.env['PUBLIC_ORIGIN'], now: Date.now }
+    const deps = { parts: communityParts, database, publicOrigin: process.env['PUBLIC_ORIGIN'], now: Date.now }
     const { kind } = await editSettings(deps, consoleActor(), seen, change, pictures)
     if (kind === 'done') process.out(`${subject}: saved; the portal shows it within seconds\n`)
     if (kind === 'unchanged') process.out(`${subject}: nothing to change\n`)

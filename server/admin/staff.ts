@@ -5,7 +5,7 @@ import { steamIdSchema } from '../../contract/accounts/user.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from '../staff/members.ts'
 import { listStaff } from '../staff/store.ts'
-import { setStaffBadge } from '../staff-badge.ts'
+import { setStaffBadge } from '../vip/acts.ts'
 import { type Area, addCommand, type Command, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 

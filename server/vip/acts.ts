@@ -3,7 +3,7 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
-import { extendVip, lockMembership, readMembershipEnd, revokeVip } from './store.ts'
+import { addGroup, extendVip, lockMembership, readMembershipEnd, removeGroup, revokeVip } from './store.ts'
 
 export interface VipActs {
   readonly database: Database
@@ -80,4 +80,9 @@ export function endVip(
     await appendAudit(trx, actor, { at, ...act, before: { endsAt: instant(before) }, after: { endsAt: null } })
     return 'done'
   })
+}
+
+/** Staff are in the group `op`, whose badge other players see. */
+export async function setStaffBadge(trx: Database, steamId: string, isStaff: boolean): Promise<void> {
+  await (isStaff ? addGroup : removeGroup)(trx, steamId, 'op')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
 import { importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { openDatabase } from '../../server/database.ts'
 import { DatabaseMissing, DatabaseUnavailable } from '../../server/kernel/db/unavailable.ts'
 import { migrations } from '../../server/migrations/migrations.ts'

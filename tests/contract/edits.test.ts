@@ -5,7 +5,7 @@ import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import { type Change, edit } from '../../server/kernel/edits/edit.ts'
 import { type Editable, tagOf } from '../../server/kernel/edits/editable.ts'
 import { readHistory } from '../../server/kernel/edits/history.ts'
-import { noteImport } from '../../server/kernel/edits/note-import.ts'
+import { addImportedVersions } from '../../server/kernel/edits/imported-versions.ts'
 import { listRemoved } from '../../server/kernel/edits/store.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
@@ -139,7 +139,7 @@ onEveryDatabase('edits', ({ open }) => {
     const { database, edit, versions } = await start()
     await edit({ value: { text: 'one' } })
     await database.kysely.transaction().execute((kysely) =>
-      noteImport({ ...database, kysely }, { kind: 'faq', actor: 'root', at: 5 }, [
+      addImportedVersions({ ...database, kysely }, { kind: 'faq', actor: 'root', at: 5 }, [
         { id: 'a', before: { text: 'one' }, after: { text: 'imported' } },
         { id: 'b', before: { text: 'kept' }, after: undefined },
       ]),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { formerAddressRoutes } from '../../server/kernel/http/former-address.ts'
+import { formerAddressRoutes } from '../../server/community/handlers/former-address.ts'
 import { testApp } from '../support/http-app.ts'
 
 const [former, secret, newer] = ['https://old.example.org', 'a'.repeat(40), 'b'.repeat(40)]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
-import { exportCommunity, importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
-import { importAsOperator, undoImport } from '../../server/import-community.ts'
+import { importAsOperator, undoImport } from '../../server/community/file/import-as-operator.ts'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
+import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
@@ -31,9 +31,9 @@ const only = (count: number, name?: string) => ({
   servers: communityFile({ servers: servers(count, name) }).servers,
 })
 const bring = (database: Database, file: Parameters<typeof importAsOperator>[2], options = plain) =>
-  importAsOperator({ database, now: () => now }, root, file, options)
+  importAsOperator({ parts: communityParts, database, now: () => now }, root, file, options)
 const undo = (database: Database, options = plain, seq?: number) =>
-  undoImport({ database, now: () => now }, root, seq, options)
+  undoImport({ parts: communityParts, database, now: () => now }, root, seq, options)
 const acts = async (db: Database) => (await listAudit(db, {}, { limit: 50 })).map(({ action }) => action)
 
 /** The polling process saw this many players on the first server. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
 import { importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import type { Actor } from '../../server/kernel/audit/entry.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { edit } from '../../server/kernel/edits/edit.ts'

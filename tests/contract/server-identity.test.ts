@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { CommunityFile } from '../../contract/community/community-file.ts'
-import { exportCommunity, importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
-import { importAsOperator, undoImport } from '../../server/import-community.ts'
+import { importAsOperator, undoImport } from '../../server/community/file/import-as-operator.ts'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
+import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { tagOf } from '../../server/kernel/edits/editable.ts'
 import { addServers, editServer } from '../../server/server-acts.ts'
@@ -96,7 +96,7 @@ onEveryDatabase('a server that moves', ({ open }) => {
 
   it('comes back with the undo of an import, and so do the addresses of a removed one', async () => {
     const db = await open()
-    const deps = { database: db, now: () => now }
+    const deps = { parts: communityParts, database: db, now: () => now }
     await importAsOperator(deps, root, file(entries()), plain)
     await importAsOperator(deps, root, file(moved('10.9.9.1')), plain)
     await undoImport(deps, root, undefined, plain)
@@ -124,7 +124,7 @@ onEveryDatabase('a server that moves', ({ open }) => {
 onEveryDatabase('an edit of a server', ({ open }) => {
   it('moves it once, is refused to the second editor and where the address is taken, and is undone', async () => {
     const db = await open()
-    const deps = { database: db, now: () => now }
+    const deps = { parts: communityParts, database: db, now: () => now }
     await importCommunity(db, file(entries()))
     const version = await catalogueVersion(db)
     const server = await findServer(db, first)
@@ -146,7 +146,7 @@ onEveryDatabase('an edit of a server', ({ open }) => {
 
   it('adds each server once, also when two staff add it at the same time', async () => {
     const db = await open()
-    const deps = { database: db, now: () => now }
+    const deps = { parts: communityParts, database: db, now: () => now }
     const [one] = entries(1)
     if (one === undefined) throw new Error('the builder gives one')
     const outcomes = await Promise.all([1, 2].map(() => addServers(deps, root, [one])))

@@ -4,18 +4,18 @@ import { type CommunityFile, communityFileSchema } from '../../contract/communit
 import type { StoredSettings } from '../../contract/community/community-settings.ts'
 import { defaultSettings } from '../../contract/community/default-settings.ts'
 import { pictureAddress } from '../../contract/content/picture-address.ts'
-import { exportCommunity, importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
-import { readStoredPicture, storePicture } from '../../server/content/store/pictures.ts'
-import { type Picture, readPicture } from '../../server/content/store/png.ts'
-import { readSettings } from '../../server/content/store/settings.ts'
-import { removeUnusedPictures } from '../../server/content/store/unused-pictures.ts'
-import { importAsOperator, undoImport } from '../../server/import-community.ts'
+import { editSettings } from '../../server/community/acts.ts'
+import { importAsOperator, undoImport } from '../../server/community/file/import-as-operator.ts'
+import { readSettingsHistory } from '../../server/community/handlers/settings.ts'
+import { type Picture, readPicture } from '../../server/community/png.ts'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
+import { readStoredPicture, storePicture } from '../../server/community/store/pictures.ts'
+import { readSettings } from '../../server/community/store/settings.ts'
+import { removeUnusedPictures } from '../../server/community/store/unused-pictures.ts'
+import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { tagOf } from '../../server/kernel/edits/editable.ts'
-import { editSettings } from '../../server/settings-acts.ts'
-import { readSettingsHistory } from '../../server/staff-settings.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { pngFile } from '../support/png.ts'
@@ -37,7 +37,7 @@ const liga: StoredSettings = {
 const fileWith = (settings: unknown, parts: object = {}): CommunityFile =>
   v.parse(communityFileSchema, { version: 1, settings, ...parts })
 const bring = (database: Database, file: CommunityFile) =>
-  importAsOperator({ database, now: () => now }, root, file, plain)
+  importAsOperator({ parts: communityParts, database, now: () => now }, root, file, plain)
 const inWarsaw = servers(2).map((server) => ({ ...server, region: 'warsaw' }))
 
 onEveryDatabase('the settings of a community', ({ open }) => {
@@ -66,7 +66,7 @@ onEveryDatabase('the settings of a community', ({ open }) => {
     const db = await open()
     await bring(db, fileWith({ name: 'First', filingNumber: null }))
     await bring(db, fileWith({ name: 'Second' }))
-    const undo = () => undoImport({ database: db, now: () => now }, root, undefined, plain)
+    const undo = () => undoImport({ parts: communityParts, database: db, now: () => now }, root, undefined, plain)
     expect(await undo()).toMatchObject({ kind: 'done' })
     expect(await readSettings(db)).toMatchObject({ name: 'First', filingNumber: null })
     expect(await undo()).toMatchObject({ kind: 'undone' })
@@ -119,7 +119,7 @@ onEveryDatabase('the pictures of a community', ({ open }) => {
     const picture = await readPicture(pngFile(192, 192))
     if ('problem' in picture) return expect.unreachable(picture.problem)
     const edit = (change: Parameters<typeof editSettings>[3], pictures: readonly Picture[] = []) =>
-      editSettings({ database: db, now: () => now }, root, undefined, change, pictures)
+      editSettings({ parts: communityParts, database: db, now: () => now }, root, undefined, change, pictures)
     const named = { value: { pictures: { icon: picture.id } } }
     await expect(edit(named)).rejects.toMatchObject({ code: 'SETTINGS_IN_USE' })
     expect(await bring(db, fileWith(named.value))).toMatchObject({
@@ -151,7 +151,8 @@ onEveryDatabase('the regions of practice servers', ({ open }) => {
     const database = await open()
     const world = await openRentals(database)
     await importCommunity(database, { version: 1, servers: [] })
-    const bringNow = () => importAsOperator({ database, now: () => world.clock.now }, root, fileWith(liga), plain)
+    const bringNow = () =>
+      importAsOperator({ parts: communityParts, database, now: () => world.clock.now }, root, fileWith(liga), plain)
     const order = await world.order({ region: 'ap-tokyo' })
     const refused = (users: string) => ({
       kind: 'invalid',
@@ -169,7 +170,7 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
   it('keeps versions, also those of an import, and is undone', async () => {
     const db = await open()
     const edit = (change: Parameters<typeof editSettings>[3], seen?: string) =>
-      editSettings({ database: db, now: () => now }, root, seen, change)
+      editSettings({ parts: communityParts, database: db, now: () => now }, root, seen, change)
     await bring(db, fileWith({ name: 'Imported' }))
     const { tag } = await edit({ value: { name: 'Edited', filingNumber: null } })
     expect(await edit({ value: { name: 'Late' } }, tagOf({ name: 'Imported' }))).toMatchObject({
@@ -189,7 +190,7 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
     const db = await open()
     await importCommunity(db, communityFile({ servers: servers(1) }))
     const version = await catalogueVersion(db)
-    const edit = editSettings({ database: db, now: () => now }, root, undefined, { value: liga })
+    const edit = editSettings({ parts: communityParts, database: db, now: () => now }, root, undefined, { value: liga })
     await expect(edit).rejects.toMatchObject({
       code: 'SETTINGS_IN_USE',
       details: expect.stringContaining('ap-shanghai'),
@@ -210,7 +211,7 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
       await pictureOf(65),
       await pictureOf(66),
     ]
-    const deps = { database: db, now: () => now }
+    const deps = { parts: communityParts, database: db, now: () => now }
     const link = ({ id: icon }: Picture) => ({
       links: [{ kind: 'discord' as const, url: 'https://discord.gg/plt', icon }],
     })

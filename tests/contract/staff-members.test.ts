@@ -3,7 +3,7 @@ import type { Actor } from '../../server/kernel/audit/entry.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import { removeStaff, setStaffRole } from '../../server/staff/members.ts'
 import { listStaff, readStaffRole } from '../../server/staff/store.ts'
-import { setStaffBadge } from '../../server/staff-badge.ts'
+import { setStaffBadge } from '../../server/vip/acts.ts'
 import { vipStatusOf } from '../../server/vip/store.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 

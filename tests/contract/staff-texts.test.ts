@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { staffRulesSchema, staffTextsSchema } from '../../contract/content/staff-texts.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { editHistorySchema } from '../../contract/staff/staff-edits.ts'
-import { exportCommunity, importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { importAsOperator, undoImport } from '../../server/community/file/import-as-operator.ts'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
+import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { readContent } from '../../server/content/store/content.ts'
-import { importAsOperator, undoImport } from '../../server/import-community.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { setStaffRole } from '../../server/staff/members.ts'
-import { setStaffBadge } from '../../server/staff-badge.ts'
+import { setStaffBadge } from '../../server/vip/acts.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { both, communityFile } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -208,7 +208,7 @@ onEveryDatabase('texts of the staff room', ({ open }) => {
   it('get a version from each import that changes them, and from its undo', async () => {
     const database = await open()
     const { history, edit, texts } = await room(database)
-    const deps = { database, now: () => 5000 }
+    const deps = { parts: communityParts, database, now: () => 5000 }
     const file = communityFile()
     const announcements = [{ ...cleanCup, show: ['list' as const] }]
     const servers = file.servers?.map((server, i) => (i === 0 ? { ...server, rules: [] } : server))

@@ -6,9 +6,10 @@ import { Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importCommunity } from '../../server/community-file.ts'
-import { readStoredPicture } from '../../server/content/store/pictures.ts'
-import { readSettings } from '../../server/content/store/settings.ts'
+import { editSettings, uploadPicture } from '../../server/community/acts.ts'
+import { readStoredPicture } from '../../server/community/store/pictures.ts'
+import { readSettings } from '../../server/community/store/settings.ts'
+import { communityParts, importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -18,7 +19,6 @@ import { withSqliteStore } from '../../server/kernel/db/transfer/sqlite-store.ts
 import { TransferError } from '../../server/kernel/db/transfer/transfer-error.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import { readLastBackup } from '../../server/last-backup.ts'
-import { editSettings, uploadPicture } from '../../server/settings-acts.ts'
 import { backUp, moveDatabase, restoreBackup, verifyBackup } from '../../server/transfer.ts'
 import { communityFile } from '../support/community.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
@@ -287,7 +287,7 @@ onEveryDatabase('a move', { sensitive: true }, ({ open, fresh }: DatabaseUnderTe
   it('and a backup bring the pictures of the community, byte for byte', async () => {
     const from = inFolder('from.db')
     const db = await openDatabase(from)
-    const deps = { database: db, now: () => now }
+    const deps = { parts: communityParts, database: db, now: () => now }
     const icon = await uploadPicture(deps, root, pngFile(192, 192))
     const large = await uploadPicture(deps, root, pngFile(512, 512))
     await editSettings(deps, root, undefined, { value: { pictures: { icon, largeIcon: large } } })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
 import { listServers } from '../../server/servers/store/servers.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'

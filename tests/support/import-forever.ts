@@ -1,5 +1,5 @@
+import { catalogueVersion } from '../../server/community/store/catalogue.ts'
 import { importCommunity } from '../../server/community-file.ts'
-import { catalogueVersion } from '../../server/content/store/catalogue.ts'
 import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { communityFile, servers } from './community.ts'

@@ -6,10 +6,10 @@ import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { banActs } from '../../server/ban-acts.ts'
-import { communityFiles } from '../../server/community-files.ts'
+import { communityRoutes } from '../../server/community/module.ts'
+import { communityParts } from '../../server/community-file.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { formerAddressRoutes } from '../../server/kernel/http/former-address.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { startPayments } from '../../server/payments/module.ts'
@@ -20,12 +20,11 @@ import { startSentServers } from '../../server/send-to-pc/module.ts'
 import { createPingTargetCheck } from '../../server/servers/backends/ping-target/check-ping-target.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
-import { setStaffBadge } from '../../server/staff-badge.ts'
 import { staffPlayerModules } from '../../server/staff-players.ts'
 import { reportedJobs } from '../../server/staff-room.ts'
 import { staffServers } from '../../server/staff-servers.ts'
-import { staffSettings } from '../../server/staff-settings.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
+import { setStaffBadge } from '../../server/vip/acts.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import { type TestAppOverrides, threeServers } from './http-app.ts'
@@ -162,25 +161,25 @@ export function wholeApp(
       webhooks,
       servers,
       texts,
-      staffSettings({ database, provers, publicOrigin, now }),
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,
       bans.module,
       ...staffPlayerModules(database, provers, now),
     ]
-    const formerAddress = formerAddressRoutes({ secret: testSecret, formerOrigins: () => [], publicOrigin, now })
-    const files = communityFiles({
-      config: { publicOrigin },
-      securityContacts: () => [],
+    const community = communityRoutes({
+      parts: communityParts,
+      secret: testSecret,
+      publicOrigin,
+      addresses: { securityContacts: () => [], formerOrigins: () => [] },
       database,
       reads: database,
+      provers,
       settings: () => defaultSettings,
       now,
     })
     const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, sentServers.module]
-    const open = [...files, formerAddress, ...nouns]
-    return [...open, ...ofStaff, leaderboardReads(database, now)]
+    return [...community, ...nouns, ...ofStaff, leaderboardReads(database, now)]
   }
   return accountsApp(database, {}, parts, {}, overrides)
 }

@@ -1,11 +1,5 @@
 import * as staffEndpoints from '../../../contract/endpoints/staff-servers.ts'
-import type {
-  AddedServers,
-  EditedServer,
-  NewServer,
-  ServerCheck,
-  StaffServer,
-} from '../../../contract/servers/staff-servers.ts'
+import type { AddedServers, EditedServer, NewServer, StaffServer } from '../../../contract/servers/staff-servers.ts'
 import type { EditHistory } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
@@ -16,6 +10,8 @@ import { tagOf } from '../../kernel/edits/editable.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
+import { checkGameServer } from '../backends/game-query/check-server.ts'
+import type { CheckPingTarget } from '../backends/ping-target/check-ping-target.ts'
 import { listEditedServers } from '../editable-server.ts'
 import type { ServerList } from '../rules/server-state.ts'
 
@@ -28,16 +24,16 @@ export interface StaffServerDeps {
   /** The game server whose log counts for each server, by the id of that server. */
   readLogs(): Promise<ReadonlyMap<string, NonNullable<StaffServer['log']>>>
   readEdits(id: string, before: number | undefined): Promise<EditHistory>
-  check(target: {
-    readonly ip: string
-    readonly port: number
-    readonly ping_target?: string | undefined
-  }): Promise<ServerCheck>
+  readonly checkPingTarget: CheckPingTarget
+  readonly logger: { warn(detail: object, message: string): void }
 }
+
+const monotonic = (): number => performance.now()
 
 /** The servers in the staff room. */
 export function staffServerRoutes(deps: StaffServerDeps): RouteModule {
-  const { database, serverList } = deps
+  const { database, serverList, checkPingTarget, logger } = deps
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'a game server could not be checked')
   return endpointRoutes(staffEndpoints, deps.provers, {
     async listStaffServers() {
       const [servers, logs] = await Promise.all([listEditedServers(database), deps.readLogs()])
@@ -65,6 +61,12 @@ export function staffServerRoutes(deps: StaffServerDeps): RouteModule {
       return editAnswer(await deps.edit(actorOf(caller, request), { id, seen: headers['If-Match'], change: body }))
     },
     listServerEdits: ({ params: { id }, query: { before } }) => deps.readEdits(id, before),
-    checkStaffServer: ({ body }) => deps.check(body),
+    async checkStaffServer({ body: { ip, port, ping_target } }) {
+      const [game, ping] = await Promise.all([
+        checkGameServer({ ip, port }, { monotonic, onError }),
+        ping_target === undefined ? null : checkPingTarget(ping_target),
+      ])
+      return { game, ping }
+    },
   })
 }

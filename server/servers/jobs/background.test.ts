@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCatalogueWatch } from '../../content/jobs/watch-catalogue.ts'
+import { createCatalogueWatch } from '../../community/jobs/watch-catalogue.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'

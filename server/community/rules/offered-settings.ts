@@ -1,6 +1,6 @@
-import type { CommunitySettings } from '../contract/community/community.ts'
-import { defaultSettings } from '../contract/community/default-settings.ts'
-import { withShownLinks } from '../contract/community/shown-links.ts'
+import type { CommunitySettings } from '../../../contract/community/community.ts'
+import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { withShownLinks } from '../../../contract/community/shown-links.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {

@@ -1,25 +1,26 @@
 import * as v from 'valibot'
-import { type CommunityFile, communityFileSchema } from '../contract/community/community-file.ts'
-import { settingsInEffect, settingsProblems } from '../contract/community/community-settings.ts'
-import { type FileProblem, problemLine } from '../contract/community/settings-problems.ts'
-import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './community-file.ts'
-import { forgetSections, lockCatalogue } from './content/store/catalogue.ts'
-import { readCatalogueFile, storeCatalogueFile } from './content/store/catalogue-files.ts'
-import { missingPictures } from './content/store/pictures.ts'
-import { readSettings } from './content/store/settings.ts'
-import { dangersOf, type ImportDanger } from './import-guard.ts'
+import { type CommunityFile, communityFileSchema } from '../../../contract/community/community-file.ts'
+import { settingsInEffect, settingsProblems } from '../../../contract/community/community-settings.ts'
+import { type FileProblem, problemLine } from '../../../contract/community/settings-problems.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Act, Actor } from '../../kernel/audit/entry.ts'
+import { listAudit } from '../../kernel/audit/read.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { changeOf } from '../../kernel/db/section.ts'
+import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { forgetSections, lockCatalogue } from '../store/catalogue.ts'
+import { readCatalogueFile, storeCatalogueFile } from '../store/catalogue-files.ts'
+import { missingPictures } from '../store/pictures.ts'
+import { readSettings } from '../store/settings.ts'
+import { dangersOf, type ImportDanger } from './import-dangers.ts'
 import { noteTextVersions } from './import-versions.ts'
-import { appendAudit } from './kernel/audit/append.ts'
-import type { Act, Actor } from './kernel/audit/entry.ts'
-import { listAudit } from './kernel/audit/read.ts'
-import type { Database } from './kernel/db/database.ts'
-import { changeOf } from './kernel/db/section.ts'
-import type { OpenTransaction } from './kernel/db/transaction.ts'
 import { originProblems } from './origin-problems.ts'
+import type { CommunityParts } from './parts.ts'
 import { regionProblems } from './region-uses.ts'
-import { readOccupied } from './servers/store/occupied.ts'
+import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './sections.ts'
 
 export interface ImportDeps {
+  readonly parts: CommunityParts
   readonly database: Database
   /** The portal's address, which cannot be a former one; absent: not known here. */
   readonly publicOrigin?: string | undefined
@@ -71,7 +72,7 @@ export function importAsOperator(
     forgotten: [],
     act: { action: importAction, subjectKind: 'catalogue', subject: 'community file' },
   }
-  const planImport = prepareImport(file)
+  const planImport = prepareImport(deps.parts.lists, file)
   return deps.database.kysely.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
     return perform({ deps, actor, options, trx }, work, await planImport(trx))
@@ -93,35 +94,36 @@ interface Work {
 }
 
 async function perform(
-  { deps: { database, publicOrigin, now }, actor, options, trx }: Transacted,
+  { deps, actor, options, trx }: Transacted,
   { file, forgotten, act }: Work,
   plan: ImportPlan,
 ): Promise<ImportOutcome | InvalidImport> {
+  const { parts, database } = deps
   const db = { ...database, kysely: trx }
-  const at = now()
-  const problems = await fileProblems(db, file, { now: at, publicOrigin })
+  const at = deps.now()
+  const problems = await fileProblems(deps, db, file)
   if (problems.length > 0) return { kind: 'invalid', problems: problems.map(problemLine) }
-  const dangers = dangersOf(plan, await readOccupied(db, at))
+  const dangers = dangersOf(plan, await parts.playersOn(db, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
-  const fileBefore = await exportIn(trx)
+  const fileBefore = await exportIn(trx, parts.lists)
   await writePlan(trx, plan, file.$schema)
   await forgetSections(trx, forgotten)
-  const fileAfter = await exportIn(trx)
+  const fileAfter = await exportIn(trx, parts.lists)
   const [before, after] = [JSON.stringify(fileBefore), JSON.stringify(fileAfter)]
   if (before === after) return { kind: 'unchanged', plan, dangers }
   const sections = Object.fromEntries([...plan].map(([name, { difference }]) => [name, changeOf(difference)]))
   const files = [await storeCatalogueFile(db, before, at), await storeCatalogueFile(db, after, at)] as const
-  await noteTextVersions({ ...database, kysely: trx }, { actor: actor.name, at }, fileBefore, fileAfter)
+  await noteTextVersions(db, { actor: actor.name, at }, fileBefore, fileAfter)
   await appendAudit(db, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
 }
 
-/** What is wrong with a file beyond its schema. `now`: epoch milliseconds. */
+/** What is wrong with a file beyond its schema. */
 export async function fileProblems(
+  { parts, publicOrigin, now }: Omit<ImportDeps, 'database'>,
   db: Database,
   file: CommunityFile,
-  { now, publicOrigin }: { readonly now: number; readonly publicOrigin: string | undefined },
 ): Promise<FileProblem[]> {
   if (file.settings === undefined && file.servers === undefined) return []
   const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
@@ -131,7 +133,7 @@ export async function fileProblems(
     ...settingsProblems(settings),
     ...originProblems(file.settings?.formerOrigins ?? [], publicOrigin),
     ...pictures,
-    ...(await regionProblems(db, codes, file, now)),
+    ...regionProblems(codes, file, await parts.usedRegions(db, now())),
   ]
 }
 
@@ -160,7 +162,7 @@ export function undoImport(
     if (entry === undefined) return { kind: 'noImport', seq: seq ?? 0 }
     const names = sectionNames.filter((name) => Object.hasOwn(entry.after.sections, name))
     const only = (file: CommunityFile) => JSON.stringify(names.map((name) => file[name]))
-    const [before, after, current] = [entry.before, entry.after.parsed, await exportIn(trx)]
+    const [before, after, current] = [entry.before, entry.after.parsed, await exportIn(trx, deps.parts.lists)]
     if (only(current) === only(before)) return { kind: 'undone', seq: entry.seq }
     if (only(current) !== only(after) && !options.isConfirmed && !options.isDryRun) {
       return { kind: 'changedSince', seq: entry.seq }
@@ -169,7 +171,11 @@ export function undoImport(
     const sections = Object.fromEntries(names.map((name) => [name, before[name] ?? (name === 'settings' ? {} : [])]))
     const file = v.parse(communityFileSchema, { version: 1, ...sections })
     const act: Work['act'] = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
-    return perform({ deps, actor, options, trx }, { file, forgotten, act }, await prepareImport(file)(trx))
+    return perform(
+      { deps, actor, options, trx },
+      { file, forgotten, act },
+      await prepareImport(deps.parts.lists, file)(trx),
+    )
   })
 }
 

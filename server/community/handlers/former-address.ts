@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { minutes } from '../../../contract/duration.ts'
 import * as formerAddressEndpoints from '../../../contract/endpoints/former-address.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
-import { createKeyedHash } from '../secrets/keyed-hash.ts'
-import { acceptedSecrets, type PortalSecrets } from '../secrets/secret.ts'
-import { ApiError } from './api-error.ts'
-import { endpointRoutes } from './endpoint-routes.ts'
-import type { RouteModule } from './route-module.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
+import { createKeyedHash } from '../../kernel/secrets/keyed-hash.ts'
+import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
 
-export interface FormerAddressOptions extends PortalSecrets {
+export interface FormerAddressDeps extends PortalSecrets {
   formerOrigins(): readonly string[]
   readonly publicOrigin: string
   /** Epoch milliseconds. */
@@ -40,7 +40,7 @@ function areEqual(text: string, expected: string): boolean {
  * which browsers send to no server; the portal only signs it, so that nobody else can make such a link
  * (docs/decisions/063-hand-over.md).
  */
-export function formerAddressRoutes(options: FormerAddressOptions): RouteModule {
+export function formerAddressRoutes(options: FormerAddressDeps): RouteModule {
   const { formerOrigins, publicOrigin, now } = options
   const signatures = acceptedSecrets(options).map((secret) => createKeyedHash(secret, 'hand-over'))
   const [sign] = signatures

@@ -1,22 +1,24 @@
 import * as v from 'valibot'
-import { type StoredSettings, storedSettingsSchema } from '../contract/community/community-settings.ts'
-import { type FileProblem, problemLine } from '../contract/community/settings-problems.ts'
-import { prepareImport, writePlan } from './community-file.ts'
-import { lockCatalogue } from './content/store/catalogue.ts'
-import { storePicture } from './content/store/pictures.ts'
-import { type Picture, readPicture } from './content/store/png.ts'
-import { readStoredSettings } from './content/store/settings.ts'
-import { fileProblems } from './import-community.ts'
-import { appendAudit } from './kernel/audit/append.ts'
-import type { Actor } from './kernel/audit/entry.ts'
-import { type Change, type EditDeps, type EditOutcome, edit } from './kernel/edits/edit.ts'
-import type { Editable } from './kernel/edits/editable.ts'
-import { ApiError } from './kernel/http/api-error.ts'
+import { type StoredSettings, storedSettingsSchema } from '../../contract/community/community-settings.ts'
+import { type FileProblem, problemLine } from '../../contract/community/settings-problems.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import type { Actor } from '../kernel/audit/entry.ts'
+import { type Change, type EditDeps, type EditOutcome, edit } from '../kernel/edits/edit.ts'
+import type { Editable } from '../kernel/edits/editable.ts'
+import { ApiError } from '../kernel/http/api-error.ts'
+import { fileProblems } from './file/import-as-operator.ts'
+import type { CommunityParts } from './file/parts.ts'
+import { prepareImport, writePlan } from './file/sections.ts'
+import { type Picture, readPicture } from './png.ts'
+import { lockCatalogue } from './store/catalogue.ts'
+import { storePicture } from './store/pictures.ts'
+import { readStoredSettings } from './store/settings.ts'
 
 /** There is one thing of this kind, and it always exists: without any field it is as shipped. */
 export const settingsSubject = { kind: 'settings', subject: 'community' } as const
 
 export interface SettingsDeps extends EditDeps {
+  readonly parts: CommunityParts
   /** The portal's address, which cannot be a former one; absent: not known here. */
   readonly publicOrigin?: string | undefined
 }
@@ -31,20 +33,17 @@ const inUse = (problems: readonly FileProblem[]): ApiError =>
     }),
   })
 
-const settingsEditable = (
-  { now, publicOrigin }: SettingsDeps,
-  pictures: readonly Picture[],
-): Editable<StoredSettings> => ({
+const settingsEditable = (deps: SettingsDeps, pictures: readonly Picture[]): Editable<StoredSettings> => ({
   kind: settingsSubject.kind,
   lock: (trx) => lockCatalogue(trx.kysely),
   read: (trx) => readStoredSettings(trx),
   normalise: (settings) => v.parse(storedSettingsSchema, settings),
   async write(trx, _id, settings = {}) {
-    for (const picture of pictures) await storePicture(trx, picture, now())
+    for (const picture of pictures) await storePicture(trx, picture, deps.now())
     const file = { version: 1 as const, settings }
-    const problems = await fileProblems(trx, file, { now: now(), publicOrigin })
+    const problems = await fileProblems(deps, trx, file)
     if (problems.length > 0) throw inUse(problems)
-    await writePlan(trx.kysely, await prepareImport(file)(trx.kysely), undefined)
+    await writePlan(trx.kysely, await prepareImport(deps.parts.lists, file)(trx.kysely), undefined)
   },
   parse(stored) {
     const parsed = v.safeParse(storedSettingsSchema, stored)

@@ -1,9 +1,9 @@
-import type { CommunityFile } from '../contract/community/community-file.ts'
-import { priceId } from '../contract/community/community-items.ts'
-import type { TextKind } from '../contract/content/staff-texts.ts'
-import { serverId } from '../contract/servers/address.ts'
-import type { EditTransaction } from './kernel/edits/editable.ts'
-import { type ImportedChange, noteImport } from './kernel/edits/note-import.ts'
+import type { CommunityFile } from '../../../contract/community/community-file.ts'
+import { priceId } from '../../../contract/community/community-items.ts'
+import type { TextKind } from '../../../contract/content/staff-texts.ts'
+import { serverId } from '../../../contract/servers/address.ts'
+import type { EditTransaction } from '../../kernel/edits/editable.ts'
+import { addImportedVersions, type ImportedChange } from '../../kernel/edits/imported-versions.ts'
 
 /** The texts of a kind in a community file, by id, in the order of the fields that the versions have. */
 type TextsIn = (file: CommunityFile) => ReadonlyMap<string, unknown>
@@ -59,8 +59,8 @@ export async function noteTextVersions(
   after: CommunityFile,
 ): Promise<void> {
   for (const [kind, textsIn] of Object.entries(textsOf)) {
-    await noteImport(trx, { kind, ...made }, changesBetween(textsIn(before), textsIn(after)))
+    await addImportedVersions(trx, { kind, ...made }, changesBetween(textsIn(before), textsIn(after)))
   }
-  await noteImport(trx, { kind: 'rules', ...made }, changedRules(before, after))
-  await noteImport(trx, { kind: 'settings', ...made }, changesBetween(settingsIn(before), settingsIn(after)))
+  await addImportedVersions(trx, { kind: 'rules', ...made }, changedRules(before, after))
+  await addImportedVersions(trx, { kind: 'settings', ...made }, changesBetween(settingsIn(before), settingsIn(after)))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { pictureLimit } from '../../../contract/content/pictures.ts'
-import { pngChunk, pngFile } from '../../../tests/support/png.ts'
+import { pictureLimit } from '../../contract/content/pictures.ts'
+import { pngChunk, pngFile } from '../../tests/support/png.ts'
 import { readPicture } from './png.ts'
 
 const problemOf = async (file: Uint8Array): Promise<string> => {

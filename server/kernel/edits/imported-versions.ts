@@ -10,7 +10,7 @@ export interface ImportedChange {
 }
 
 /** Adds a version of everything that an import changed, in the transaction of the import. */
-export async function noteImport(
+export async function addImportedVersions(
   trx: EditTransaction,
   { kind, actor, at }: { readonly kind: string; readonly actor: string; readonly at: number },
   changes: readonly ImportedChange[],

@@ -2,11 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../contract/community/community.ts'
 import { defaultSettings } from '../contract/community/default-settings.ts'
 import { modeKey } from '../contract/servers/modes.ts'
+import { watchCommunity } from './community/module.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
-import { createPictureClearing } from './content/jobs/clear-pictures.ts'
-import { createCatalogueWatch } from './content/jobs/watch-catalogue.ts'
-import { catalogueVersion } from './content/store/catalogue.ts'
 import type { Database } from './kernel/db/database.ts'
 import { NoNudges } from './kernel/db/no-nudges.ts'
 import { openNudges } from './kernel/db/nudges.ts'
@@ -55,8 +53,8 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   let settings = defaultSettings
   let polling: Polling | undefined
   const readCatalogue = createCatalogueReader(database, config)
-  const catalogue = createCatalogueWatch({
-    catalogueVersion: () => catalogueVersion(database),
+  const catalogue = watchCommunity({
+    ...deps,
     async reload(version) {
       const read = await readCatalogue(version)
       content = read.content
@@ -65,7 +63,6 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
       serverList.setListed(read.servers)
       polling?.relist()
     },
-    onError: createFailureReport(deps, 'catalogue could not be read'),
   })
   await catalogue.refresh()
   const publication = createPublication(serverList)
@@ -86,12 +83,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     origin: config.publicOrigin,
     privateHosts: config.privateHosts,
   })
-  const pictures = createPictureClearing({
-    ...deps,
-    onError: createFailureReport(deps, 'unused pictures could not be removed'),
-  })
   catalogue.start()
-  pictures.start()
   running.start()
   pingTargets.start()
   return {
@@ -108,7 +100,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     silent: running.silent,
     pingTargets,
     async stop() {
-      await Promise.all([catalogue.stop(), pictures.stop(), running.stop(), pingTargets.stop()])
+      await Promise.all([catalogue.stop(), running.stop(), pingTargets.stop()])
     },
   }
 }

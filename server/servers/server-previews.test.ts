@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../contract/community/default-settings.ts'
-import { communityFile } from '../tests/support/community.ts'
+import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { communityFile } from '../../tests/support/community.ts'
+import { createServerList } from './rules/server-list.ts'
+import { neverSeen } from './rules/server-state.ts'
 import { createServerPreviews } from './server-previews.ts'
-import { createServerList } from './servers/rules/server-list.ts'
-import { neverSeen } from './servers/rules/server-state.ts'
 
 const server = { ip: '192.0.2.1', port: 27015, name: 'Retakes #1', category: 'retake', region: 'ap-tokyo' }
 const list = createServerList()

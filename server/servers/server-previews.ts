@@ -1,8 +1,8 @@
-import type { CommunitySettings } from '../contract/community/community.ts'
-import { serverId } from '../contract/servers/address.ts'
-import { modeKey } from '../contract/servers/modes.ts'
-import type { Preview } from './kernel/http/documents/preview.ts'
-import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
+import type { CommunitySettings } from '../../contract/community/community.ts'
+import { serverId } from '../../contract/servers/address.ts'
+import { modeKey } from '../../contract/servers/modes.ts'
+import type { Preview } from '../kernel/http/documents/preview.ts'
+import type { ServerEntry, ServerList } from './rules/server-state.ts'
 
 export interface ServerPreviewDeps {
   readonly serverList: Pick<ServerList, 'find'>

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../contract/community/settings-problems.ts'
+import type { FileProblem } from '../../../contract/community/settings-problems.ts'
 
 const originOf = (text: string): string | undefined => (URL.canParse(text) ? new URL(text).origin : undefined)
 

@@ -34,7 +34,7 @@ export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
  * Records the sections of an import, and a new version if it `changed` anything. Without names, what changed may be
  * anything, servers included. Resolves to the version.
  */
-export async function noteImport(
+export async function bumpCatalogueVersion(
   trx: Transaction<Tables>,
   { names, schemaRef, changed }: { names: readonly string[]; schemaRef: string | undefined; changed: boolean },
 ): Promise<number> {

@@ -1,5 +1,4 @@
-import type { CommunitySettings } from '../contract/community/community.ts'
-import type { Config } from './config.ts'
+import type { CommunitySettings } from '../../contract/community/community.ts'
 
 /** Addresses that the community decides, and the environment where it has not. */
 export interface DecidedAddresses {
@@ -9,10 +8,16 @@ export interface DecidedAddresses {
   formerOrigins(): readonly string[]
 }
 
+interface AddressSettings {
+  readonly publicOrigin: string
+  readonly securityContacts: readonly string[]
+  readonly formerOrigins: readonly string[]
+}
+
 /** Reads them from the settings at every call, so that a change needs no restart. */
 export function createDecidedAddresses(
   settings: () => CommunitySettings,
-  { publicOrigin, ...environment }: Pick<Config, 'publicOrigin' | 'securityContacts' | 'formerOrigins'>,
+  { publicOrigin, ...environment }: AddressSettings,
 ): DecidedAddresses {
   let known: { readonly set: CommunitySettings['formerOrigins']; readonly origins: readonly string[] } | undefined
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, createInflate } from 'node:zlib'
 import pLimit from 'p-limit'
-import { pictureLimit } from '../../../contract/content/pictures.ts'
+import { pictureLimit } from '../../contract/content/pictures.ts'
 
 /** However many are uploaded at once. */
 const oneAtATime = pLimit(1)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { movedToHeader } from '../../../contract/former-address/moved-to.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
-import { askedHost } from './asked-host.ts'
-import { isApiPath, isProbePath } from './errors.ts'
-import { looksLikeFile } from './not-found.ts'
+import { askedHost } from '../../kernel/http/asked-host.ts'
+import { isApiPath, isProbePath } from '../../kernel/http/errors.ts'
+import { looksLikeFile } from '../../kernel/http/not-found.ts'
 
 /**
  * Sends visitors of a former address to the current one (308, RFC 9110, 15.4.9). Only documents are redirected. The API

@@ -3,7 +3,7 @@ import type { FileProblem } from '../../../contract/community/settings-problems.
 import { isPictureId } from '../../../contract/content/pictures.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
-import type { Picture } from './png.ts'
+import type { Picture } from '../png.ts'
 
 /**
  * Stores a picture under its id; for one that is stored, the time that it may wait to be used begins again. Resolves to

@@ -1,4 +1,4 @@
-import { type ImportPlan, type SectionName, sectionNames } from './community-file.ts'
+import { type ImportPlan, type SectionName, sectionNames } from './sections.ts'
 
 /** Why an import needs to be confirmed. The lists are what would be removed, by what an operator calls it. */
 export type ImportDanger =

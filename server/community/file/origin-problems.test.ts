@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemLine } from '../contract/community/settings-problems.ts'
+import { problemLine } from '../../../contract/community/settings-problems.ts'
 import { originProblems } from './origin-problems.ts'
 
 const current = 'https://play.example.org'

@@ -1,10 +1,10 @@
-import * as pictureEndpoints from '../../contract/endpoints/pictures.ts'
-import type { Database } from '../kernel/db/database.ts'
-import type { ReadDatabase } from '../kernel/db/reads.ts'
-import { ApiError } from '../kernel/http/api-error.ts'
-import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
-import type { RouteModule } from '../kernel/http/route-module.ts'
-import { readStoredPicture } from './store/pictures.ts'
+import * as pictureEndpoints from '../../../contract/endpoints/pictures.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
+import { readStoredPicture } from '../store/pictures.ts'
 
 /** More than a community has in use. */
 const mostKept = 32
