@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { CommunitySettings } from '../contract/community/community.ts'
 import { settingsHeader, settingsVersion } from '../contract/community/settings-version.ts'
 import { seconds } from '../contract/duration.ts'
@@ -28,6 +28,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
 import { builtScripts, isAsset, readShells, registerStaticFiles, shellsOf } from './kernel/http/static-files.ts'
 import { addStrictJsonParser } from './kernel/http/strict-json.ts'
+import type { Kernel } from './kernel/kernel.ts'
 import type { CountTogether } from './kernel/limits/count-together.ts'
 import { runTask } from './kernel/metrics/longest-tasks.ts'
 import type { ObserveResponse } from './kernel/metrics/metrics.ts'
@@ -37,7 +38,7 @@ import { type PollerState, pollerHealth, type ServerList } from './servers/rules
 import { createServerPreviews } from './servers/server-previews.ts'
 
 /** Everything the HTTP side needs; it opens nothing itself. */
-export interface AppDeps {
+export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   readonly serverList: ServerList
   /** The list that every process of the community responds with; absent: this process is the only one. */
   readonly publication?: Pick<Publication, 'current' | 'recent'>
@@ -67,8 +68,6 @@ export interface AppDeps {
   readonly pageDirectory?: string
   /** The document for an address (path and query) with its current content; absent or undefined: the built one. */
   renderedDocument?(address: string): DocumentBytes | undefined
-  readonly logger: FastifyBaseLogger
-  now(): number
   readonly limits: RateLimits
   /** Absent: this process is alone. */
   readonly countTogether?: CountTogether | undefined
@@ -98,11 +97,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.api)),
     clientErrorHandler: answerMalformed(headers.file),
-  })
-  // A connection of HTTP/1.1 persists unless a response says otherwise (RFC 9112, 9.3), and Node would say so in 48 bytes of
-  // each head: a quarter of a 304.
-  app.server.prependListener('request', ({ httpVersionMinor }, response) => {
-    if (httpVersionMinor === 1 && response.shouldKeepAlive) response.removeHeader('connection')
   })
   // Node remembers the caller's address once it was read, also when the caller has hung up: those are counted like others.
   app.server.prependListener('connection', (socket) => {

@@ -1,15 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../contract/community/community.ts'
 import { defaultSettings } from '../contract/community/default-settings.ts'
 import { modeKey } from '../contract/servers/modes.ts'
 import { watchCommunity } from './community/module.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
-import type { Database } from './kernel/db/database.ts'
 import { NoNudges } from './kernel/db/no-nudges.ts'
 import { openNudges } from './kernel/db/nudges.ts'
 import type { QueueClock } from './kernel/jobs/queue-clock.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
+import type { Kernel } from './kernel/kernel.ts'
 import { createCatalogueReader } from './read-catalogue.ts'
 import { createPingTargets, createPolling, type PingTargets, type Polling } from './servers/module.ts'
 import { createPublication, type Publication } from './servers/rules/publication.ts'
@@ -18,12 +17,8 @@ import type { PollerState, ServerList } from './servers/rules/server-state.ts'
 import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
 
-export interface CommunityDeps {
+export interface CommunityDeps extends Omit<Kernel, 'reads'> {
   readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions' | 'latencyAtAddresses'>
-  readonly database: Database
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
 }
 

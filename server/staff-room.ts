@@ -5,6 +5,7 @@ import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import type { Kernel } from './kernel/kernel.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import { readLastBackup } from './last-backup.ts'
 import { refundJobKind } from './payments/store/refunds.ts'
@@ -17,7 +18,7 @@ import { setStaffBadge } from './vip/acts.ts'
 /** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
 export const reportedJobs: readonly string[] = [refundJobKind, mailJobKind]
 
-export interface StaffRoomDeps {
+export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   readonly database: OpenDatabase
   readonly provers: StaffProvers
   readonly community: {
@@ -32,8 +33,6 @@ export interface StaffRoomDeps {
   readonly version: string
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */

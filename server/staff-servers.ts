@@ -5,14 +5,14 @@ import { readPeople } from './accounts/store/accounts.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readHistory } from './kernel/edits/history.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import type { Kernel } from './kernel/kernel.ts'
 import { readLogStatus } from './leaderboard/store/log-status.ts'
 import { addServers, editServer } from './server-acts.ts'
 import { type StaffServerDeps, staffServerRoutes } from './servers/handlers/staff.ts'
 
-interface StaffServersDeps extends Omit<StaffServerDeps, 'edit' | 'add' | 'readLogs' | 'readEdits'> {
-  /** Epoch milliseconds. */
-  now(): number
-}
+interface StaffServersDeps
+  extends Pick<Kernel, 'now'>,
+    Omit<StaffServerDeps, 'edit' | 'add' | 'readLogs' | 'readEdits'> {}
 
 /** Composes the servers of the staff room from the parts that know something about them. */
 export function staffServers(deps: StaffServersDeps): RouteModule {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { refuseBanned } from './bans/refuse-banned.ts'
 import { findAccount } from './store/accounts.ts'
 import { readSession, touchSession } from './store/sessions.ts'
@@ -38,11 +38,8 @@ function bearerOf(request: Caller): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-export interface AuthenticateDeps {
-  readonly database: Database
+export interface AuthenticateDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly tokens: Tokens
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** `onError` receives the error when the use of a session could not be recorded. */

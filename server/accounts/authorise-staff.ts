@@ -7,6 +7,7 @@ import { freshMinutes } from '../../contract/staff/staff.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Prove } from '../kernel/http/endpoint-types.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Authenticate, SignedInPrincipal } from './authenticate.ts'
 
 /** A signed-in member of staff. */
@@ -22,12 +23,10 @@ export interface StaffProvers {
   readonly administrator: Prove<StaffPrincipal>
 }
 
-export interface StaffProverDeps {
+export interface StaffProverDeps extends Pick<Kernel, 'now'> {
   readonly authenticate: Pick<Authenticate, 'optionalAccount'>
   /** Undefined: not staff. */
   readStaffRole(steamId: string): Promise<StaffRole | undefined>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The player whom an endpoint is about; anything else than a SteamID is refused with the other parameters. */

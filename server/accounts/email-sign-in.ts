@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { days, hours, seconds } from '../../contract/duration.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { createSharedAttempts } from '../kernel/limits/shared-attempts.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
@@ -30,18 +29,14 @@ export interface EmailSignInConfig {
   readonly signInChecksPerHour: number
 }
 
-export interface EmailSignInDeps extends PortalSecrets {
+export interface EmailSignInDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   readonly config: EmailSignInConfig
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   /** The community's name in mails. */
   brand(): string
-  readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
 }
 

@@ -3,19 +3,16 @@ import type { Language } from '../../contract/language.ts'
 import type { MailTest } from '../../contract/staff/staff.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import { testMail } from './rules/mail/mails.ts'
 
-export interface MailTestDeps {
-  readonly database: Database
+export interface MailTestDeps extends Pick<Kernel, 'database' | 'now'> {
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   /** The community's name. */
   brand(): string
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 const longestReason = 300

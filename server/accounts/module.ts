@@ -1,17 +1,15 @@
 import { fastifyCookie } from '@fastify/cookie'
-import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import * as listEndpoints from '../../contract/endpoints/account-lists.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
-import type { Database } from '../kernel/db/database.ts'
-import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
@@ -30,21 +28,15 @@ import { openSteam, type Steam, type SteamSettings } from './steam.ts'
 import { syncAccountLists } from './store/account-lists.ts'
 import { createTokens } from './tokens.ts'
 
-export interface AccountsDeps extends PortalSecrets {
+export interface AccountsDeps extends Kernel, PortalSecrets {
   readonly config: EmailSignInConfig
   readonly steam: SteamSettings
   /** Delivers mails; undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   /** The community's name in mails. */
   brand(): string
-  readonly database: Database
-  /** Of names and pictures of players. */
-  readonly reads: ReadDatabase
   /** The role of a member of staff; undefined for everyone else. */
   readStaffRole(steamId: string): Promise<StaffRole | undefined>
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
 }
 

@@ -1,15 +1,11 @@
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { findAccountBySteamId } from './store/accounts.ts'
 import { listSessions, revokeSessions } from './store/sessions.ts'
 
-export interface PlayerActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type PlayerActs = Pick<Kernel, 'database' | 'now'>
 
 /** Signs a player out of every device. Safe to repeat; `unchanged`: no session was left. */
 export function endSessionsOf(

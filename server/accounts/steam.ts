@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Kernel } from '../kernel/kernel.ts'
 import { steamOrigin } from './backends/steam-openid/protocol.ts'
 import { createPictures, type Picture, steamPictureOrigins } from './backends/steam-profile/pictures.ts'
 import { createNameResolver, createProfiles, type Profile, steamApiOrigin } from './backends/steam-profile/profiles.ts'
@@ -30,11 +30,7 @@ export interface Steam {
   resolveName(name: string): Promise<string | 'unknown' | undefined>
 }
 
-export interface SteamDeps {
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type SteamDeps = Pick<Kernel, 'logger' | 'now'>
 
 export const openSteam = (settings: SteamSettings, { logger, now }: SteamDeps): Steam => ({
   provider: settings.provider,

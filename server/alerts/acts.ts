@@ -7,6 +7,7 @@ import { inTransaction } from '../kernel/db/transaction.ts'
 import type { EditOutcome } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { addressProblem } from './backends/webhook-call.ts'
 import { attemptOf, type DeliveryDeps, sendAlerts } from './jobs/deliver-alerts.ts'
 import type { Alert } from './rules/condition.ts'
@@ -24,12 +25,9 @@ import {
 } from './store/webhooks.ts'
 
 /** What the acts on webhooks need; the staff room and the command line do them here. */
-export interface WebhookActs extends WebhookKeys {
-  readonly database: Database
+export interface WebhookActs extends Pick<Kernel, 'database' | 'now'>, WebhookKeys {
   /** Hosts that may have a private address. */
   readonly privateHosts: ReadonlySet<string>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The tag of what is edited: of the address, which is a secret, it depends on the instant of its replacement. */

@@ -1,11 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../../contract/community/community.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { robotsTxtRoutes } from '../kernel/http/robots-txt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { securityTxtRoutes } from '../kernel/http/security-txt.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import type { DecidedAddresses } from './decided-addresses.ts'
 import { formerAddressRoutes } from './handlers/former-address.ts'
@@ -34,11 +33,7 @@ export function communityRoutes(deps: CommunityRoutesDeps): readonly RouteModule
   ]
 }
 
-export interface CommunityWatchDeps {
-  readonly database: Database
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
+export interface CommunityWatchDeps extends Omit<Kernel, 'reads'> {
   /** Loads a version of the catalogue into memory. */
   reload(version: number): Promise<void>
 }

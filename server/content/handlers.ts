@@ -6,15 +6,14 @@ import type { Language } from '../../contract/language.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Content } from './content.ts'
 import { plainText } from './rules/plain-text.ts'
 
-export interface ContentDeps {
+export interface ContentDeps extends Pick<Kernel, 'now'> {
   content(): Content
   /** The settings that the page gets; another object after each change. */
   settings(): CommunitySettings
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 type Build<T> = (content: Content, language: Language, now: number) => T

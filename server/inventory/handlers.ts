@@ -6,18 +6,17 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { CreateSharedAttempts } from '../kernel/limits/rules/shared-attempts.ts'
 import { type HostProblem, type InventoryHost, InventoryHostError } from './backends/inventory-host/client.ts'
 
-export interface InventoryRouteDeps {
+export interface InventoryRouteDeps extends Pick<Kernel, 'now'> {
   readonly authenticate: Pick<Authenticate, 'account'>
   /** Absent: this community has none. */
   readonly host: InventoryHost | undefined
   /** Reads a player's name and picture from Steam again. */
   renewProfile(steamId: string): Promise<void>
   readonly createAttempts: CreateSharedAttempts
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Tokens of one player: each costs the host a row. */

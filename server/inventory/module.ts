@@ -1,8 +1,8 @@
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { Profile } from '../accounts/backends/steam-profile/profiles.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { createSharedAttempts } from '../kernel/limits/shared-attempts.ts'
 import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
@@ -15,14 +15,11 @@ export interface InventoryHostSettings {
   readonly apiKey: string
 }
 
-export interface InventoryDeps extends PortalSecrets {
+export interface InventoryDeps extends Pick<Kernel, 'database' | 'now'>, PortalSecrets {
   /** The host of the players' inventories; undefined: none. */
   readonly host: InventoryHostSettings | undefined
-  readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account'>
   readProfile(steamId: string): Promise<Profile>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The module's routes and the origins that the page may frame. */

@@ -1,18 +1,15 @@
 import { findGameServer } from '../accounts/game-servers/store.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { type FileReport, ingestFile, UnreadableFile } from './ingest/ingest-file.ts'
 import type { ClockOffset } from './rules/match-log/clock-zone.ts'
 import { rulesOf } from './rules/match-log/rules.ts'
 
-export interface LogFileActs {
-  readonly database: Database
+export interface LogFileActs extends Pick<Kernel, 'database' | 'now'> {
   /** The mode of a listed server, by its id; undefined: not listed. */
   modeOf(id: string): string | undefined
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 export interface LogFile {

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
-import type { Database } from '../kernel/db/database.ts'
-import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import type { LogKeyDeps } from './handlers/log-keys.ts'
@@ -19,19 +17,13 @@ import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.
 import { createRankingReader } from './store/ranking-reader.ts'
 import { createTestLine } from './test-line.ts'
 
-export interface LeaderboardAreaDeps extends PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
+export interface LeaderboardAreaDeps extends Kernel, PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
   readonly provers: StaffProvers
-  readonly database: Database
-  /** Of the public leaderboard pages. */
-  readonly reads: ReadDatabase
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
   modeOf(id: string): string | undefined
   /** Told of every text that a game server sent; absent: not counted. */
   readonly watchLog?: LogWatch | undefined
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** What became of the logs of game servers. */

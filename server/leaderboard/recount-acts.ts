@@ -3,6 +3,7 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { cleanText } from '../kernel/text/hostile-text.ts'
 import type { Counters } from './rules/match-log/counters.ts'
 import { countsAgainst, effectiveCounts, negated, readCounts } from './rules/match-log/match-counts.ts'
@@ -17,11 +18,7 @@ import {
 } from './store/removed-players.ts'
 import type { PlayedMatchRow } from './tables.ts'
 
-export interface RecountActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type RecountActs = Pick<Kernel, 'database' | 'now'>
 
 export type RecountOutcome = 'done' | 'unchanged' | 'missing'
 

@@ -1,15 +1,11 @@
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Season } from './rules/ranking/seasons.ts'
 import { insertSeason, listSeasons, markSeasonClosed } from './store/seasons.ts'
 
-export interface SeasonActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type SeasonActs = Pick<Kernel, 'database' | 'now'>
 
 /** A season for the audit. */
 const recorded = ({ name, startsAt, endsAt, closedAt }: Season) => ({

@@ -1,12 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '../../contract/payments/payments.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { PaymentProvider } from './backends/provider.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
 import { paymentConcerns } from './concerns.ts'
@@ -16,18 +15,14 @@ import { createSettler } from './jobs/settle-orders.ts'
 import { createKeyWatch } from './jobs/watch-keys.ts'
 import type { Products } from './product.ts'
 
-export interface PaymentsDeps {
+export interface PaymentsDeps extends Omit<Kernel, 'reads'> {
   /** Base of the addresses that are passed to providers. */
   readonly publicOrigin: string
-  readonly database: Database
   readonly authenticate: Pick<Authenticate, 'account'>
   readonly providers: readonly PaymentProvider[]
   readonly products: Products
   /** The community's name, in what the buyer sees at the provider. */
   brand(): string
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
 }
 

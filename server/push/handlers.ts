@@ -7,6 +7,7 @@ import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { takeAttempt } from '../kernel/limits/count-attempts.ts'
 import { createHolderOf, type Holder } from '../kernel/limits/holder.ts'
 import type { Pool } from '../kernel/limits/stored-places.ts'
@@ -16,8 +17,7 @@ import { type DeviceKeys, devicePool, newDevices, putDevice, removeEndpoint } fr
 import { replaceEndpoint } from './store/replace-endpoint.ts'
 import { putSubscriber, subscriberPool } from './store/subscribers.ts'
 
-export interface PushRouteDeps {
-  readonly database: Database
+export interface PushRouteDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   readonly device: DeviceKeys
   /** The current public key. */
@@ -26,8 +26,6 @@ export interface PushRouteDeps {
   knownWords(): KnownWords
   /** Whether one free slot is enough for this player. */
   isVip(steamId: string): Promise<boolean>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The public key, and what devices wait for. */

@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createPushCall, type PushCall } from './backends/push-service/call.ts'
 import { pushServices, serviceOf } from './backends/push-service/services.ts'
@@ -17,10 +16,8 @@ import { createKnownWords } from './rules/known-words.ts'
 import { deviceKeys, messageJobKind, openDevice, removeDevice } from './store/devices.ts'
 import { noticeJobKind, openSubscriber, removeSubscriber } from './store/subscribers.ts'
 
-export interface PushDeps extends PortalSecrets {
-  readonly database: Database
+export interface PushDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
-  readonly logger: FastifyBaseLogger
   readonly publicOrigin: string
   /** Push services besides those that are known, as `PUSH_SERVICES` names them. */
   readonly morePushServices: readonly string[]
@@ -33,8 +30,6 @@ export interface PushDeps extends PortalSecrets {
   isVip(steamId: string): Promise<boolean>
   /** Absent: over HTTPS, to public addresses. */
   readonly call?: PushCall
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
 }
 

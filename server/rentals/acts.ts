@@ -2,9 +2,9 @@ import type { Bilingual } from '../../contract/language.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Act, Actor } from '../kernel/audit/entry.ts'
 import { lastAct } from '../kernel/audit/read.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { OpenTransaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { refusalError } from './handlers/access.ts'
 import { type Gift, giveTime, type MaintenanceChange, setMaintenance } from './store/rental-care.ts'
 import { shortenLocked } from './store/rental-end.ts'
@@ -13,11 +13,7 @@ import { lockRental, stepLocked } from './store/rentals.ts'
 import type { RentalRow } from './tables.ts'
 
 /** What the acts of staff on rentals need. */
-export interface RentalActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type RentalActs = Pick<Kernel, 'database' | 'now'>
 
 const iso = (at: number): string => new Date(at).toISOString()
 

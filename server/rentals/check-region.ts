@@ -1,17 +1,14 @@
 import type { RegionCheck } from '../../contract/rentals/staff-rentals.ts'
-import type { Database } from '../kernel/db/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { DriverError, type ServerDriver } from './backends/driver.ts'
 import type { Orders } from './orders.ts'
 import { roomByRegion } from './rules/capacity.ts'
 import { reservedByRegion } from './store/capacity.ts'
 
-export interface RegionCheckDeps {
-  readonly database: Database
+export interface RegionCheckDeps extends Pick<Kernel, 'database' | 'now'> {
   /** Undefined: the community offers no practice servers. */
   readonly driver: Pick<ServerDriver, 'regions'> | undefined
   readonly orders: Pick<Orders, 'open'>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /**

@@ -1,13 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import * as advisorEndpoints from '../../contract/endpoints/region-advisors.ts'
 import * as rentalEndpoints from '../../contract/endpoints/rentals.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { createKeyedHash } from '../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets, type PortalSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
@@ -35,7 +34,7 @@ import { createRentalProduct } from './product.ts'
 import { createBackendClaims } from './store/backend-claims.ts'
 import { endSimulatedRentals } from './store/simulated-rentals.ts'
 
-export interface RentalsDeps extends PortalSecrets {
+export interface RentalsDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   readonly config: {
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
@@ -43,13 +42,9 @@ export interface RentalsDeps extends PortalSecrets {
     readonly provisioner: DriverConfig
     readonly publicOrigin: string
   }
-  readonly database: Database
   readonly authenticate: RentalProvers & AdvisorProvers
   readonly orders: Orders
   settings(): Pick<CommunitySettings, 'features' | 'regions' | 'practice'>
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
   /** Replaces the configured backend; the caller closes it. */
   readonly driver?: ServerDriver

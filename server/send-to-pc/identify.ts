@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { maxPairings, pairingsHeader } from '../../contract/send-to-pc/sent-server.ts'
 import type { Authenticate, SignedInPrincipal } from '../accounts/authenticate.ts'
-import type { Database } from '../kernel/db/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
 import { accountChannel, pairingChannel } from './store/changes.ts'
 import { pairingsOf, type Side } from './store/pairings.ts'
@@ -28,11 +28,8 @@ export interface Device {
 /** The key of a device that is signed in. */
 export const sessionKey = (sessionId: string): string => `session ${sessionId}`
 
-export interface IdentifyDeps {
-  readonly database: Database
+export interface IdentifyDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The device that sent a request. @throws ApiError UNAUTHORIZED or BANNED for any other caller. */

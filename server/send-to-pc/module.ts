@@ -1,13 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { days, minutes } from '../../contract/duration.ts'
 import * as sendToPcEndpoints from '../../contract/endpoints/send-to-pc.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { openNudges, streamsTopic } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { pruneAttempts } from '../kernel/limits/count-attempts.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createConnections } from './connections.ts'
@@ -19,12 +18,13 @@ import { createChangeFeed } from './jobs/change-feed.ts'
 import { prunePairings } from './store/pairings.ts'
 import { pruneSentServers } from './store/sent-servers.ts'
 
-export interface SentServersDeps extends PortalSecrets, Pick<SendToPcRouteDeps, 'findServer' | 'findRental' | 'now'> {
-  readonly database: Database
+export interface SentServersDeps
+  extends Pick<Kernel, 'database' | 'logger'>,
+    PortalSecrets,
+    Pick<SendToPcRouteDeps, 'findServer' | 'findRental' | 'now'> {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   /** Open streams per client address. */
   readonly streamsPerAddress: number
-  readonly logger: FastifyBaseLogger
 }
 
 /** Sends servers from phones to PCs (F-02). */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { seconds } from '../../contract/duration.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { Nudges } from '../kernel/db/nudges.ts'
 import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
 import type { OpenSocket } from './backends/game-query/socket-pool.ts'
 import { type CheckPingTarget, createPingTargetCheck } from './backends/ping-target/check-ping-target.ts'
@@ -28,21 +27,17 @@ import { appendChange, changesAfter, pollerLease, pruneChanges } from './store/s
 import { loadSnapshot, saveSnapshot, snapshotVersion } from './store/server-list-snapshot.ts'
 import { beat, giveUpShards, leave, readShards, sendReport, shardsNudge, takeShards } from './store/shards.ts'
 
-export interface PollingDeps {
+export interface PollingDeps extends Omit<Kernel, 'reads'> {
   readonly serverList: MutableServerList
   readonly publication: Publication
-  readonly database: Database
   /** Tells that the polling process has published changes. */
   readonly nudges: Nudges
-  readonly logger: FastifyBaseLogger
   /** The regions that this process is pinned to; empty: it polls whatever falls to it. */
   readonly regions: readonly string[]
   /** For leases. */
   readonly clock: Pick<QueueClock, 'lease' | 'read'>
   /** Absent: sockets of the operating system. */
   readonly openSocket?: OpenSocket
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The running poller. */

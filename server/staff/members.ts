@@ -3,15 +3,13 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { deleteStaff, lockStaff, writeStaff } from './store.ts'
 
 /** What the acts on staff need; the badge belongs to another part. */
-export interface StaffActs {
-  readonly database: Database
+export interface StaffActs extends Pick<Kernel, 'database' | 'now'> {
   /** Gives or takes the group that marks staff in the app. */
   setBadge(trx: Database, steamId: string, isStaff: boolean): Promise<void>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** `last`: refused, because no administrator would be left. */

@@ -7,8 +7,8 @@ import {
   concernKinds,
   concernOf,
 } from '../../contract/staff/staff.ts'
-import type { Database } from '../kernel/db/database.ts'
 import { listFailedJobs, listOverdueJobs } from '../kernel/jobs/troubled-jobs.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 
 /** What one part of the portal reports as needing a person. */
 export type ReadConcerns = () => readonly Concern[] | Promise<readonly Concern[]>
@@ -35,12 +35,9 @@ const failedFor = days(30)
 /** Workers take due jobs every few seconds. */
 const overdueAfter = minutes(15)
 
-export interface JobConcernDeps {
-  readonly database: Database
+export interface JobConcernDeps extends Pick<Kernel, 'database' | 'now'> {
   /** Kinds of jobs that another concern reports already. */
   readonly reportedJobs: readonly string[]
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Jobs that failed for good, and jobs that no worker takes, such as those of a payment method that is off. */

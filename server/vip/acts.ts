@@ -3,13 +3,10 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { addGroup, extendVip, lockMembership, readMembershipEnd, removeGroup, revokeVip } from './store.ts'
 
-export interface VipActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type VipActs = Pick<Kernel, 'database' | 'now'>
 
 /** `conflict`: VIP ends at another time than the caller saw. */
 export type VipActOutcome = 'done' | 'unchanged' | 'conflict'

@@ -1,6 +1,6 @@
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Database } from '../kernel/db/database.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import { vipRoutes } from './handlers.ts'
 import { vipProduct } from './product.ts'
 import { vipStatusOf } from './store.ts'
@@ -11,12 +11,9 @@ export interface VipPages {
   readonly vipStoreUrl: string | undefined
 }
 
-export interface VipDeps {
+export interface VipDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly pages: VipPages
-  readonly database: Database
   readonly authenticate: Pick<Authenticate, 'optionalAccount'>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The module's routes, product and framed origins. */

@@ -3,20 +3,18 @@ import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
 import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../store/bans.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
 import type { BanRow } from '../tables.ts'
 
 /** What the acts on bans need; what other parts do is handed in. */
-export interface BanActs {
-  readonly database: Database
+export interface BanActs extends Pick<Kernel, 'database' | 'now'> {
   /** Called in the transaction that bans a player or ends a ban: they leave or return to what is public. */
   onBanChange(trx: Database, steamId: string): Promise<void>
   /** Staff cannot be banned: their role is removed first. */
   isStaff(steamId: string): Promise<boolean>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 export interface NewBan {

@@ -5,6 +5,7 @@ import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import {
   addGameServer,
   findGameServer,
@@ -15,11 +16,7 @@ import {
 } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
-export interface KeyActs {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type KeyActs = Pick<Kernel, 'database' | 'now'>
 
 /** What is done to a key. */
 type KeyVerb = 'issue' | 'rotate' | 'revoke' | 'link'

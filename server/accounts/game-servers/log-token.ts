@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { type AcceptedKey, acceptedKeys, noteKeyUse } from './accepted-keys.ts'
 import { findGameServer } from './store.ts'
@@ -11,10 +11,7 @@ import type { GameServerKeyRow } from './tables.ts'
 
 const paramsSchema = v.object({ server: v.pipe(v.string(), v.maxLength(64)), token: v.string() })
 
-export interface LogTokenDeps extends PortalSecrets {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
+export interface LogTokenDeps extends Pick<Kernel, 'database' | 'now'>, PortalSecrets {
   /** Whether a call only tests the token: then nothing is noted about the key. */
   isTest?(request: FastifyRequest): boolean
   /** Called for a wrong token of a game server that is not revoked. */

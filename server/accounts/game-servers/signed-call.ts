@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type SignedParts, signedText } from '../../../contract/accounts/signed-call.ts'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
 import { bodyText } from '../../kernel/http/input-reader.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { acceptedKeys, noteKeyUse } from './accepted-keys.ts'
 import { claimSignedCall, findGameServer } from './store.ts'
@@ -26,11 +26,7 @@ const headersSchema = v.object({
   'x-signature': v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 
-export interface SignedCallDeps extends PortalSecrets {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export interface SignedCallDeps extends Pick<Kernel, 'database' | 'now'>, PortalSecrets {}
 
 /** Proves that a game server signed the call; its body is read as text. */
 export const proveGameServer =

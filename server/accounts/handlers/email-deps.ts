@@ -1,7 +1,7 @@
 import { hours } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { clientKey } from '../../kernel/limits/client-key.ts'
 import { clientOf, createHolderOf } from '../../kernel/limits/holder.ts'
 import {
@@ -21,8 +21,7 @@ import type { MailQueue } from '../store/mail.ts'
 import { resetCooldown } from '../store/reset-tokens.ts'
 
 /** Dependencies of the handlers for sign-in by e-mail. */
-export interface EmailDeps {
-  readonly database: Database
+export interface EmailDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly signIn: SignIn
   readonly passwords: Passwords
@@ -38,8 +37,6 @@ export interface EmailDeps {
   readonly publicOrigin: string
   /** Name of the community in mails. */
   brand(): string
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Counts of all processes together on PostgreSQL; SQLite has one process, which counts in memory. */

@@ -1,15 +1,12 @@
 import type { SteamId } from '../../../contract/accounts/user.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Picture } from '../backends/steam-profile/pictures.ts'
 import { avatarPath } from '../public-user.ts'
 import { findPlayer } from '../store/accounts.ts'
 import type { AccountHandlers } from './types.ts'
 
-export interface PlayerDeps {
-  readonly database: Database
-  readonly reads: ReadDatabase
+export interface PlayerDeps extends Pick<Kernel, 'database' | 'reads'> {
   /** Undefined: there is none. @throws if its host could not be reached. */
   readPicture(address: string): Promise<Picture | undefined>
 }

@@ -2,20 +2,17 @@ import type { SessionList } from '../../../contract/accounts/session.ts'
 import type { StaffRole } from '../../../contract/accounts/staff-role.ts'
 import type { User } from '../../../contract/accounts/user.ts'
 import { recordAudit } from '../../kernel/audit/store.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { SignedInPrincipal } from '../authenticate.ts'
 import { avatarPath } from '../public-user.ts'
 import { listSessions, revokeSession, revokeSessions } from '../store/sessions.ts'
 import type { AccountHandlers } from './types.ts'
 
-export interface SessionDeps {
-  readonly database: Database
+export interface SessionDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly logger: { info(detail: object, message: string): void }
   /** The role of a member of staff; undefined for everyone else. */
   readStaffRole(steamId: string): Promise<StaffRole | undefined>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** The current user, their sessions, and sign-out. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallbackError } from '../../../contract/accounts/sign-in.ts'
 import { href } from '../../../contract/endpoint.ts'
 import { finishSteamBind, finishSteamSignIn } from '../../../contract/endpoints/steam.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { checkAuthentication } from '../backends/steam-openid/check-authentication.ts'
 import { endpointOf } from '../backends/steam-openid/protocol.ts'
 import { readCallback } from '../backends/steam-openid/read-callback.ts'
@@ -13,15 +13,12 @@ import { claimNonce, consumeAttempt, createAttempt } from '../store/sign-in.ts'
 import type { SignInAttemptRow } from '../tables.ts'
 import { returnIdOf } from './return-id.ts'
 
-export interface SteamFlowDeps {
-  readonly database: Database
+export interface SteamFlowDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly cookie: BrowserCookie
   /** Origin of the provider: Steam, or the demo's stand-in. */
   readonly provider: string
   readonly publicOrigin: string
   readonly logger: { warn(detail: object, message: string): void }
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 type Purpose = 'login' | 'bind'

@@ -8,6 +8,7 @@ import { listAudit } from '../../kernel/audit/read.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { changeOf } from '../../kernel/db/section.ts'
 import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetSections, lockCatalogue } from '../store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from '../store/catalogue-files.ts'
 import { missingPictures } from '../store/pictures.ts'
@@ -19,13 +20,10 @@ import type { CommunityParts } from './parts.ts'
 import { regionProblems } from './region-uses.ts'
 import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './sections.ts'
 
-export interface ImportDeps {
+export interface ImportDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly parts: CommunityParts
-  readonly database: Database
   /** The portal's address, which cannot be a former one; absent: not known here. */
   readonly publicOrigin?: string | undefined
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 export interface ImportOptions {

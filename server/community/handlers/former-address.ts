@@ -6,14 +6,13 @@ import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { createKeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
 
-export interface FormerAddressDeps extends PortalSecrets {
+export interface FormerAddressDeps extends Pick<Kernel, 'now'>, PortalSecrets {
   formerOrigins(): readonly string[]
   readonly publicOrigin: string
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** From the press at the former address until the page of the current one has loaded. */

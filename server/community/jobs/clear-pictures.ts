@@ -1,16 +1,13 @@
 import { days } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { removeUnusedPictures } from '../store/unused-pictures.ts'
 
 /** How long an uploaded picture waits for settings that name it: a draft in a browser may still be applied. */
 export const unusedPicturesKeptFor = days(30)
 
-export interface ClearPicturesDeps {
-  readonly database: Database
+export interface ClearPicturesDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly logger: { info(detail: object, message: string): void }
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

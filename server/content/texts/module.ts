@@ -18,6 +18,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { editText } from './edit-text.ts'
 import { type ListedText, type TextKind, type TextKinds, withKind } from './text-kinds.ts'
 
@@ -28,14 +29,11 @@ export interface ServerWithRules {
   readonly value: readonly { readonly zh: string; readonly en: string }[]
 }
 
-export interface StaffTextDeps {
-  readonly database: Database
+export interface StaffTextDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly provers: StaffProvers
   readonly kinds: TextKinds
   /** Servers whose name or address contains `search`, at most `limit` of them, and how many match. */
   searchRules(search: string, limit: number): Promise<{ servers: readonly ServerWithRules[]; total: number }>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 type TextHandlers = Handlers<typeof textEndpoints, StaffProvers>

@@ -1,16 +1,12 @@
 import type { EditVerb } from '../../../contract/staff/audit-actions.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Actor } from '../audit/entry.ts'
-import type { Database } from '../db/database.ts'
+import type { Kernel } from '../kernel.ts'
 import { type Editable, type EditTransaction, jsonOf, tagOf } from './editable.ts'
 import { insertVersions, listVersions, readVersion } from './store.ts'
 import type { EditVersionRow } from './tables.ts'
 
-export interface EditDeps {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type EditDeps = Pick<Kernel, 'database' | 'now'>
 
 /** What to do: a new value, the removal, or a version to bring back. */
 export type Change<Value> =

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { errorTexts, fieldSentences, reasonTexts } from '../../../contract/error-texts.ts'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 import type { Language } from '../../../contract/language.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
 import { entityTag } from './entity-tag.ts'
-import { errorTexts, fieldSentences, reasonTexts } from './error-texts.ts'
 import { loggedRoute } from './logged-path.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -90,12 +90,8 @@ function logRefusal(logger: FastifyBaseLogger, error: ApiError, request: Fastify
   }
   if (error.code === 'INTERNAL' || (error.statusCode === 503 && error.cause !== undefined)) {
     logger.error({ ...line, err: error.cause }, 'call failed')
-  } else if (error.statusCode === 404 || error.code === 'SERVER_NOT_REACHED') {
-    logger.info(line, 'not found')
-  } else if (error.code === 'LOG_NOT_ATTRIBUTED') {
-    // Repeated every second until an operator acts; the match-log ingest warns once an hour.
-    logger.debug(line, 'call refused')
   } else {
-    logger.warn(line, 'call refused')
+    const level = error.level ?? (error.statusCode === 404 ? 'info' : 'warn')
+    logger[level](line, level === 'info' ? 'not found' : 'call refused')
   }
 }

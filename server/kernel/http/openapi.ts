@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { type Caller, type EndpointDefinition, isHidden, type StringsSchema } from '../../../contract/endpoint.ts'
+import { statusOfCode } from '../../../contract/error-statuses.ts'
 import { type ErrorCode, errorBodySchema, errorCodes } from '../../../contract/errors.ts'
-import { statusOfCode } from './api-error.ts'
 import { mediaTypesOf } from './body-types.ts'
 import { isApiPath } from './errors.ts'
 

@@ -1,14 +1,13 @@
 import { days } from '../../../contract/duration.ts'
+import type { Kernel } from '../kernel.ts'
 import { ApiError } from './api-error.ts'
 import { addApiRoute } from './api-route.ts'
 import type { RouteModule } from './route-module.ts'
 
-export interface SecurityTxtOptions {
+export interface SecurityTxtOptions extends Pick<Kernel, 'now'> {
   /** `mailto:` and `https:` addresses, the preferred one first; none: the file does not exist. */
   contacts(): readonly string[]
   readonly origin: string
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 const path = '/.well-known/security.txt'

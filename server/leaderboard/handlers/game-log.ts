@@ -44,6 +44,9 @@ export function noteLargeLogs(app: FastifyInstance, deps: GameLogDeps): void {
   })
 }
 
+/** Repeated every second until an operator acts; `NoteRefusal` warns once an hour. */
+const notAttributed = (): ApiError => new ApiError('LOG_NOT_ATTRIBUTED', { level: 'debug' })
+
 /** Counts the lines of a game server's log. A test line is answered like any other and changes nothing. */
 export const gameLogHandler = ({
   receive,
@@ -52,7 +55,7 @@ export const gameLogHandler = ({
 }: GameLogDeps): LeaderboardHandlers<'receiveGameLog'> => ({
   async receiveGameLog({ caller, body, headers }) {
     if (headers['X-Test-Line'] === '1') {
-      if (caller.server_id === null || modeOf(caller.server_id) === undefined) throw new ApiError('LOG_NOT_ATTRIBUTED')
+      if (caller.server_id === null || modeOf(caller.server_id) === undefined) throw notAttributed()
       return { counted: 0, repeated: 0, misdated: 0 }
     }
     const encoding = headers['Content-Encoding']
@@ -61,7 +64,7 @@ export const gameLogHandler = ({
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
     }
     return receive(caller, body, headers['X-Timestamp']).catch((error: unknown) => {
-      if (error instanceof LogRefused) throw new ApiError('LOG_NOT_ATTRIBUTED')
+      if (error instanceof LogRefused) throw notAttributed()
       return unavailable(error)
     })
   },

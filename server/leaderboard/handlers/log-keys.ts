@@ -4,13 +4,12 @@ import { issueKeys, revokeKey, rotateKey } from '../../accounts/game-servers/act
 import { linesFor } from '../../accounts/game-servers/lines-for.ts'
 import { logAddress, logFileLine, logLine } from '../../accounts/game-servers/log-line.ts'
 import { findGameServer, gameServerKey, listGameServers } from '../../accounts/game-servers/store.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { SendTestLine } from '../test-line.ts'
 
-export interface LogKeyDeps {
-  readonly database: Database
+export interface LogKeyDeps extends Pick<Kernel, 'database' | 'now'> {
   /** The keys are derived from it. */
   readonly secret: string
   /** The portal's public address, in every log line. */
@@ -18,8 +17,6 @@ export interface LogKeyDeps {
   /** Servers that may send a log. */
   listServers(): readonly { readonly id: string; readonly name: string; readonly address: string }[]
   readonly sendTestLine: SendTestLine
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 type LogKeyHandlers = Pick<

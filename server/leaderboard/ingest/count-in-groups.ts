@@ -1,5 +1,5 @@
-import type { Database } from '../../kernel/db/database.ts'
 import { DatabaseUnavailable } from '../../kernel/db/unavailable.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import {
   type Batch,
   type CountReport,
@@ -18,11 +18,7 @@ interface Waiting extends LogBatch {
   reject(error: unknown): void
 }
 
-export interface GroupCountingDeps {
-  readonly database: Database
-  /** Epoch milliseconds. */
-  now(): number
-}
+export type GroupCountingDeps = Pick<Kernel, 'database' | 'now'>
 
 /** Counts a batch; a log has one batch at a time. Settles when its transaction has ended. */
 export type CountBatch = (stream: LogStream, batch: Batch) => Promise<CountReport>

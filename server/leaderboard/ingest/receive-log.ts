@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { readLogText } from '../rules/match-log/log-lines.ts'
 import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
 import { readStamp } from '../rules/match-log/stamp.ts'
@@ -10,12 +10,9 @@ import { createGroupCounting } from './count-in-groups.ts'
 import { describeUnreadable } from './describe-unreadable.ts'
 import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 
-export interface ReceiverDeps {
-  readonly database: Database
+export interface ReceiverDeps extends Pick<Kernel, 'database' | 'now'> {
   /** The mode of a listed server; undefined if it is not listed. */
   modeOf(serverId: string): string | undefined
-  /** Epoch milliseconds. */
-  now(): number
   /** Delays the response to a log, because the game batches lines until it arrives. */
   pause(milliseconds: number): Promise<void>
   readonly noteRefusal: NoteRefusal

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hours, minutes } from '../../../contract/duration.ts'
 import type { LogRefusal } from '../../../contract/leaderboard/log-refusals.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { noteLogRefused } from '../store/log-status.ts'
 
 /** The lines cannot be attributed to a listed server until an operator links it: the game must resend them. */
@@ -10,11 +10,8 @@ export class LogRefused extends Error {
   override readonly name = 'LogRefused'
 }
 
-export interface RefusalDeps {
-  readonly database: Database
+export interface RefusalDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Records a refusal for `game-server list`, and logs one warning per game server and hour. */

@@ -1,6 +1,6 @@
 import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { spotsOf } from '../rules/ranking/column-order.ts'
 import { type RankedRows, rank } from '../rules/ranking/ranking.ts'
 import {
@@ -34,11 +34,8 @@ export interface NextRanking {
   readonly builtAt: number
 }
 
-export interface BuildDeps {
-  readonly database: Database
+export interface BuildDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly directory: PlayerDirectory
-  /** Epoch milliseconds. */
-  now(): number
   /** Called after every few milliseconds of work. @throws to abort the ranking. */
   pause(): Promise<void>
 }

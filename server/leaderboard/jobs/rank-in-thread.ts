@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { Database } from '../../kernel/db/database.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { PlayerDirectory } from '../store/people.ts'
 import { createRanker } from './rebuild-rankings.ts'
 import { describeFailure, rankingCommandSchema } from './thread-protocol.ts'
@@ -14,15 +15,13 @@ export const rankingSettings = {
   cpuShare: v.pipe(v.number(), v.gtValue(0), v.maxValue(1)),
 }
 
-export interface RankInThreadDeps {
+export interface RankInThreadDeps extends Pick<Kernel, 'now'> {
   readonly settings: { readonly holder: string; readonly cpuShare: number }
   /** The port to the portal. */
   readonly port: MessagePort
   /** The thread's own connection. */
   open(): Promise<Database>
   directoryOf(database: Database): PlayerDirectory
-  /** Epoch milliseconds. */
-  now(): number
   clockOf(database: Database): QueueClock
 }
 

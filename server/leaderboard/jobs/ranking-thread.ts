@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { DatabaseLocation } from '../../kernel/db/location.ts'
 import type { RepeatedJob } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
 import { superviseThread } from '../../kernel/jobs/supervised-thread.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { releaseRankings } from '../store/ranking-leases.ts'
 import { failureOf, type RankingCommand, rankingFailureSchema } from './thread-protocol.ts'
 
@@ -21,12 +20,7 @@ export interface RankingOptions {
   readonly cpuShare: number
 }
 
-export interface RankingThreadDeps extends RankingOptions {
-  readonly database: Database
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
-}
+export interface RankingThreadDeps extends Omit<Kernel, 'reads'>, RankingOptions {}
 
 /**
  * Keeps the rankings up to date in a thread of its own, so that they delay no request (docs/decisions/043). A thread that

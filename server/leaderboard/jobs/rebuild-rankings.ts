@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { days, hours, seconds } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
 import { dueRankings } from '../rules/ranking/rebuild-order.ts'
 import { createWorkBudget } from '../rules/ranking/work-budget.ts'
@@ -15,11 +15,8 @@ import { listSeasons } from '../store/seasons.ts'
 import type { RankingRow } from '../tables.ts'
 import { buildRanking } from './build-ranking.ts'
 
-export interface RebuildDeps {
-  readonly database: Database
+export interface RebuildDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly directory: PlayerDirectory
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** How the work of a rebuild is divided. */

@@ -1,13 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
 import type { Products } from '../product.ts'
 
 /** Shared by all steps of a purchase. The database holds the truth; providers are called outside transactions. */
-export interface CheckoutDeps {
-  readonly database: Database
+export interface CheckoutDeps extends Omit<Kernel, 'reads'> {
   readonly products: Products
   /** The community's name, in what the buyer sees at the provider. */
   brand(): string
@@ -15,9 +13,6 @@ export interface CheckoutDeps {
   readonly providers: ReadonlyMap<PaymentMethod, PaymentProvider>
   /** Base of the addresses that are passed to providers. */
   readonly publicOrigin: string
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
   /** Runs the reconciler now instead of at its next interval. */
   wake(): void

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Arrivals, type PeopledServer } from '../rules/arrivals.ts'
 import { slotMessage } from '../rules/message.ts'
 import { type Due, messageLife, Openings, type Waiting } from '../rules/openings.ts'
@@ -14,8 +14,7 @@ export interface NamedServer extends PeopledServer {
   readonly name: string
 }
 
-export interface DecideDeps {
-  readonly database: Database
+export interface DecideDeps extends Pick<Kernel, 'database' | 'now'> {
   /** The version changes with the list. */
   readonly servers: { version(): number; all(): Iterable<NamedServer> }
   /** Path of the community's own icon. */
@@ -24,8 +23,6 @@ export interface DecideDeps {
   isDecider(): boolean
   /** Called when messages were queued. */
   onQueued(): void
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** A device whose change was committed late is read by a second reading, so long after the first. */

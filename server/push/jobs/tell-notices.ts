@@ -1,7 +1,7 @@
 import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Bilingual } from '../../../contract/language.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Notice, NoticeSource } from '../rules/notice.ts'
 import { noticeMessage } from '../rules/notice-message.ts'
 import {
@@ -13,16 +13,13 @@ import {
 } from '../store/subscribers.ts'
 import { type QueuedPayload, topicOf } from './send-messages.ts'
 
-export interface TellDeps {
-  readonly database: Database
+export interface TellDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly sources: readonly NoticeSource[]
   regionName(code: string): Bilingual
   /** Whether this process looks for events; one of several does, and claims make it safe if two do. */
   isDecider(): boolean
   /** Called when messages were queued. */
   onQueued(): void
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** What was committed late is read again. */

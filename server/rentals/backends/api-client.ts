@@ -4,15 +4,14 @@ import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { configuredDoor } from '../../kernel/http/outgoing/configured-door.ts'
 import { AnswerTooLarge } from '../../kernel/http/outgoing/door.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { isFromInFront, type ReceivedAnswer, reasonIn } from './answer-origin.ts'
 import { DriverError } from './driver.ts'
 
-export interface ApiClientOptions {
+export interface ApiClientOptions extends Pick<Kernel, 'now'> {
   /** Origin and path without a trailing slash. */
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
-  /** Epoch milliseconds. */
-  now(): number
   /** For the whole response, or for the headers of a stream. */
   readonly timeoutMs?: number
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { BackendClaims } from '../rules/backend-claims.ts'
 import type { DriverConfig } from './config.ts'
 import type { ServerDriver } from './driver.ts'
 
-export interface OpenDriverOptions {
+export interface OpenDriverOptions extends Pick<Kernel, 'now'> {
   readonly dataDir: string
   /** The codes of the community's regions. */
   regions(): readonly string[]
   readonly claims: BackendClaims
   readonly log: { warn(detail: object, message: string): void }
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** First port of the simulated servers, above those of the demo's listed ones. */

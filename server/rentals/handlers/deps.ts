@@ -1,7 +1,7 @@
 import type * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { DemoLinks } from '../backends/demo-link.ts'
 import type { ServerDriver } from '../backends/driver.ts'
 import type { DemoListing } from '../jobs/demo-listing.ts'
@@ -13,8 +13,7 @@ export type RentalHandlers<K extends keyof typeof rentalEndpoints> = Pick<
   K
 >
 
-export interface RentalRouteDeps {
-  readonly database: Database
+export interface RentalRouteDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: RentalProvers
   readonly publicOrigin: string
   readonly offers: Pick<RegionOffers, 'list' | 'hasRoom' | 'isListed'>
@@ -22,6 +21,4 @@ export interface RentalRouteDeps {
   readonly demoLinks: DemoLinks
   /** Reading a demo: besides the listing, the only backend call within a request. */
   readonly openDemo: ServerDriver['openDemo']
-  /** Epoch milliseconds. */
-  now(): number
 }

@@ -1,19 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { InstanceConfig, InstanceSpec, ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
 import { adminsOf } from '../store/rental-settings.ts'
 import type { RentalRow } from '../tables.ts'
 
 /** Shared by the rental jobs. Rows hold the wanted state; the backend is called outside transactions. */
-export interface ProvisioningDeps {
-  readonly database: Database
+export interface ProvisioningDeps extends Omit<Kernel, 'reads'> {
   readonly driver: ServerDriver
-  readonly logger: FastifyBaseLogger
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: QueueClock
   readonly orders: Orders
   /** Of every instance that is created from now on. */

@@ -4,6 +4,7 @@ import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { ServerDriver } from '../backends/driver.ts'
 import type { Orders } from '../orders.ts'
 import { type RegionOffer, roomByRegion } from '../rules/capacity.ts'
@@ -25,14 +26,11 @@ export interface RegionOffers extends Job {
   hasRoom(trx: Database, region: string): Promise<boolean>
 }
 
-export interface RegionOffersDeps {
-  readonly database: Database
+export interface RegionOffersDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly driver: Pick<ServerDriver, 'regions'>
   readonly orders: Pick<Orders, 'open'>
   /** The codes of the community's regions, in the order in which they are offered. */
   regions(): readonly string[]
-  /** Epoch milliseconds. */
-  now(): number
   readonly clock: Pick<QueueClock, 'steady'>
   onError(error: unknown): void
 }

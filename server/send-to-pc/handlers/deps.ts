@@ -1,5 +1,5 @@
 import type { Authenticate } from '../../accounts/authenticate.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import type { Connections } from '../connections.ts'
 import type { Identify } from '../identify.ts'
@@ -12,8 +12,7 @@ export interface Sendable {
   readonly link: string | undefined
 }
 
-export interface SendToPcRouteDeps extends PortalSecrets {
-  readonly database: Database
+export interface SendToPcRouteDeps extends Pick<Kernel, 'database' | 'now'>, PortalSecrets {
   readonly authenticate: Pick<Authenticate, 'account' | 'optionalAccount'>
   readonly identify: Identify
   readonly feed: ChangeFeed
@@ -22,6 +21,4 @@ export interface SendToPcRouteDeps extends PortalSecrets {
   findServer(address: string): Sendable | undefined
   /** A practice server of this player; undefined for another player's as for none. */
   findRental(steamId: string, id: string): Promise<Sendable | undefined>
-  /** Epoch milliseconds. */
-  now(): number
 }

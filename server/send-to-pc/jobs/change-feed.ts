@@ -1,8 +1,8 @@
 import { seconds } from '../../../contract/duration.ts'
 import { sessionsEndedSince } from '../../accounts/store/sessions.ts'
-import type { Database } from '../../kernel/db/database.ts'
 import type { Nudges } from '../../kernel/db/nudges.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { sessionKey } from '../identify.ts'
 import { type ChangedRows, changesAfter } from '../store/changes.ts'
 import { lastChange } from '../store/sequence.ts'
@@ -27,11 +27,8 @@ export interface ChangeFeed extends Job {
   wake(): void
 }
 
-export interface ChangeFeedDeps {
-  readonly database: Database
+export interface ChangeFeedDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly nudges: Nudges
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

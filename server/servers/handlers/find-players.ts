@@ -1,16 +1,15 @@
 import { seconds } from '../../../contract/duration.ts'
 import { nameKey } from '../../../contract/leaderboard/people.ts'
 import { type ServerId, serverId } from '../../../contract/servers/address.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { playerSnapshot } from '../rules/player-snapshot.ts'
 import type { ServerList } from '../rules/server-state.ts'
 
 /** Player lists arrive every 30 to 45 s. */
 const keptFor = seconds(5)
 
-interface Deps {
+interface Deps extends Pick<Kernel, 'now'> {
   readonly serverList: ServerList
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** Finds players by name in the player lists that the poller has received. */

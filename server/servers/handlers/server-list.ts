@@ -3,6 +3,7 @@ import { listServers } from '../../../contract/endpoints/servers.ts'
 import { versionHeader } from '../../../contract/page/sw-messages.ts'
 import type { Server } from '../../../contract/servers/servers.ts'
 import { prebuildAnswer } from '../../kernel/http/prebuilt.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { createWorkBudget } from '../../kernel/limits/work-budget.ts'
 import { keepVersions, maxVersions, type Publication, shownServers } from '../rules/publication.ts'
 import type { ServerList } from '../rules/server-state.ts'
@@ -18,13 +19,11 @@ const filterWork = { network: 200, total: 1000 } as const
 /** `since`: the version of a whole list. */
 type ServerQuery = ServerFilter & { readonly since?: string | undefined }
 
-export interface ServerListDeps {
+export interface ServerListDeps extends Pick<Kernel, 'now'> {
   readonly serverList: ServerList
   /** Absent: this process is the only one. */
   readonly publication?: Pick<Publication, 'current' | 'recent'>
   settings(): Pick<CommunitySettings, 'modes'>
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /** A list that this process alone responded with. */

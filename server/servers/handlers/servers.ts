@@ -22,7 +22,7 @@ function serverInfo(serverList: ServerList, { ip, port }: { readonly ip: string;
   const server = serverList.find(serverId(ip, port))
   if (!server || server.listed.state === 'hidden') throw new ApiError('SERVER_NOT_LISTED')
   const snapshot = playerSnapshot(server)
-  if (!snapshot) throw new ApiError('SERVER_NOT_REACHED')
+  if (!snapshot) throw new ApiError('SERVER_NOT_REACHED', { level: 'info' })
   const { players, count, asOf } = snapshot
   return { players: { list: players.map(toPlayer) }, count, asOf }
 }

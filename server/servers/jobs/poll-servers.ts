@@ -1,4 +1,5 @@
 import type { Job } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { runTask } from '../../kernel/metrics/longest-tasks.ts'
 import type { GameQuery } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
@@ -11,15 +12,13 @@ import type { ServerEntry, ServerPlayer, ServerState } from '../rules/server-sta
 import { afterFailure, afterInfo, afterPlayers, afterSilence, missLimit, silenceLimit } from '../rules/state-changes.ts'
 import { DueQueue } from './due-queue.ts'
 
-export interface PollerDeps {
+export interface PollerDeps extends Pick<Kernel, 'now'> {
   /** The servers to poll. */
   readonly serverList: Pick<MutableServerList, 'all' | 'catalogue' | 'setState' | 'finishSweep'>
   /** Absent: no other process polls these servers. */
   readonly turn?: Turn
   /** Creates a client per start, so that a stopped poller holds no socket. */
   createQuery(): GameQuery
-  /** Epoch milliseconds. */
-  now(): number
   /** Milliseconds of a steady clock, used for due times: its steps are small even if the process was suspended. */
   monotonic(): number
   /** A number in [0, 1). */

@@ -1,15 +1,14 @@
 import { hours, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { ServerList } from '../rules/server-state.ts'
 import { type HistorySample, historyStepStart } from '../store/history.ts'
 
-export interface HistoryRecorderDeps {
+export interface HistoryRecorderDeps extends Pick<Kernel, 'now'> {
   readonly serverList: ServerList
   /** Writes one step (epoch seconds); keeps the higher count if the step was written before. */
   recordHistory(stepStart: number, samples: readonly HistorySample[]): Promise<void>
   pruneHistory(beforeEpochSeconds: number): Promise<void>
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

@@ -1,5 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Publication } from '../rules/publication.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import { parseServers, restoreServers, serialiseServers } from '../rules/server-list-snapshot.ts'
@@ -27,14 +28,12 @@ export interface ListChanges {
   prune(before: number): Promise<void>
 }
 
-export interface SharingDeps {
+export interface SharingDeps extends Pick<Kernel, 'now'> {
   readonly serverList: MutableServerList
   readonly publication: Publication
   readonly store: SharedListStore
   /** A process has told when it finished its last sweep (epoch milliseconds). */
   noteSweep?(holder: string, sweptAt: number): void
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

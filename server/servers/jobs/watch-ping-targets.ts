@@ -2,14 +2,13 @@ import { minutes } from '../../../contract/duration.ts'
 import type { PingTargetCheck, PingTargetFault } from '../../../contract/servers/ping-target.ts'
 import { type Concern, concernOf, pingTargetsShown, type StaffPingTargets } from '../../../contract/staff/staff.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { CheckPingTarget } from '../backends/ping-target/check-ping-target.ts'
 import type { ServerList } from '../rules/server-state.ts'
 
-export interface PingTargetWatchDeps {
+export interface PingTargetWatchDeps extends Pick<Kernel, 'now'> {
   readonly serverList: ServerList
   readonly check: CheckPingTarget
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

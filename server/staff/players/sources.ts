@@ -1,6 +1,6 @@
 import type { PlayerKey, PlayerLeaderboard, StaffPlayer } from '../../../contract/staff/staff-players.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 
 /** A player whom a match log names. */
 export interface LoggedPlayer {
@@ -41,9 +41,6 @@ export interface PlayerSources {
   endVip(actor: Actor, end: { readonly steamId: string; readonly sees: number | null }): Promise<VipActOutcome>
 }
 
-export interface PlayersDeps {
-  readonly database: Database
+export interface PlayersDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly sources: PlayerSources
-  /** Epoch milliseconds. */
-  now(): number
 }

@@ -1,6 +1,7 @@
 import { hours, seconds } from '../../../../contract/duration.ts'
 import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { AnswerTooLarge } from '../../../kernel/http/outgoing/door.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 
 export interface Picture {
   readonly type: string
@@ -38,10 +39,8 @@ function allowed(address: string, origins: readonly string[]): URL | undefined {
   return origins.includes(url.origin) && url.username === '' && url.password === '' ? url : undefined
 }
 
-export interface PictureOptions {
+export interface PictureOptions extends Pick<Kernel, 'now'> {
   readonly origins: readonly string[]
-  /** Epoch milliseconds. */
-  now(): number
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
 
 /** Name and picture of a player; null if Steam was not called or did not respond in time. */
@@ -11,13 +12,11 @@ export interface Profile {
   readonly avatar: string | null
 }
 
-export interface ProfileOptions {
+export interface ProfileOptions extends Pick<Kernel, 'now'> {
   /** Origin of the Steam Web API. */
   readonly apiOrigin: string
   /** Absent: nothing is requested. */
   readonly key: string | undefined
-  /** Epoch milliseconds. */
-  now(): number
   onError(error: unknown): void
 }
 

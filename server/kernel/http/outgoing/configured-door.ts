@@ -8,7 +8,7 @@ const usesProxy =
   process.env['NODE_USE_ENV_PROXY'] === '1' ||
   [process.env['NODE_OPTIONS'] ?? '', ...process.execArgv].some((options) => options.includes('--use-env-proxy'))
 
-/** The way to the services that the operator configured: Steam, payments, the inventory host, the backend of rentals. */
+/** The way to the services that the operator configured. */
 export const configuredDoor = createDoor({
   group: 'configured',
   perHost,

@@ -1,5 +1,6 @@
 import { minutes } from '../../../../contract/duration.ts'
 import { isPort } from '../../../../contract/servers/address.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import type { BackendClaims } from '../../rules/backend-claims.ts'
 import { createApiClient } from '../api-client.ts'
 import { checkedConfig, checkedKey, isDemoName, reloadAdminsCommand } from '../border.ts'
@@ -11,11 +12,9 @@ import { ensureServer, limitsOf, ownServers, tagOf } from './provision.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 
-export interface DathostOptions {
+export interface DathostOptions extends Pick<Kernel, 'now'> {
   readonly settings: DathostSettings
   readonly claims: BackendClaims
-  /** Epoch milliseconds. */
-  now(): number
   readonly timeoutMs?: number
   /** Time-out of a duplication, which copies files. */
   readonly duplicateTimeoutMs?: number

@@ -1,5 +1,6 @@
 import { createConfiguredResolver } from '../../../kernel/http/outgoing/configured-resolver.ts'
 import type { ResolveName } from '../../../kernel/http/outgoing/public-lookup.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import type { BackendClaims } from '../../rules/backend-claims.ts'
 import type { RegionOffer } from '../../rules/capacity.ts'
 import { createApiClient } from '../api-client.ts'
@@ -21,11 +22,9 @@ import { ensureServer } from './provision.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
 
-export interface PelicanOptions {
+export interface PelicanOptions extends Pick<Kernel, 'now'> {
   readonly settings: PelicanSettings
   readonly claims: BackendClaims
-  /** Epoch milliseconds. */
-  now(): number
   readonly timeoutMs?: number
   /** Of the names by which the panel knows its machines; absent: as for other hosts that the operator configured. */
   readonly resolve?: ResolveName

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { seconds } from '../../../../contract/duration.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { DriverError, type InstanceSpec } from '../driver.ts'
 import { createSerial } from '../serial.ts'
 import { writeConfig } from './instance-folder.ts'
@@ -7,14 +8,12 @@ import { forkInstance, type Launch } from './launch.ts'
 import { createLife, type Life } from './life.ts'
 import { createRecords, type InstanceRecord } from './records.ts'
 
-export interface FleetOptions {
+export interface FleetOptions extends Pick<Kernel, 'now'> {
   /** `DATA_DIR/instances`. */
   readonly folder: string
   /** The regions in which instances can be created. */
   regions(): readonly string[]
   readonly log: { warn(detail: object, message: string): void }
-  /** Epoch milliseconds. */
-  now(): number
   /** A number in [0, 1). */
   random(): number
   /** First port of the game servers; the latency sockets begin 1,000 above. 0: any free ports. */

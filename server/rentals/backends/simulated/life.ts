@@ -1,13 +1,12 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { createSerial } from '../serial.ts'
 import type { Launch, RunningInstance } from './launch.ts'
 import type { InstanceRecord, Records } from './records.ts'
 
-export interface LifeOptions {
+export interface LifeOptions extends Pick<Kernel, 'now'> {
   readonly records: Records
   readonly launch: Launch
   readonly log: { warn(detail: object, message: string): void }
-  /** Epoch milliseconds. */
-  now(): number
   readonly pingPortFrom: number
   readonly firstDemoMs: number
   /** Processes start one after the other, because many concurrent starts overload the machine. */

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../contract/errors.ts'
-import type { FieldReason, FieldText } from '../../../contract/field-reason.ts'
-import type { Language } from '../../../contract/language.ts'
-import { visibleTexts } from '../../../contract/visible-text.ts'
+import type { ErrorCode } from './errors.ts'
+import type { FieldReason, FieldText } from './field-reason.ts'
+import type { Language } from './language.ts'
+import { visibleTexts } from './visible-text.ts'
 
 type Text = Readonly<Record<Language, string>>
 
