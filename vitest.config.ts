@@ -43,7 +43,7 @@ const processes = {
  * `runInThisContext`, and its clock is not the page's.
  */
 const ownProcess =
-  'src/{features/{inventory/inventory,rentals/rental-card},platform/{early-request,service-worker,stop-page},shared/{order-news,vip-status},ui/hold-button}.test.tsx'
+  'src/{features/{inventory/inventory,rentals/rental-card},platform/{first-answers,service-worker,stop-page},shared/{order-news,vip-status},ui/hold-button}.test.tsx'
 
 const dom = { environment: 'happy-dom', setupFiles: ['tests/support/dom-setup.ts'] }
 

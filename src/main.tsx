@@ -16,7 +16,7 @@ import { takeFirstList } from './features/servers/first-list.ts'
 import { buildUrl } from './platform/build-files.ts'
 import { isBusy } from './platform/busy.ts'
 import { guardChunks } from './platform/chunk-guard.ts'
-import { takeDocumentData } from './platform/document-data.ts'
+import { fillFromDocument } from './platform/first-answers.ts'
 import { activateLanguage, i18n, preferredLanguage } from './platform/i18n.ts'
 import { listenForInstall } from './platform/install-prompt.ts'
 import { isOnline } from './platform/online.ts'
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   guardChunks({ build: buildUrl, online: isOnline, busy: isBusy })
   listenForInstall()
   const swr = createSwrCache(isForeign)
-  takeDocumentData(swr.cache)
+  fillFromDocument(swr.cache)
   const { store, code } = shownScreen() ? patience.kept : patience.plain
   const hydrated = Promise.race([swr.ready, after(store)])
   const carryOver = watchPainted(root)

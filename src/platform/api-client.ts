@@ -16,7 +16,7 @@ import { movedToHeader } from '../../contract/former-address/moved-to.ts'
 import { fetchedAtHeader, versionHeader } from '../../contract/page/sw-messages.ts'
 import { now } from './clock.ts'
 import { portalSettings } from './community.ts'
-import { takeEarly } from './early-request.ts'
+import { takeEarly, takeShown } from './first-answers.ts'
 import { createListeners, createSignal } from './signal.ts'
 
 /** A response of the API: parsed, with the epoch millisecond at which the network delivered it. */
@@ -150,6 +150,8 @@ export interface RawAnswer extends DatedAnswer<unknown> {
 
 /** A response before its schema: for a reader that parses row by row. Throws {@link ApiError}. */
 export async function getRaw(path: string, options: CallOptions = {}): Promise<RawAnswer> {
+  const shown = takeShown(path)
+  if (shown !== undefined) return { data: shown, fetchedAt: now(), fromCache: false }
   const response = await call(path, { cache: 'no-cache' }, options)
   const kept = stampOf(response)
   const version = response.headers.get(versionHeader)

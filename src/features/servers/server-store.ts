@@ -4,7 +4,7 @@ import type { Mode } from '../../../contract/servers/modes.ts'
 import type { Server } from '../../../contract/servers/servers.ts'
 import { ApiError, type DatedAnswer, getRaw, type RawAnswer } from '../../platform/api-client.ts'
 import { community } from '../../platform/community.ts'
-import { isEarly } from '../../platform/early-request.ts'
+import { isEarly } from '../../platform/first-answers.ts'
 import { emptyIndex, indexServers, readServers, rowOf, type ServerIndex } from './core/server-index.ts'
 import type { VersionedServers } from './refresh-list.ts'
 
@@ -46,69 +46,83 @@ export function readFetched(data: unknown): FetchedServers | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** The latest index, so that the next response can reuse its rows. */
-let latest: ServerIndex = emptyIndex
-let latestModes: readonly Mode[] | undefined
+/** A list on its way to the page. */
+interface Arrival {
+  /** Settles with the response, before its rows are parsed. */
+  readonly answered: Promise<unknown>
+  readonly list: Promise<FetchedServers>
+}
 
-/**
- * The latest lists with their indexes, to look an index up by its list. SWR retains its first response permanently (as
- * the value of a server render), so a weak map would retain all of its rows, too.
- */
-const indexes = new Map<readonly Server[], ServerIndex>()
-const kept = 2
+interface Known {
+  /** The latest index, so that the next response can reuse its rows. */
+  latest: ServerIndex
+  /** The community's modes that it was read with: rows hold theirs. */
+  modes: readonly Mode[] | undefined
+  /**
+   * The latest lists with their indexes, to look an index up by its list. SWR retains its first response permanently (as
+   * the value of a server render), so a weak map would retain all of its rows, too.
+   */
+  readonly indexes: Map<readonly Server[], ServerIndex>
+  /** The list of the network: the next request needs only what has changed since. */
+  versioned: VersionedServers | undefined
+  /** The response to the request that index.html sent, until SWR requests it. */
+  first: Arrival | undefined
+}
+
+/** What the page knows of the list. */
+const known: Known = {
+  latest: emptyIndex,
+  modes: undefined,
+  indexes: new Map(),
+  versioned: undefined,
+  first: undefined,
+}
+
+const keptIndexes = 2
 
 function keep(index: ServerIndex, servers = index.servers): ServerIndex {
-  latest = index
+  const { indexes } = known
+  known.latest = index
   indexes.delete(servers)
   indexes.set(servers, index)
   for (const oldest of indexes.keys()) {
-    if (indexes.size <= kept) break
+    if (indexes.size <= keptIndexes) break
     indexes.delete(oldest)
   }
   return index
 }
 
-/** What the next list is read with. Rows hold their modes: once the community has others, none is reused. */
+/** What the next list is read with. Once the community has other modes, no row is reused. */
 function reading() {
   const { modes } = community()
-  if (modes !== latestModes) {
-    latestModes = modes
-    latest = emptyIndex
-    indexes.clear()
+  if (modes !== known.modes) {
+    known.modes = modes
+    known.latest = emptyIndex
+    known.indexes.clear()
   }
-  return { previous: latest, modes }
+  return { previous: known.latest, modes }
 }
 
 /** The index of a list. One that came from IndexedDB is parsed now, in one go, and only once. */
 export function indexOf(servers: readonly Server[] | undefined): ServerIndex {
   if (!servers) return emptyIndex
   const how = reading()
-  return indexes.get(servers) ?? keep(indexServers(servers, how), servers)
+  return known.indexes.get(servers) ?? keep(indexServers(servers, how), servers)
 }
-
-/** The list of the network: the next request needs only what has changed since. */
-let held: VersionedServers | undefined
 
 /**
  * Parses any list in short turns; an unchanged one returns the previous list itself. Throws MALFORMED if it is not a
  * list.
  */
 export async function readList({ version, ...fetched }: RawAnswer): Promise<FetchedServers> {
-  held = undefined
+  known.versioned = undefined
   if (!Array.isArray(fetched.data)) throw new ApiError('MALFORMED', 200)
   const index = await inSlices(readServers(fetched.data, reading()))
   if (index.rows.length === 0 && index.dropped > 0) throw new ApiError('MALFORMED', 200)
   const { servers, dropped } = keep(index)
   // Changes are of every row.
-  if (version !== undefined && dropped === 0) held = { version, servers }
+  if (version !== undefined && dropped === 0) known.versioned = { version, servers }
   return { ...fetched, data: servers }
-}
-
-/** A list on its way to the page. */
-interface Arrival {
-  /** Settles with the response, before its rows are parsed. */
-  readonly answered: Promise<unknown>
-  readonly list: Promise<FetchedServers>
 }
 
 function ask(path: string): Arrival {
@@ -126,13 +140,10 @@ async function refresh(path: string, list: VersionedServers): Promise<FetchedSer
   return readList(await (chunk?.refreshList(list) ?? getRaw(path)))
 }
 
-/** The response to the request that index.html sent, until SWR requests it. */
-let first: Arrival | undefined
-
 export function fetchServers(path: string): Promise<FetchedServers> {
-  const list = first?.list ?? (held ? refresh(path, held) : ask(path).list)
-  first = undefined
-  return list
+  const { first, versioned } = known
+  known.first = undefined
+  return first?.list ?? (versioned ? refresh(path, versioned) : ask(path).list)
 }
 
 /**
@@ -140,9 +151,9 @@ export function fetchServers(path: string): Promise<FetchedServers> {
  * too.
  */
 export function firstServers(path: string): Arrival | undefined {
-  if (isEarly(path)) first = ask(path)
-  return first
+  if (isEarly(path)) known.first = ask(path)
+  return known.first
 }
 
 /** A server's name by its address; the address itself if it is not listed. */
-export const serverName = (id: ServerId): string => rowOf(latest, id)?.name ?? id
+export const serverName = (id: ServerId): string => rowOf(known.latest, id)?.name ?? id
