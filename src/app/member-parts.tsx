@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
+import { deviceLists } from '../pages/device-lists.ts'
 import { useCommunity } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { useStored } from '../platform/storage.ts'
 import { wantedNotices } from '../shared/push-use.ts'
 import type { Session } from '../shared/session.ts'
 
-const ListSyncLayer = lazyView(
-  () => import('../pages/list-sync-layer.tsx'),
-  (module) => module.ListSyncLayer,
+const ListSync = lazyView(
+  () => import('../features/account-lists/list-sync-view.tsx'),
+  (module) => module.ListSync,
   { quiet: true },
 )
 
@@ -23,7 +24,7 @@ export function MemberParts({ session }: { readonly session: Session }) {
   const isTold = useStored(wantedNotices)?.account === session.user.id && settings.notices
   return (
     <Suspense>
-      {settings.lists ? <ListSyncLayer session={session} /> : null}
+      {settings.lists ? <ListSync session={session} device={deviceLists} /> : null}
       {isTold ? <NoticeUpkeep session={session} /> : null}
     </Suspense>
   )

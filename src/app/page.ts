@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { LazyView } from '../platform/lazy-view.tsx'
 import type { PageRoute, PathParameters } from './routes.ts'
 
@@ -45,13 +45,24 @@ export interface Page extends PageRoute {
   readonly Kept?: ComponentType<{ readonly shown: boolean; readonly onOpened: () => void }>
 }
 
-/** A row of the table, with the parameters that its path names. */
-export const page = <Path extends string>(
-  row: Page & {
-    readonly path: Path
-    render(parameters: PathParameters<Path>, search: URLSearchParams): ReactNode
-  },
-): Page => row
+type Row<Path extends string, Props extends object> = Omit<Page, 'path' | 'view' | 'render'> & {
+  readonly path: Path
+  readonly view: LazyView<Props>
+}
+
+/** A row of the table, whose view gets props from the parameters that the path names, and from the query. */
+export const pageWith = <Path extends string, Props extends object>({
+  props,
+  ...row
+}: Row<Path, Props> & {
+  props(parameters: PathParameters<Path>, search: URLSearchParams): NoInfer<Props>
+}): Page => ({
+  ...row,
+  render: (parameters: PathParameters<Path>, search) => createElement(row.view, props(parameters, search)),
+})
+
+/** A row of the table. */
+export const page = <Path extends string>(row: Row<Path, object>): Page => pageWith({ ...row, props: () => ({}) })
 
 /** The current page's menu entry (SH-11): `path` is its address or below it; the list's stands at the root too. */
 export const isCurrent = ({ path: area, home }: Page, path: string): boolean =>

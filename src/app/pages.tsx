@@ -1,31 +1,29 @@
 import { msg } from '@lingui/core/macro'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { firstReads, ServersPage } from '../pages/servers-page.tsx'
-import { type Page, page } from './page.ts'
-import {
-  FaqPage,
-  FormerAddressPage,
-  InventoryPage,
-  LeaderboardPage,
-  LoginPage,
-  PairPage,
-  PraccJoinPage,
-  PraccPage,
-  PraccRegionsPage,
-  ResetPasswordPage,
-  ServerDetailsPage,
-  ServerRulesPage,
-  SettingsPage,
-  StaffPage,
-  SteamCallbackPage,
-  VipCardPage,
-  VipPage,
-  VipSubscribePage,
-} from './page-views.ts'
+import { lazyView } from '../platform/lazy-view.tsx'
+import { type Page, page, pageWith } from './page.ts'
 import { sharedServer } from './shared-server.ts'
 
-// The list is part of the entry.
-const list = { catalogue: 'shell', preload: async () => ({ firstReads }) } as const
+// Every page but the list, which is part of the entry, is a separate chunk (docs/decisions/040-document-per-page.md).
+const ServerList = Object.assign(() => <ServersPage />, {
+  catalogue: 'shell',
+  preload: async () => ({ firstReads }),
+} as const)
+// These stand in several rows.
+const SettingsPage = lazyView(
+  () => import('../pages/settings-page.tsx'),
+  (module) => module.SettingsPage,
+)
+const SteamCallbackPage = lazyView(
+  () => import('../pages/steam-callback-page.tsx'),
+  (module) => module.SteamCallbackPage,
+)
+const InventoryPage = lazyView(
+  () => import('../pages/inventory-page.tsx'),
+  (module) => module.InventoryPage,
+)
+
 /** Every page: its address, when it is on, its title, menu entry and shortcuts, and what it renders. */
 export const pages: readonly Page[] = [
   page({
@@ -41,28 +39,33 @@ export const pages: readonly Page[] = [
       { url: '/servers?qj=retakes', name: msg`Quick join · Retakes`, shortName: msg`Quick join` },
       { url: pagePaths.servers.href(), name: msg`Server list`, shortName: msg`Servers` },
     ],
-    view: list,
+    view: ServerList,
     painted: 'everyone',
     isRestless: true,
     keptFor: 'everyone',
-    render: () => <ServersPage />,
   }),
-  page({
+  pageWith({
     name: 'serverDetails',
     path: pagePaths.serverDetails.pattern,
     isOn: ({ servers }) => servers.enabled && servers.details,
-    view: ServerDetailsPage,
+    view: lazyView(
+      () => import('../pages/server-details-page.tsx'),
+      (module) => module.ServerDetailsPage,
+    ),
     keptFor: 'everyone',
-    render: (server) => <ServerDetailsPage serverId={server.serverId} />,
+    props: ({ serverId }) => ({ serverId }),
   }),
-  page({
+  pageWith({
     name: 'serverRules',
     path: pagePaths.serverRules.pattern,
     isOn: ({ servers }) => servers.enabled && servers.rules,
     title: msg`Server rules`,
-    view: ServerRulesPage,
+    view: lazyView(
+      () => import('../features/servers/rules/server-rules.tsx'),
+      (module) => module.ServerRulesView,
+    ),
     keptFor: 'everyone',
-    render: (server) => <ServerRulesPage serverId={server.serverId} />,
+    props: ({ serverId }) => ({ serverId }),
   }),
   page({
     name: 'vip',
@@ -72,10 +75,12 @@ export const pages: readonly Page[] = [
     below: 'redirected',
     title: msg`VIP membership`,
     menu: { icon: 'i-lucide-crown', label: msg`VIP`, href: pagePaths.vip.href() },
-    view: VipPage,
+    view: lazyView(
+      () => import('../pages/vip-page.tsx'),
+      (module) => module.VipPage,
+    ),
     painted: 'visitors',
     keptFor: 'visitors',
-    render: () => <VipPage />,
   }),
   page({
     name: 'vipSubscribe',
@@ -83,16 +88,20 @@ export const pages: readonly Page[] = [
     isOn: ({ vip }) => vip,
     title: msg`Subscribe to VIP`,
     shortcuts: [{ url: `${pagePaths.vipSubscribe.href()}?source=pwa`, name: msg`VIP membership`, shortName: msg`VIP` }],
-    view: VipSubscribePage,
-    render: () => <VipSubscribePage />,
+    view: lazyView(
+      () => import('../pages/vip-subscribe-page.tsx'),
+      (module) => module.VipSubscribePage,
+    ),
   }),
   page({
     name: 'vipCard',
     path: pagePaths.vipCard.pattern,
     isOn: ({ vip }) => vip,
     title: msg`Member card`,
-    view: VipCardPage,
-    render: () => <VipCardPage />,
+    view: lazyView(
+      () => import('../pages/vip-card-page.tsx'),
+      (module) => module.VipCardPage,
+    ),
   }),
   page({
     name: 'leaderboard',
@@ -102,10 +111,12 @@ export const pages: readonly Page[] = [
     title: msg`Leaderboard`,
     menu: { icon: 'i-lucide-trophy', label: msg`Leaderboard`, href: pagePaths.leaderboard.href() },
     shortcuts: [{ url: pagePaths.leaderboard.href(), name: msg`Leaderboard` }],
-    view: LeaderboardPage,
+    view: lazyView(
+      () => import('../pages/leaderboard-page.tsx'),
+      (module) => module.LeaderboardPage,
+    ),
     painted: 'everyone',
     keptFor: 'visitors',
-    render: () => <LeaderboardPage />,
   }),
   page({
     name: 'pracc',
@@ -119,36 +130,46 @@ export const pages: readonly Page[] = [
       href: pagePaths.pracc.href(),
       isNew: true,
     },
-    view: PraccPage,
+    view: lazyView(
+      () => import('../pages/practice-page.tsx'),
+      (module) => module.PraccPage,
+    ),
     painted: 'visitors',
     keptFor: 'visitors',
-    render: () => <PraccPage />,
   }),
-  page({
+  pageWith({
     name: 'praccJoin',
     path: pagePaths.praccJoin.pattern,
     isOn: ({ pracc }) => pracc,
     title: msg`Practice servers`,
-    view: PraccJoinPage,
-    render: ({ code }) => <PraccJoinPage code={code} />,
+    view: lazyView(
+      () => import('../pages/practice-join-page.tsx'),
+      (module) => module.PraccJoinPage,
+    ),
+    props: ({ code }) => ({ code }),
   }),
-  page({
+  pageWith({
     name: 'praccRegions',
     path: pagePaths.praccRegions.pattern,
     isOn: ({ pracc, regionAdvisor }) => pracc && regionAdvisor,
     title: msg`The best region for the team`,
-    view: PraccRegionsPage,
-    render: ({ code }) => <PraccRegionsPage code={code} />,
+    view: lazyView(
+      () => import('../pages/practice-regions-page.tsx'),
+      (module) => module.PraccRegionsPage,
+    ),
+    props: ({ code }) => ({ code }),
   }),
   page({
     name: 'pair',
     path: pagePaths.pair.pattern,
     isOn: ({ sendToPc }) => sendToPc,
     title: msg`Send to PC`,
-    view: PairPage,
-    render: () => <PairPage />,
+    view: lazyView(
+      () => import('../pages/pair-page.tsx'),
+      (module) => module.PairPage,
+    ),
   }),
-  page({
+  {
     name: 'inventory',
     path: pagePaths.inventory.pattern,
     // A part of it can be off (GEN-16).
@@ -170,7 +191,7 @@ export const pages: readonly Page[] = [
     view: InventoryPage,
     render: () => null,
     Kept: InventoryPage,
-  }),
+  },
   page({
     name: 'faq',
     path: pagePaths.faq.pattern,
@@ -179,12 +200,14 @@ export const pages: readonly Page[] = [
     title: msg`FAQ`,
     menu: { icon: 'i-lucide-circle-help', label: msg`FAQ`, href: pagePaths.faq.href() },
     shortcuts: [{ url: pagePaths.faq.href(), name: msg`FAQ` }],
-    view: FaqPage,
+    view: lazyView(
+      () => import('../pages/faq-page.tsx'),
+      (module) => module.FaqPage,
+    ),
     painted: 'everyone',
     keptFor: 'everyone',
-    render: () => <FaqPage />,
   }),
-  page({
+  pageWith({
     name: 'settings',
     path: pagePaths.settings.pattern,
     isOn: ({ settings }) => settings.enabled,
@@ -193,17 +216,17 @@ export const pages: readonly Page[] = [
     title: msg`Settings`,
     menu: { icon: 'i-lucide-settings', label: msg`Settings`, href: pagePaths.settings.href() },
     view: SettingsPage,
-    render: () => <SettingsPage part="general" />,
+    props: () => ({ part: 'general' }) as const,
   }),
   ...(['profile', 'security'] as const).map((part) =>
-    page({
+    pageWith({
       name: part === 'profile' ? 'settingsProfile' : 'settingsSecurity',
       path: pagePaths.settings.href(part),
       isOn: ({ settings, signIn }) => settings.enabled && settings[part] && signIn,
       offSilently: true,
       title: msg`Settings`,
       view: SettingsPage,
-      render: () => <SettingsPage part={part} />,
+      props: () => ({ part }),
     }),
   ),
   page({
@@ -213,43 +236,52 @@ export const pages: readonly Page[] = [
     forStaff: true,
     below: 'rendered',
     menu: { icon: 'i-lucide-sliders-horizontal', label: msg`Staff room`, href: pagePaths.staff.href() },
-    view: StaffPage,
-    render: () => <StaffPage />,
+    view: lazyView(
+      () => import('../pages/staff-page.tsx'),
+      (module) => module.StaffPage,
+    ),
   }),
   page({
     name: 'formerAddress',
     path: pagePaths.formerAddress.pattern,
     isOn: () => true,
-    view: FormerAddressPage,
-    render: () => <FormerAddressPage />,
+    view: lazyView(
+      () => import('../pages/former-address-page.tsx'),
+      (module) => module.FormerAddressPage,
+    ),
   }),
   page({
     name: 'login',
     path: pagePaths.login.pattern,
     isOn: ({ signIn }) => signIn,
     title: msg`Sign in`,
-    view: LoginPage,
-    render: () => <LoginPage />,
+    view: lazyView(
+      () => import('../pages/login-page.tsx'),
+      (module) => module.LoginPage,
+    ),
   }),
   ...(['steamCallback', 'steamBindCallback'] as const).map((kind) =>
-    page({
+    pageWith({
       name: kind,
       path: pagePaths[kind].pattern,
       isOn: ({ signIn }) => signIn,
       title: msg`Sign in`,
       view: SteamCallbackPage,
-      render: () => <SteamCallbackPage kind={kind} />,
+      props: () => ({ kind }),
     }),
   ),
-  page({
+  pageWith({
     name: 'resetPassword',
     path: pagePaths.resetPassword.pattern,
     isOn: ({ signIn }) => signIn,
     // The address has to name whose password, and what allows it (RT-09).
     redirect: (search) => (search.get('token') && search.get('email') ? undefined : pagePaths.login.href()),
     title: msg`Reset your password`,
-    view: ResetPasswordPage,
-    render: (_, search) => <ResetPasswordPage token={search.get('token') ?? ''} email={search.get('email') ?? ''} />,
+    view: lazyView(
+      () => import('../pages/reset-password-page.tsx'),
+      (module) => module.ResetPasswordPage,
+    ),
+    props: (_, search) => ({ token: search.get('token') ?? '', email: search.get('email') ?? '' }),
   }),
 ]
 

@@ -38,3 +38,6 @@ export function praccAddress(request: PurchaseRequest | undefined): string {
       return request.orderId === undefined ? `${page}?pay=1` : `${page}?order=${encodeURIComponent(request.orderId)}`
   }
 }
+
+/** Names of the drafts of a rental and of a renewal; closing the dialog deletes them (RENT-12). */
+export const praccDrafts = ['rental', 'rental-mode', 'rental-plan', 'renewal-plan'] as const

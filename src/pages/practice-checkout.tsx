@@ -27,7 +27,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { praccDrafts } from './practice-drafts.ts'
+import { praccDrafts } from './practice-address.ts'
 
 const productType = 'server_rental'
 const modeSchema = v.optional(v.picklist(['fixed', 'flexible']))

@@ -12,7 +12,7 @@ import { useStored } from '../platform/storage.ts'
 import { latencyProbes } from '../shared/preferences.ts'
 
 const QuickJoinDialog = lazyView(
-  () => import('./quick-join-for-member.tsx'),
+  () => import('../features/quick-join/quick-join-dialog.tsx'),
   (module) => module.QuickJoinForMember,
 )
 

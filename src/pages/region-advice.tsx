@@ -5,7 +5,7 @@ import type { RegionAdviceProps } from '../features/rentals/region-advice.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 
 const TeamDialog = lazyView(
-  () => import('./region-advisor-dialog.tsx'),
+  () => import('./region-advisor-view.tsx'),
   (module) => module.RegionAdvisorDialog,
 )
 

@@ -6,6 +6,7 @@ import { jitter, median } from '../features/latency/core/sample-statistics.ts'
 import type { LatencySource } from '../features/latency/latency-source.ts'
 import { refreshLatency } from '../features/latency/probes.ts'
 import { useLatency } from '../features/latency/use-latency.ts'
+import { AdvisorDialog, type AdvisorDialogProps } from '../features/region-advisor/advisor-dialog.tsx'
 import { AdvisorView, type AdvisorViewProps } from '../features/region-advisor/advisor-view.tsx'
 import { representativesOf } from '../features/region-advisor/core/representatives.ts'
 import type { RegionMeasuring } from '../features/region-advisor/measuring.ts'
@@ -73,3 +74,8 @@ export function MeasuredAdvisor(props: Omit<AdvisorViewProps, 'measuring' | 'onR
   const [regions, setRegions] = useState(nowhere)
   return <AdvisorView {...props} measuring={useRegionMeasuring(regions)} onRegions={setRegions} />
 }
+
+/** The owner's link beside the form. */
+export const RegionAdvisorDialog = (props: Omit<AdvisorDialogProps, 'View'>) => (
+  <AdvisorDialog {...props} View={MeasuredAdvisor} />
+)

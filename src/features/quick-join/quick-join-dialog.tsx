@@ -10,6 +10,7 @@ import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { WatchButton } from '../../shared/watch-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -193,3 +194,8 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
     </Dialog>
   )
 }
+
+/** Quick join for the user of this device, who may be VIP. */
+export const QuickJoinForMember = (props: Omit<QuickJoinDialogProps, 'vip'>) => (
+  <QuickJoinDialog {...props} vip={isVip(useVipStatus())} />
+)
