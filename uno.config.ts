@@ -1,6 +1,7 @@
 import { defineConfig, presetWind4 } from 'unocss'
 import { withOrderedTheme } from './scripts/build/ordered-theme.ts'
 import { pageIcons } from './scripts/build/page-icons.ts'
+import { widthRules } from './scripts/build/width-rules.ts'
 
 /** Names of the colour variables in src/ui/theme.css. */
 const tokens = [
@@ -30,7 +31,7 @@ const field =
  */
 export default defineConfig({
   presets: [withOrderedTheme(presetWind4({ preflights: { reset: false, property: false } }))],
-  preflights: [{ getCSS: () => pageIcons.common }],
+  preflights: [{ getCSS: () => pageIcons.common }, { getCSS: widthRules }],
   // Words in the sources that would match utilities.
   blocklist: ['b', 'blur', 'filter', 'h3', 'h4', 'h23', 'm16', 'ms', 'px', 'resize', 'ring', 'tab', 'transition'],
   theme: {

@@ -13,7 +13,10 @@ export const maxScreens = 24
 /** Characters of markup; a first screen has 20,000 to 60,000. */
 export const maxScreenLength = 150_000
 
-/** Widths from which pages are laid out differently by their scripts, in CSS pixels; shell.css has the same. */
+/** Widths from which pages are laid out differently, in CSS pixels. */
+export const layoutWidths = [0, 640, 768, 1024, 1280] as const
+
+/** Those of {@link layoutWidths} from which their scripts do it. */
 export const screenWidths = [0, 768, 1024, 1280] as const
 
 /** The layout in which a screen was kept: the greatest of {@link screenWidths} that the window has. */

@@ -10,6 +10,7 @@ import { href } from '../../contract/endpoint.ts'
 import { readCommunity } from '../../contract/endpoints/content.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
+import { layoutWidths } from '../../contract/page/kept-screen.ts'
 import { manifestFile, manifestOf } from '../../contract/page/manifest.ts'
 import type { PageRenderer, RenderedDocument, RendererInput } from '../../contract/page/page-documents.ts'
 import { community, setCommunity } from '../platform/community.ts'
@@ -28,8 +29,6 @@ import {
   translators,
 } from './static-shell.tsx'
 
-/** Widths from which a page may be laid out differently, in CSS pixels; shell.css has the same. */
-const layoutWidths = [0, 640, 768, 1024, 1280] as const
 const screenHeight = { narrow: 900, wide: 1100 } as const
 
 /** A first screen shows no more rows of a list. */

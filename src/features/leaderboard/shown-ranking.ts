@@ -1,4 +1,9 @@
 import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
+import { modeOf } from '../../../contract/servers/modes.ts'
+import { useCommunity } from '../../platform/community.ts'
+import { useLanguage } from '../../platform/use-language.ts'
+import type { Period } from './core/period.ts'
+import { usePeriodName } from './use-season-words.ts'
 
 /** The labels of the ranking on the screen. */
 export interface ShownRanking {
@@ -7,4 +12,15 @@ export interface ShownRanking {
   readonly periodName: string
   /** Undefined: all-time, or not known yet. */
   readonly season: LeaderboardSeason | undefined
+}
+
+export function useShownRanking(mode: LeaderboardMode, period: Period | undefined): ShownRanking {
+  const language = useLanguage()
+  const { modes } = useCommunity()
+  return {
+    mode,
+    modeName: modeOf(modes, mode)?.name[language] ?? mode,
+    periodName: usePeriodName(period),
+    season: period?.kind === 'season' ? period.season : undefined,
+  }
 }

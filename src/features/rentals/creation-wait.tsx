@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { seconds } from '../../../contract/duration.ts'
 import { now, useNow } from '../../platform/clock.ts'
-import { creationWaitLeft } from './core/creation-wait.ts'
-import { clockText } from './core/time-left.ts'
+import { clockText, creationWaitLeft } from './core/time-left.ts'
 
 export interface CreationWaitProps {
   /** Epoch ms of the payment by the device's clock. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { hours, minutes } from '../../../contract/duration.ts'
-import { type SlotWatch, slotsNeeded, watchDurations } from '../../../contract/push/slot-watch.ts'
+import { type SlotWatch, type SlotWish, slotsNeeded, watchDurations } from '../../../contract/push/slot-watch.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useStored } from '../../platform/storage.ts'
@@ -11,7 +11,25 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Ways } from './ways.tsx'
 import { WishForm, type WishFormProps } from './wish-form.tsx'
-import { type Names, WishText } from './wish-text.tsx'
+
+interface Names {
+  readonly server: (id: string) => string
+  readonly mode: (key: string) => string
+  readonly region: (code: string) => string
+}
+
+/** What a watch waits for, in words. */
+function WishText({ wish, names }: { readonly wish: SlotWish; readonly names: Names }) {
+  if (wish.kind === 'server') return <bdi>{names.server(wish.server)}</bdi>
+  if (wish.kind === 'player') return <bdi>{wish.name}</bdi>
+  const { modes, regions, maxLatency } = wish
+  const parts = [
+    ...modes.map(names.mode),
+    ...regions.map(names.region),
+    ...(maxLatency === null ? [] : [`≤ ${maxLatency} ms`]),
+  ]
+  return parts.length === 0 ? <Trans>Any server</Trans> : parts.join(' · ')
+}
 
 export interface WatchDialogProps extends WishFormProps {
   readonly names: Names

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useSyncExternalStore } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type LatencyTier, latencyTier, tierBars } from '../core/displayed-latency.ts'
 import type { Latency } from '../core/latency.ts'
-import { type LatencyTier, latencyTier, tierBars } from '../core/latency-tier.ts'
 import type { ProbeCandidate } from '../core/probe-target.ts'
 import type { LatencySource } from '../latency-source.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayedLatency, stableOffset } from './displayed-latency.ts'
-import { latencyTier, tierBars } from './latency-tier.ts'
+import { displayedLatency, latencyTier, stableOffset, tierBars } from './displayed-latency.ts'
 
 const anyId = fc.tuple(fc.ipV4(), fc.integer({ min: 1, max: 65_535 })).map(([ip, port]) => `${ip}:${port}`)
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { creationWaitLeft } from './creation-wait.ts'
-import { clockText, timeLeft } from './time-left.ts'
+import { clockText, creationWaitLeft, timeLeft } from './time-left.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '../../../../contract/duration.ts'
+import { days, hours, minutes, seconds } from '../../../../contract/duration.ts'
 import { twoDigits } from '../../../../contract/two-digits.ts'
 
 /** A duration in the unit that people would use for it; whole units, rounded down. */
@@ -19,3 +19,13 @@ export function clockText(milliseconds: number): string {
   const whole = Math.max(0, Math.floor(milliseconds / 1000))
   return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`
 }
+
+/** How long the confirmation of a new server stays disabled after the payment (PAY-04, X-22). */
+const creationWait = seconds(180)
+
+/**
+ * Milliseconds until a new server's confirmation may be pressed: 180 s after the payment, or as soon as the server
+ * runs. `paidAt`, `now`: epoch ms of the same clock.
+ */
+export const creationWaitLeft = (paidAt: number, running: boolean, now: number): number =>
+  running ? 0 : Math.min(creationWait, Math.max(0, paidAt + creationWait - now))

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { indexOfServers } from '../../../../tests/support/rows.ts'
-import { rankNames } from './names.ts'
 import type { ServerIndex } from './server-index.ts'
-import { nextSort, type OrderInput, orderRows, type Sort } from './sort.ts'
+import { nextSort, type OrderInput, orderRows, rankNames, type Sort } from './sort.ts'
 
 const server = (port: number, more: Partial<Server> = {}): Server =>
   listedServer(port, { name: `S ${port}`, players: '0/10', ...more })

@@ -6,10 +6,9 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'
 import { applyChoices, applySearch, type FilteredRows, type Filters, type Mine, needleOf } from '../core/filters.ts'
 import { asOrdered, holdOrder, type Shown } from '../core/frozen-order.ts'
-import { type NameRanks, rankNames } from '../core/names.ts'
 import { rowOf, type ServerIndex } from '../core/server-index.ts'
 import type { ServerRow } from '../core/server-row.ts'
-import { orderRows, type Sort } from '../core/sort.ts'
+import { type NameRanks, orderRows, rankNames, type Sort } from '../core/sort.ts'
 import { type Latencies, useLatencyNews } from './latencies.ts'
 
 const namesOf = (index: ServerIndex): ReadonlySet<string> => new Set(index.rows.map((row) => row.name))

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { banReasonMax, staffNoteMax } from '../../../../contract/accounts/bans.ts'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import type { StaffBan } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { now } from '../../../platform/clock.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { useStored } from '../../../platform/storage.ts'
+import { storedValue, useStored } from '../../../platform/storage.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -17,7 +18,6 @@ import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
 import { banEnd, dayAfter, lastDayOf } from './ban-end.ts'
 import { BanFacts } from './ban-facts.tsx'
-import { banReasons, keptReasons } from './ban-reasons.ts'
 import { Meanwhile } from './meanwhile.tsx'
 
 export interface BanDialogProps {
@@ -30,6 +30,11 @@ export interface BanDialogProps {
 }
 
 const durations = [1, 7, 30]
+
+const keptReasons = 12
+
+/** The reasons of this device's last bans, newest first: they are offered again. */
+export const banReasons = storedValue('staffBanReasons', v.array(v.string()), [])
 
 /** Bans a player, or changes the ban. If someone else was first, both versions are shown and nothing is overwritten. */
 export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDialogProps) {
