@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { banReasonMax } from '../../../contract/accounts/bans.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { ActProblem } from './act-problem.tsx'
+import { FieldsForm } from './edits/fields-form.tsx'
 import { useAct } from './use-act.ts'
 
 export interface AskDialogProps {
@@ -30,17 +31,12 @@ export function AskDialog(props: AskDialogProps) {
   const { t } = useLingui()
   const online = useOnline()
   const running = useAct()
-  const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const isEmpty = reasonLabel !== undefined && reason.trim() === ''
-    setMissing(isEmpty)
-    if (isEmpty) {
-      field.current?.focus()
-      return
-    }
+  const [attempts, setAttempts] = useState(0)
+  const isMissing = reasonLabel !== undefined && reason.trim() === ''
+  const submit = async () => {
+    setAttempts(attempts + 1)
+    if (isMissing) return
     if (await running.run(() => act(reason.trim()))) {
       onDone()
       onClose()
@@ -49,17 +45,16 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
       <UnsavedInput when={reason !== ''} />
-      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={() => void submit()}>
         {children}
         {reasonLabel === undefined ? null : (
           <TextField
             label={reasonLabel}
             value={reason}
             onChange={setReason}
-            inputRef={field}
             maxLength={banReasonMax}
             autoComplete="off"
-            problem={isMissing ? t`Enter a reason.` : undefined}
+            problem={attempts > 0 && isMissing ? t`Enter a reason.` : undefined}
           />
         )}
         <ActProblem problem={running.problem} />
@@ -71,7 +66,7 @@ export function AskDialog(props: AskDialogProps) {
             {confirm}
           </button>
         </div>
-      </form>
+      </FieldsForm>
     </Dialog>
   )
 }

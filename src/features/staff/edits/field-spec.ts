@@ -38,6 +38,8 @@ export interface FieldSpec {
   readonly problem?: MessageDescriptor
   /** Most characters of a text. */
   readonly max?: number
+  /** Lines that are shown of a text of several. */
+  readonly rows?: number
   /** The language of the text. */
   readonly lang?: Language
   readonly inputMode?: 'url'
@@ -57,20 +59,13 @@ export interface FieldSpec {
 
 type More = Partial<FieldSpec>
 
-export const line = (key: string, label: Label, max: number, more: More = {}): FieldSpec => ({
-  key,
-  label,
-  type: 'line',
-  max,
-  ...more,
-})
-export const pair = (key: string, label: Label, max: number, more: More = {}): FieldSpec => ({
-  key,
-  label,
-  type: 'pair',
-  max,
-  ...more,
-})
+const ofType =
+  (type: FieldType) =>
+  (key: string, label: Label, max: number, more: More = {}): FieldSpec => ({ key, label, type, max, ...more })
+
+export const line = ofType('line')
+export const pair = ofType('pair')
+export const paragraphs = ofType('paragraphs')
 export const flag = (key: string, label: Label, more: More = {}): FieldSpec => ({ key, label, type: 'switch', ...more })
 export const part = (key: string, label: Label, fields: readonly FieldSpec[], more: More = {}): FieldSpec => ({
   key,

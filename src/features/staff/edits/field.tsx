@@ -56,7 +56,7 @@ export function Field({ spec, path = spec.key, form }: FieldProps): ReactNode {
           onChange={onChange}
           maxLength={spec.max}
           spellCheck={spec.isCode ? false : undefined}
-          rows={4}
+          rows={spec.rows}
         />
       )
     case 'words':

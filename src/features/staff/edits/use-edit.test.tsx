@@ -129,6 +129,22 @@ it('shows at a field what the server has refused, until something is typed', asy
   expect(screen.queryByText('Taken')).toBeNull()
 })
 
+it('saves something new as a whole, even if someone else was faster', async () => {
+  send.mockRejectedValueOnce(meanwhile(stored))
+  renderPage(<Form of={{ tag: 'none', value: null }} />)
+  type('Name', 'Duels')
+  press('Save')
+  await screen.findByRole('alert')
+  expect(field('Slots')).toHaveProperty('value', '5')
+  send.mockResolvedValue(stored)
+  press('Save mine')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(send.mock.calls.map(([tag, change]) => [tag, change])).toEqual([
+    ['none', { value: { name: 'Duels', slots: 5 } }],
+    ['t1', { value: { name: 'Duels', slots: 5 } }],
+  ])
+})
+
 /** Someone else was faster. */
 async function conflictWith(value: Value | null) {
   send.mockRejectedValueOnce(meanwhile({ tag: 't2', value }))
@@ -200,14 +216,16 @@ it('has what was typed again after a reload, over the state that was seen then',
   renderPage(<Form of={since} />)
   expect(screen.getByText(/What you had typed is here again/)).toBeTruthy()
   expect([field('Name'), field('Slots')].map((each) => Reflect.get(each, 'value'))).toEqual(['Duels', '12'])
+  type('Note', 'x')
   send.mockRejectedValueOnce(meanwhile(since))
   press('Save')
   await screen.findByRole('alert')
   expect(send.mock.calls[0]?.[0]).toBe('t1')
   press('Discard it')
   expect(field('Name')).toHaveProperty('value', 'Aim')
-  expect(screen.queryByText(/What you had typed is here again/)).toBeNull()
   expect(readDrafts()).toEqual({})
+  type('Note', 'y')
+  expect(screen.queryByText(/What you had typed is here again/)).toBeNull()
 })
 
 function Read(options: Pick<FormProps, 'follows'>) {

@@ -79,8 +79,8 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
     if (!isTyped) setBase(withFields(stored))
   }
   const current = conflict ?? base
-  // What someone else removed is saved again as a whole.
-  const under = current.value === null ? base : current
+  // What is new, or was removed by someone else, is saved as a whole.
+  const under = base.value === null || current.value === null ? base : current
   const write = (next: EditDraft) => {
     draft.setFields(next)
     if (Object.keys(next.typed).length === 0) drop()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { decimalText } from '../../../../contract/payments/money.ts'
 import type { RefundEffect } from '../../../../contract/payments/refunds.ts'
@@ -7,6 +7,7 @@ import { type RefundWay, refundNumberSchema, type StaffOrder } from '../../../..
 import { useOnline } from '../../../platform/online.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FieldsForm } from '../edits/fields-form.tsx'
 import { useOrderMessages } from './order-messages.ts'
 import { RefundEffectText } from './refund-effect.tsx'
 
@@ -36,23 +37,18 @@ export function RefundForm(props: RefundFormProps) {
   const { t } = useLingui()
   const online = useOnline()
   const messages = useOrderMessages()
-  const form = useRef<HTMLFormElement>(null)
-  const number = useRef<HTMLInputElement>(null)
-  const [isInvalid, setInvalid] = useState(false)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [attempts, setAttempts] = useState(0)
   const sum = `${decimalText(amount.amountMinor)} ${amount.currency}`
   const method = messages.method(order.method)
   const way = canSend ? fields.way : 'hand'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const number = v.safeParse(refundNumberSchema, fields.number)
+  const submit = () => {
     if (way === 'provider') return onSubmit({ through: 'provider' })
-    const parsed = v.safeParse(refundNumberSchema, fields.number)
-    setInvalid(!parsed.success)
-    if (parsed.success) onSubmit({ through: 'hand', number: parsed.output })
-    else number.current?.focus()
+    setAttempts(attempts + 1)
+    if (number.success) onSubmit({ through: 'hand', number: number.output })
   }
   return (
-    <form ref={form} className="flex flex-col gap-3" onSubmit={submit} aria-label={t`Refund`}>
+    <FieldsForm className="flex flex-col gap-3" aria-label={t`Refund`} attempts={attempts} takesFocus onSubmit={submit}>
       {effect === null ? null : (
         <p>
           <Trans>
@@ -83,11 +79,12 @@ export function RefundForm(props: RefundFormProps) {
           label={t`The provider’s number of the refund`}
           value={fields.number}
           onChange={(next) => setFields({ ...fields, number: next })}
-          inputRef={number}
           maxLength={64}
           autoComplete="off"
           spellCheck={false}
-          problem={isInvalid ? t`Enter 4 to 64 letters, digits and signs, without spaces.` : undefined}
+          problem={
+            attempts > 0 && !number.success ? t`Enter 4 to 64 letters, digits and signs, without spaces.` : undefined
+          }
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -98,6 +95,6 @@ export function RefundForm(props: RefundFormProps) {
           <Trans>Cancel</Trans>
         </button>
       </div>
-    </form>
+    </FieldsForm>
   )
 }

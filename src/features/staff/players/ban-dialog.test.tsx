@@ -3,8 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
-import { BanDialog, banReasons } from './ban-dialog.tsx'
+import { BanDialog } from './ban-dialog.tsx'
 import { dayAfter } from './ban-end.ts'
+import { banReasons } from './ban-reasons.ts'
 
 afterEach(() => {
   endSession()

@@ -1,23 +1,32 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { type PlayerVipBody, vipDaysMax } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { dropDrafts, useDraft } from '../../../shared/drafts.ts'
 import { session } from '../../../shared/session.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { parseFields } from '../edits/core/values.ts'
+import { Field } from '../edits/field.tsx'
+import { line } from '../edits/field-spec.ts'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { useEntry } from '../edits/use-entry.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps, RolePanelProps } from './panel-props.ts'
 import { useMoment } from './use-moment.ts'
 
-const draftSchema = v.object({ days: v.string() })
+const daysSpec = line('days', msg`Days of VIP to add`, 4, {
+  type: 'number',
+  problem: msg`Enter a number of days from 1 to ${vipDaysMax}.`,
+})
+const daysSchema = v.object({
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(vipDaysMax)),
+})
 
 /** VIP and badges; administrators grant and end VIP. */
 export function VipPanel({ player, onChanged, isAdministrator }: RolePanelProps) {
@@ -43,40 +52,21 @@ function VipState({ endsAt }: { readonly endsAt: string | null }) {
 function GrantForm({ player, onChanged }: PlayerPanelProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const act = useAct()
   const { steamId, name, vip } = player
-  const draftName = `staff-vip-${steamId}`
-  const { fields, setFields } = useDraft(draftName, draftSchema, { days: '' })
   /** The end that the user has seen: a grant adds to it, and to no other. */
   const [seen, setSeen] = useState(vip.endsAt)
-  const [isInvalid, setInvalid] = useState(false)
   const [ending, setEnding] = useState(false)
   const send = (body: PlayerVipBody) =>
     request(playerEndpoints.setPlayerVip, { params: { steamId }, body }, { token: session.token() })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const days = Number(fields.days)
-    const isValid = Number.isInteger(days) && days >= 1 && days <= vipDaysMax
-    setInvalid(!isValid)
-    if (!isValid) return
-    const isDone = await act.run(() => send({ act: 'grant', days, sees: seen }))
-    onChanged()
-    if (!isDone) return
-    setFields({ days: '' })
-    dropDrafts(draftName)
-    showToast({ kind: 'ok', text: t`VIP is granted` })
-  }
+  const { form, isChanged, attempts, act, save } = useEntry(`staff-vip-${steamId}`, {
+    blank: {},
+    parse: (fields) => parseFields(daysSchema, fields),
+    send: ({ days }) => send({ act: 'grant', days, sees: seen }).finally(onChanged),
+    onSent: () => showToast({ kind: 'ok', text: t`VIP is granted` }),
+  })
   return (
-    <form className="flex flex-col items-start gap-2" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t`Days of VIP to add`}
-        inputMode="numeric"
-        value={fields.days}
-        onChange={(days) => setFields({ days })}
-        maxLength={4}
-        autoComplete="off"
-        problem={isInvalid ? t`Enter a number of days from 1 to ${vipDaysMax}.` : undefined}
-      />
+    <FieldsForm className="flex flex-col items-start gap-2" attempts={attempts} onSubmit={() => void save()}>
+      <Field spec={daysSpec} form={form} />
       {act.problem === 'CONFLICT' && vip.endsAt !== seen ? (
         <Meanwhile onAccept={() => setSeen(vip.endsAt)}>
           <VipState endsAt={vip.endsAt} />
@@ -85,12 +75,7 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
         <ActProblem problem={act.problem} />
       )}
       <div className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          className="btn"
-          disabled={!online || act.running || fields.days === ''}
-          aria-busy={act.running}
-        >
+        <button type="submit" className="btn" disabled={!online || act.running || !isChanged} aria-busy={act.running}>
           <Trans>Grant VIP</Trans>
         </button>
         {vip.endsAt === null ? null : (
@@ -119,6 +104,6 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
           </p>
         </AskDialog>
       ) : null}
-    </form>
+    </FieldsForm>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Bilingual } from '../../../../contract/language.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FieldsForm } from '../edits/fields-form.tsx'
 import { type ActFields, hoursIn, textsIn } from './act-fields.ts'
 
 /** What the form holds when it is sent; `hours` is 0 for an act without time. */
@@ -29,33 +30,27 @@ export function ActForm(props: ActFormProps) {
   const { fields, setFields, effect, submit, needsTexts = false, running, onClose, onSubmit } = props
   const { t } = useLingui()
   const online = useOnline()
-  const form = useRef<HTMLFormElement>(null)
-  const [isChecked, setChecked] = useState(false)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const [attempts, setAttempts] = useState(0)
   const { act } = fields
   const hours = act === 'time' ? hoursIn(fields.hours) : 0
   const texts = act === 'time' || act === 'maintain' ? textsIn(fields) : null
   const isTextMissing = texts === undefined || (needsTexts && texts === null)
   const missing = (text: string): string | undefined =>
-    isChecked && isTextMissing && text.trim() === ''
+    attempts > 0 && isTextMissing && text.trim() === ''
       ? t`Both languages need a text of at most 200 characters.`
       : undefined
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (hours === undefined || isTextMissing) {
-      const inputs = form.current?.querySelectorAll('input') ?? []
-      const [first = undefined, second = undefined, third = undefined] = inputs
-      const [zh, en] = act === 'time' ? [second, third] : [first, second]
-      if (hours === undefined) first?.focus()
-      else if (fields.zh.trim() === '') zh?.focus()
-      else en?.focus()
-      return
-    }
-    onSubmit({ hours, why: texts })
+  const send = () => {
+    setAttempts(attempts + 1)
+    if (hours !== undefined && !isTextMissing) onSubmit({ hours, why: texts })
   }
   return (
-    <form ref={form} className="card px-4 py-3 flex flex-col gap-3" onSubmit={send} aria-label={submit}>
+    <FieldsForm
+      className="card px-4 py-3 flex flex-col gap-3"
+      aria-label={submit}
+      attempts={attempts}
+      takesFocus
+      onSubmit={send}
+    >
       <p>{effect}</p>
       {act === 'time' ? (
         <div className="max-w-200px">
@@ -66,7 +61,7 @@ export function ActForm(props: ActFormProps) {
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"
-            problem={isChecked && hours === undefined ? t`Enter 1 to 8760 whole hours.` : undefined}
+            problem={attempts > 0 && hours === undefined ? t`Enter 1 to 8760 whole hours.` : undefined}
           />
         </div>
       ) : null}
@@ -94,6 +89,6 @@ export function ActForm(props: ActFormProps) {
           <Trans>Cancel</Trans>
         </button>
       </div>
-    </form>
+    </FieldsForm>
   )
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { CommunitySettings } from '../../../../contract/community/community.ts'
 import { newServersLimit } from '../../../../contract/servers/staff-servers.ts'
 import { useCommunity } from '../../../platform/community.ts'
-import { type FieldSpec, flag, line } from '../edits/field-spec.ts'
+import { type FieldSpec, flag, line, paragraphs } from '../edits/field-spec.ts'
 
 /** Not a placeholder of the message. */
 const numberMark = '{n}'
@@ -65,14 +65,11 @@ export const useServerSpecs = () => serverSpecs(useCommunity())
 
 /** What servers that are added together do not share with one that is edited. */
 export const listSpecs = {
-  addresses: {
-    key: 'addresses',
-    label: msg`Addresses, one per line`,
-    type: 'paragraphs',
-    max: 20_000,
+  addresses: paragraphs('addresses', msg`Addresses, one per line`, 20_000, {
+    rows: 4,
     isCode: true,
     problem: msg`Enter 1 to ${newServersLimit} addresses with ports. IPv6 is in brackets.`,
-  },
+  }),
   name: line('name', msg`Name`, 110, {
     hint: msg`Several servers are numbered: “Retakes” becomes “Retakes #1”. ${numberMark} puts the number elsewhere.`,
     problem: msg`Enter a name of up to 120 characters.`,
