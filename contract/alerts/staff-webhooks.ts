@@ -48,7 +48,7 @@ export const webhookStateSchema = /* @__PURE__ */ editStateOf(webhookValueSchema
 
 /** The last attempt to deliver something. */
 export const attemptSchema = /* @__PURE__ */ v.object({
-  /** Null: an earlier release recorded no time. */
+  /** Null, until 0.3.0: a process of an earlier release recorded no time. */
   at: v.nullable(instantSchema),
   /** `waiting`: it failed, and there will be another one. */
   state: v.picklist(['arrived', 'waiting', 'failed']),

@@ -4,7 +4,7 @@ import type { CommunitySettings } from './community.ts'
 
 const text = v.string()
 const flag = v.boolean()
-/** Absent in the response of a process of an earlier release. */
+/** Until 0.3.0: absent in the response of a process of an earlier release. */
 const newFlag = v.optional(flag, true)
 
 /** `GET /api/community`, and the settings in the page's document. */
@@ -41,7 +41,7 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
     leaderboard: flag,
     pracc: flag,
     regionAdvisor: newFlag,
-    // A process of an earlier release refuses such an order.
+    // Until 0.3.0: a process of an earlier release refuses such an order.
     scheduledRentals: v.optional(flag, false),
     inventory: v.object({ enabled: flag, trading: flag, market: flag, details: flag }),
     settings: v.object({ enabled: flag, profile: flag, security: flag, notices: newFlag, lists: newFlag }),
@@ -52,7 +52,7 @@ export const communitySchema: v.GenericSchema<unknown, CommunitySettings> = /* @
   regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
   modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
   quickJoin: v.array(text),
-  // Absent in a response of an earlier version of the portal.
+  // Until 0.3.0: absent in the response of a process of an earlier release.
   seasonWords: v.optional(
     v.nullable(v.object({ season: bilingualSchema, seasons: bilingualSchema, allTime: bilingualSchema })),
     null,

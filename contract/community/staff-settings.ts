@@ -27,7 +27,7 @@ export const staffSettingsSchema = /* @__PURE__ */ v.object({
   tag: tagSchema,
   value: stored,
   inEffect: communitySchema,
-  /** Absent in the response of a process of an earlier release. */
+  /** Until 0.3.0: absent in the response of a process of an earlier release. */
   uses: v.optional(settingsUsesSchema, { regions: [], categories: [] }),
 })
 export const settingsStateSchema = /* @__PURE__ */ editStateOf(stored)

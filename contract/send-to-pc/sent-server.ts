@@ -55,7 +55,7 @@ export const sentServerSchema = v.object({
   from: v.string(),
   /** `opened`: a device has accepted it. `closed`: the sender has cancelled it, or sent something else. */
   state: v.picklist(['open', 'opened', 'closed']),
-  /** A PC has confirmed that it shows it. Absent in responses of a process of the previous release. */
+  /** A PC has confirmed that it shows it. Until 0.3.0: absent in responses of a process of an earlier release. */
   isShown: v.optional(v.boolean(), false),
   /** Browser and system of the device that accepted it; null: none has. */
   openedBy: v.nullable(v.string()),

@@ -85,7 +85,7 @@ export const pingTargetsShown = 200
 /** The listed ping targets, those that fail first. */
 const pingTargetsSchema = v.object({
   count: v.number(),
-  /** Servers without a ping target, whose latency is not measured. Absent from a process of an earlier release. */
+  /** Servers without a ping target, whose latency is not measured. Until 0.3.0: absent from a process of an earlier release. */
   unmeasured: v.optional(v.number(), 0),
   items: v.array(
     v.object({
@@ -103,11 +103,11 @@ export type StaffPingTargets = v.InferOutput<typeof pingTargetsSchema>
 export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
   health: healthSchema,
-  /** Absent in the response of a process of an earlier release. */
+  /** Until 0.3.0: absent in the response of a process of an earlier release. */
   pingTargets: v.optional(pingTargetsSchema, { count: 0, unmeasured: 0, items: [] }),
   /** Of the command `backup`; null: none is known. */
   lastBackup: v.nullable(instantSchema),
-  /** Whether a mail server is set up. Absent in the response of a process of an earlier release. */
+  /** Whether a mail server is set up. Until 0.3.0: absent in the response of a process of an earlier release. */
   sendsMail: v.optional(v.boolean(), true),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>

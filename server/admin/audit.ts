@@ -1,7 +1,7 @@
 import type { AuditEntryRow } from '../kernel/audit/entry.ts'
 import { everyAudit, listAudit, verifyAudit } from '../kernel/audit/read.ts'
-import { escapeLine } from '../kernel/log/logger.ts'
 import { type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
+import { jsonLine, lineOf } from './print.ts'
 
 const shown = 200
 
@@ -34,7 +34,7 @@ const entryOf = (row: AuditEntryRow) => ({
 
 const printAll: Command = (process) =>
   withDatabase<ExitCode>(process, async (db) => {
-    for await (const row of everyAudit(db, {})) process.out(`${escapeLine(JSON.stringify(entryOf(row)))}\n`)
+    for await (const row of everyAudit(db, {})) process.out(jsonLine(entryOf(row)))
     return 0
   })
 
@@ -43,8 +43,7 @@ const printNewest: Command = async (process) => {
   for (const { seq, at, actor, role, action, subject_kind, subject, before_json, after_json } of rows) {
     const change = `${before_json ?? '–'} → ${after_json ?? '–'}`
     const fields = [seq, new Date(at).toISOString(), `${role} ${actor}`, action, `${subject_kind} ${subject}`, change]
-    // Names that people chose must not drive the terminal.
-    process.out(`${escapeLine(fields.map((field) => String(field).replace(/\p{Cc}/gu, ' ')).join('\t'))}\n`)
+    process.out(lineOf(fields))
   }
   if (rows.length === 0) process.out('No acts yet.\n')
   return 0

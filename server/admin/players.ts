@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { banReasonSchema, staffNoteMax } from '../../contract/accounts/bans.ts'
+import { staffNoteMax } from '../../contract/accounts/bans.ts'
 import { accountOf } from '../../contract/accounts/steam-id.ts'
-import type { SteamId } from '../../contract/accounts/user.ts'
 import { type PlayerKey, playerNoteBodySchema } from '../../contract/staff/staff-players.ts'
 import { endSessionsOf, unlinkEmail } from '../accounts/player-acts.ts'
 import { findAccountBySteamId } from '../accounts/store/accounts.ts'
@@ -15,9 +14,10 @@ import { addNote } from '../staff/players/notes.ts'
 import { readPlayer } from '../staff/players/player-view.ts'
 import { searchPlayers } from '../staff/players/search.ts'
 import { playersDeps } from '../staff-players.ts'
-import { aboutPlayer, type PlayerAct } from './about-player.ts'
+import { aboutPlayer, type PlayerAct, withReason } from './about-player.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { jsonLine, lineOf } from './print.ts'
 
 /** The commands for players. */
 export const playerCommands: Area = (program, run) => {
@@ -30,12 +30,10 @@ export const playerCommands: Area = (program, run) => {
   )
   addCommand(player, 'matches <player>', 'their newest matches, with the ids to void them')
     .option('--json')
-    .action((named, { json = false }) =>
-      run(aboutPlayer(named, (db, steamId, process) => matches(db, steamId, process, json))),
-    )
+    .action((named, { json = false }) => run(aboutPlayer(named, matches(json))))
   addCommand(player, 'note <player>', 'add a note of staff')
     .requiredOption('--note <text>')
-    .action((named, given) => run(aboutPlayer(named, (db, steamId, process) => note(db, steamId, process, given.note))))
+    .action((named, given) => run(aboutPlayer(named, note(given.note))))
   addCommand(player, 'end-sessions <player>', 'sign them out of every device').action((named) =>
     run(aboutPlayer(named, endSessions)),
   )
@@ -44,10 +42,10 @@ export const playerCommands: Area = (program, run) => {
   )
   addCommand(player, 'remove <player>', 'take them, and all duels with them, out of the leaderboard')
     .requiredOption('--reason <text>')
-    .action((named, { reason }) => run(removal(named, reason, true)))
+    .action((named, { reason }) => run(withReason(reason, (text) => aboutPlayer(named, setRemoved(true, text)))))
   addCommand(player, 'return <player>', 'take them back in')
     .requiredOption('--reason <text>')
-    .action((named, { reason }) => run(removal(named, reason, false)))
+    .action((named, { reason }) => run(withReason(reason, (text) => aboutPlayer(named, setRemoved(false, text)))))
 }
 
 /** The commands for matches. */
@@ -55,33 +53,11 @@ export const matchCommands: Area = (program, run) => {
   const match = addCommand(program, 'match', 'matches that the leaderboard counts')
   addCommand(match, 'void <id>', 'a match no longer counts for its players; rankings are recounted')
     .requiredOption('--reason <text>')
-    .action((id, { reason }) => run(voiding(id, reason, true)))
+    .action((id, { reason }) => run(withReason(reason, (text) => setVoid(id, true, text))))
   addCommand(match, 'count <id>', 'it counts again')
     .requiredOption('--reason <text>')
-    .action((id, { reason }) => run(voiding(id, reason, false)))
+    .action((id, { reason }) => run(withReason(reason, (text) => setVoid(id, false, text))))
 }
-
-const removal = (named: string, text: string, isRemoved: boolean): Command =>
-  withReason(text, (reason) =>
-    aboutPlayer(named, (db, steamId, process) => setRemoved(db, steamId, process, { isRemoved, reason })),
-  )
-
-const voiding = (id: string, text: string, isVoid: boolean): Command =>
-  withReason(text, (reason) => (process) => withDatabase(process, (db) => setVoid(db, id, process, { isVoid, reason })))
-
-const withReason =
-  (text: string, command: (reason: string) => Command): Command =>
-  (process) => {
-    const reason = v.safeParse(banReasonSchema, text)
-    if (reason.success) return command(reason.output)(process)
-    process.err('A reason is one line of 1 to 200 characters, none of them hidden.')
-    return Promise.resolve(1)
-  }
-
-/** Texts that people wrote must not drive the terminal. */
-const line = (fields: readonly unknown[]): string =>
-  `${escapeLine(fields.map((field) => String(field ?? '–').replace(/\p{Cc}/gu, ' ')).join('\t'))}\n`
-const json = (value: unknown): string => `${escapeLine(JSON.stringify(value))}\n`
 
 const mostFound = 1000
 
@@ -94,46 +70,51 @@ async function find(db: Database, text: string, { out }: AdminProcess, isJson: b
     if (next === null) break
     after = next
   }
-  if (isJson) out(json(found))
+  if (isJson) out(jsonLine(found))
   else if (found.length === 0) out('No player is found.\n')
   for (const { steamId, name, email, isBanned, hasAccount } of isJson ? [] : found) {
-    out(line([steamId, name, email, hasAccount ? 'has an account' : 'never signed in', isBanned ? 'banned' : '']))
+    out(lineOf([steamId, name, email, hasAccount ? 'has an account' : 'never signed in', isBanned ? 'banned' : '']))
   }
   return 0
 }
 
 const show: PlayerAct = async (db, steamId, { out }) => {
-  out(json(await readPlayer(playersDeps(db, Date.now), steamId)))
+  out(jsonLine(await readPlayer(playersDeps(db, Date.now), steamId)))
   return 0
 }
 
 const mostMatches = 50
 
-async function matches(db: Database, steamId: SteamId, { out, err }: AdminProcess, isJson: boolean): Promise<ExitCode> {
-  const account = accountOf(steamId) ?? 0
-  const views = await matchViews(db, await listMatchesOf(db, account, { limit: mostMatches }), account)
-  const since = await readRecordingStart(db)
-  if (isJson) out(json(views))
-  else if (views.length === 0) out(`${steamId} has no recorded match.\n`)
-  for (const { id, startsAt, mode, map, server, kills, deaths, voided } of isJson ? [] : views) {
-    out(line([id, startsAt, mode, map, server, `${kills}:${deaths}`, voided === null ? '' : `void: ${voided.reason}`]))
+const matches =
+  (isJson: boolean): PlayerAct =>
+  async (db, steamId, { out, err }) => {
+    const account = accountOf(steamId) ?? 0
+    const views = await matchViews(db, await listMatchesOf(db, account, { limit: mostMatches }), account)
+    const since = await readRecordingStart(db)
+    if (isJson) out(jsonLine(views))
+    else if (views.length === 0) out(`${steamId} has no recorded match.\n`)
+    for (const { id, startsAt, mode, map, server, kills, deaths, voided } of isJson ? [] : views) {
+      const state = voided === null ? '' : `void: ${voided.reason}`
+      out(lineOf([id, startsAt, mode, map, server, `${kills}:${deaths}`, state]))
+    }
+    if (since !== null) {
+      err(`Matches before ${new Date(since).toISOString()} were counted without a record and cannot be voided.`)
+    }
+    return 0
   }
-  if (since !== null) {
-    err(`Matches before ${new Date(since).toISOString()} were counted without a record and cannot be voided.`)
-  }
-  return 0
-}
 
-async function note(db: Database, steamId: SteamId, process: AdminProcess, given: string): Promise<ExitCode> {
-  const text = v.safeParse(playerNoteBodySchema.entries.text, given)
-  if (!text.success) {
-    process.err(`A note has 1 to ${staffNoteMax} characters, none of them hidden.`)
-    return 1
+const note =
+  (given: string): PlayerAct =>
+  async (db, steamId, process) => {
+    const text = v.safeParse(playerNoteBodySchema.entries.text, given)
+    if (!text.success) {
+      process.err(`A note has 1 to ${staffNoteMax} characters, none of them hidden.`)
+      return 1
+    }
+    await addNote({ database: db, now: Date.now }, consoleActor(), { key: randomUUID(), steamId, text: text.output })
+    process.out(`Noted about ${steamId}.\n`)
+    return 0
   }
-  await addNote({ database: db, now: Date.now }, consoleActor(), { key: randomUUID(), steamId, text: text.output })
-  process.out(`Noted about ${steamId}.\n`)
-  return 0
-}
 
 const endSessions: PlayerAct = async (db, steamId, { out }) => {
   const outcome = await endSessionsOf({ database: db, now: Date.now }, consoleActor(), steamId)
@@ -152,30 +133,26 @@ const unlink: PlayerAct = async (db, steamId, process) => {
   return 0
 }
 
-async function setRemoved(
-  db: Database,
-  steamId: SteamId,
-  { out }: AdminProcess,
-  { isRemoved, reason }: { readonly isRemoved: boolean; readonly reason: string },
-): Promise<ExitCode> {
-  const acts = { database: db, now: Date.now }
-  const outcome = await setPlayerRemoved(acts, consoleActor(), { steamId, isRemoved, reason })
-  const state = isRemoved ? 'out of the leaderboard' : 'in the leaderboard'
-  out(`${steamId} ${outcome === 'done' ? 'is' : 'was already'} ${state}\n`)
-  return 0
-}
-
-async function setVoid(
-  db: Database,
-  id: string,
-  process: AdminProcess,
-  { isVoid, reason }: { readonly isVoid: boolean; readonly reason: string },
-): Promise<ExitCode> {
-  const outcome = await setMatchVoid({ database: db, now: Date.now }, consoleActor(), { id, isVoid, reason })
-  if (outcome === 'missing') {
-    process.err(`There is no match ${escapeLine(id)}. player matches PLAYER lists the ids.`)
-    return 1
+const setRemoved =
+  (isRemoved: boolean, reason: string): PlayerAct =>
+  async (db, steamId, { out }) => {
+    const acts = { database: db, now: Date.now }
+    const outcome = await setPlayerRemoved(acts, consoleActor(), { steamId, isRemoved, reason })
+    const state = isRemoved ? 'out of the leaderboard' : 'in the leaderboard'
+    out(`${steamId} ${outcome === 'done' ? 'is' : 'was already'} ${state}\n`)
+    return 0
   }
-  process.out(`${id} ${outcome === 'done' ? 'is' : 'was already'} ${isVoid ? 'void' : 'counted'}\n`)
-  return 0
-}
+
+const setVoid =
+  (id: string, isVoid: boolean, reason: string): Command =>
+  async (process) => {
+    const outcome = await withDatabase(process, (database) =>
+      setMatchVoid({ database, now: Date.now }, consoleActor(), { id, isVoid, reason }),
+    )
+    if (outcome === 'missing') {
+      process.err(`There is no match ${escapeLine(id)}. player matches PLAYER lists the ids.`)
+      return 1
+    }
+    process.out(`${id} ${outcome === 'done' ? 'is' : 'was already'} ${isVoid ? 'void' : 'counted'}\n`)
+    return 0
+  }

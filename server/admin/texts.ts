@@ -11,7 +11,6 @@ import type { Database } from '../kernel/db/database.ts'
 import type { Change, EditOutcome } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { escapeLine } from '../kernel/log/logger.ts'
 import { textKinds } from '../text-kinds.ts'
 import {
   type AdminProcess,
@@ -23,6 +22,7 @@ import {
   withDatabase,
 } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { lineOf } from './print.ts'
 import { problemsOf } from './problems.ts'
 
 const versionSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
@@ -65,10 +65,6 @@ export const textCommands: Area = (program, run) => {
     .action((kind, id) => run(change(kind, id, { undo: true })))
 }
 
-/** Fields on one line. Texts that people wrote must not drive the terminal. */
-const line = (...fields: readonly unknown[]): string =>
-  `${escapeLine(fields.map((field) => String(field).replace(/\p{Cc}/gu, ' ')).join('\t'))}\n`
-
 const printList =
   (names: readonly KindName[], isJson: boolean): Command =>
   async ({ out, ...process }) => {
@@ -82,7 +78,7 @@ const printList =
     })
     if (isJson) out(`${JSON.stringify(texts, null, 2)}\n`)
     else if (texts.length === 0) out('There are no texts.\n')
-    else for (const each of texts) out(line(...Object.values(each).map(shown)))
+    else for (const each of texts) out(lineOf(Object.values(each).map(shown)))
     return 0
   }
 
@@ -116,7 +112,7 @@ const printHistory =
     for (const { number, at, actor, actorName, source, restored, value } of isJson ? [] : versions) {
       const how = restored === null ? source : `${source} of ${restored}`
       const who = actorName === null ? (actor ?? 'unknown') : `${actor} ${actorName}`
-      process.out(line(number, at, who, how, value === null ? 'removed' : shown(value)))
+      process.out(lineOf([number, at, who, how, value === null ? 'removed' : shown(value)]))
     }
     return 0
   }
@@ -180,7 +176,7 @@ function report<Value>(process: AdminProcess, name: string, { kind, value }: Edi
     process.err(`There is no such version of ${name} (texts history).`)
     return 1
   }
-  if (kind === 'unchanged') process.out(line(`${name}: nothing to change`))
-  else process.out(line(`${name}: ${value === undefined ? 'removed' : 'saved'}`))
+  if (kind === 'unchanged') process.out(lineOf([`${name}: nothing to change`]))
+  else process.out(lineOf([`${name}: ${value === undefined ? 'removed' : 'saved'}`]))
   return 0
 }

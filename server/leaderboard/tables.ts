@@ -51,7 +51,7 @@ export interface RankingRow {
   revision: number
   built_revision: number
   generation: number
-  /** The generation that has orders by column; older releases publish others. */
+  /** The generation that has orders by column; until 0.3.0 processes of earlier releases publish others. */
   ordered_generation: number
   /** JSON: players per badge filter. */
   totals: string
@@ -61,7 +61,8 @@ export interface RankingRow {
 
 /**
  * A page of a snapshot, as JSON of the domain. `filter` is '' or badges joined by commas, `first_rank` the place of the
- * first player among all, ranked or not. `response` (store/page-response.ts) is null on pages of the previous release.
+ * first player among all, ranked or not. `response` (store/page-response.ts) is null, until 0.3.0, on pages
+ * of an earlier release.
  */
 interface RankingPageTable {
   board_id: number

@@ -3,7 +3,8 @@ import type { MigrationContext } from '../kernel/db/migrate.ts'
 
 /**
  * What processes are about to use at the backend of practice servers (docs/decisions/082), and how many versions of the
- * catalogue left the servers as they were: processes of earlier releases count none. Instants are epoch milliseconds.
+ * catalogue left the servers as they were: until 0.3.0 processes of earlier releases count none. Instants are epoch
+ * milliseconds.
  */
 export async function sharedWork({ trx: { schema } }: MigrationContext): Promise<void> {
   await createTable(schema, 'backend_claim', {

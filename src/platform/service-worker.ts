@@ -144,7 +144,7 @@ export async function warm(urls: readonly string[]): Promise<void> {
   await ask(active, { type: 'WARM', urls: [...urls] })
 }
 
-/** How many files of the app the worker in control has stored; undefined without one, and from one of an earlier release. */
+/** How many files of the app the worker in control has stored; undefined without one, and from one of an earlier version. */
 export async function storedFiles(): Promise<StoredFiles | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const response = v.safeParse(storedFilesSchema, await ask(navigator.serviceWorker.controller, { type: 'COUNT' }))

@@ -31,9 +31,14 @@ export function only(text: string, ranges: readonly Range[]): string {
   return kept + blank(kept.length, text.length)
 }
 
+export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path)
+
+/** The comments of a file of code. */
+export const commentsOf = ({ path, text }: TextFile): readonly Range[] => parseSync(path, text).comments
+
 /** The prose of a file at its original offsets: the comments of code, the whole text of a document. */
 export function proseOf({ path, text }: TextFile): string {
-  if (/\.[cm]?[jt]sx?$/.test(path)) return only(text, parseSync(path, text).comments)
+  if (isCode(path)) return only(text, commentsOf({ path, text }))
   if (path.endsWith('.css')) return only(text, matches(text, /\/\*.*?\*\//gs))
   return text
 }

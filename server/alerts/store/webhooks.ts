@@ -60,7 +60,7 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   last: lastAttempt(row),
 })
 
-/** A process of an earlier release records only when an alert arrived, and why the last one did not. */
+/** Until 0.3.0: a process of an earlier release records only when an alert arrived, and why the last one did not. */
 function lastAttempt({ last_attempt, sent_at, last_error }: WebhookRow): DeliveryAttempt | null {
   if (last_attempt !== null) return v.parse(storedAttemptSchema, last_attempt)
   if (sent_at === null && last_error === null) return null

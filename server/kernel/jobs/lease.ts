@@ -37,6 +37,28 @@ export async function releaseLease(db: Database, name: string, holder: string): 
   await db.kysely.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
+/**
+ * Until 0.3.0: releases a lease that processes hold together under one name, which keeps those of an earlier release out,
+ * unless another one still holds a lease of its own, whose name matches `own` (SQL `like`). `now` as for {@link takeLease}.
+ */
+export async function releaseTogether(
+  { kysely }: Database,
+  { name, holder }: { readonly name: string; readonly holder: string },
+  own: string,
+  now: number,
+): Promise<void> {
+  const others = kysely
+    .selectFrom('lease as other')
+    .where('other.name', 'like', own)
+    .where('other.expires_at', '>', now)
+  await kysely
+    .deleteFrom('lease')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where((eb) => eb.not(eb.exists(others.select('other.name'))))
+    .execute()
+}
+
 /** The leases that a running process holds, and until when (epoch milliseconds). */
 export async function listLeases(
   { kysely }: Database,

@@ -97,7 +97,7 @@ export function leaderboardHandlers(
       const list = { filter: filterName(usergroup), sort: sortOf(mode, sort, order) }
       const shown = await shownNow()
       const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
-      // Until a snapshot of the previous release is replaced: seconds, or minutes for a million players.
+      // Until 0.3.0: a snapshot of an earlier release, which is replaced within seconds, or minutes for a million players.
       if (list.sort !== undefined && ranking?.hasOrders === false) throw new ApiError('UNAVAILABLE')
       return listAnswer(ranking, list, around === undefined ? page : await pageAround(ranking, list, around))
     },

@@ -1,19 +1,19 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
+import { releaseLease, releaseTogether, takeLease } from '../../kernel/jobs/lease.ts'
 
 /** Lifetime of a lease that is not renewed (milliseconds). */
 export const rankingLeaseTtl = seconds(30)
 
 /**
- * A process of an earlier release holds this lease alone, and ranks everything. Those of this release hold it together,
- * under one name, and share the rankings by leases of their own.
+ * Until 0.3.0: a process of an earlier release holds this lease alone, and ranks everything. Those of this release hold it
+ * together, under one name, and share the rankings by leases of their own.
  */
 const allRankings = { name: 'leaderboard', holder: 'by ranking' } as const
 const prefix = 'ranking '
 const daysName = 'leaderboard days'
 
-/** True while no process of an earlier release ranks. */
+/** Until 0.3.0: true while no process of an earlier release ranks. */
 export const mayRank = (db: Database, now: number): Promise<boolean> =>
   takeLease(db, allRankings.name, allRankings.holder, now, rankingLeaseTtl)
 
@@ -29,22 +29,7 @@ export const takeOldDays = (db: Database, holder: string, now: number): Promise<
   takeLease(db, daysName, holder, now, rankingLeaseTtl)
 
 /** Releases everything that a process holds, and what it holds together with others if none of them is ranking. */
-export async function releaseRankings({ kysely }: Database, holder: string, now: number): Promise<void> {
-  await kysely.deleteFrom('lease').where('holder', '=', holder).execute()
-  await kysely
-    .deleteFrom('lease')
-    .where('name', '=', allRankings.name)
-    .where('holder', '=', allRankings.holder)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('lease as other')
-            .select('other.name')
-            .where('other.name', 'like', `${prefix}%`)
-            .where('other.expires_at', '>', now),
-        ),
-      ),
-    )
-    .execute()
+export async function releaseRankings(db: Database, holder: string, now: number): Promise<void> {
+  await db.kysely.deleteFrom('lease').where('holder', '=', holder).execute()
+  await releaseTogether(db, allRankings, `${prefix}%`, now)
 }

@@ -14,7 +14,7 @@ export interface Ranking {
   readonly totals: ReadonlyMap<string, number>
   /** Epoch milliseconds. */
   readonly builtAt: number
-  /** It can be sorted by columns; false: a process of the previous release built it. */
+  /** It can be sorted by columns; false, until 0.3.0: a process of an earlier release built it. */
   readonly hasOrders: boolean
 }
 

@@ -1,12 +1,12 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
+import { releaseLease, releaseTogether, takeLease } from '../../kernel/jobs/lease.ts'
 
 const leaseTtl = seconds(15)
 
 /**
- * A process of an earlier release holds this lease alone and does all the work. Those of this release hold it together,
- * under one name, and share the work by leases of each step.
+ * Until 0.3.0: a process of an earlier release holds this lease alone and does all the work. Those of this release hold it
+ * together, under one name, and share the work by leases of each step.
  */
 const steps = 'rentals'
 const together = 'by step'
@@ -30,20 +30,5 @@ export const takeUpkeep = (db: Database, holder: string, now: number): Promise<b
 /** Releases what a process holds, and what it holds together with others if it is the last: it has stopped. */
 export async function releaseRentalLeases(db: Database, holder: string, now: number): Promise<void> {
   for (const name of [steps, upkeep, member(holder)]) await releaseLease(db, name, holder)
-  await db.kysely
-    .deleteFrom('lease')
-    .where('name', '=', steps)
-    .where('holder', '=', together)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('lease as other')
-            .select('other.name')
-            .where('other.name', 'like', member('%'))
-            .where('other.expires_at', '>', now),
-        ),
-      ),
-    )
-    .execute()
+  await releaseTogether(db, { name: steps, holder: together }, member('%'), now)
 }

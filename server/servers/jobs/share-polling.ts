@@ -137,7 +137,7 @@ class Share implements PollingShare {
     if (members.length > 1) this.#othersAt = this.#deps.monotonic()
     const own = new Set([...held].filter(([, each]) => each.holder === holder).map(([name]) => name))
     if (publisher !== undefined && !members.some((member) => member.holder === publisher)) {
-      // A process of an earlier release, which polls every server alone.
+      // Until 0.3.0: a process of an earlier release, which polls every server alone.
       this.#holders = new Set()
       await this.#drop([...own, ...this.#begins.keys()])
       return

@@ -7,7 +7,7 @@ import { rankVisits } from '../../shared/rank-visits.ts'
 import { type Period, periodWord } from './core/period.ts'
 import { changeSince, noteRank, type RankChange } from './core/visits.ts'
 
-/** A rank by kills, of an earlier release, is not compared with a rank by rate. */
+/** A rank by kills, which an earlier version stored, is not compared with a rank by rate. */
 const rankingName = (mode: LeaderboardMode, period: Period | undefined): string =>
   `${mode}${ranksByRate(mode) ? ' rate' : ''} ${period === undefined ? '' : periodWord(period)}`
 

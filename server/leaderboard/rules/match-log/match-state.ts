@@ -79,7 +79,7 @@ const savedSchema = v.pipe(
     // Absent in states that were saved before matches were recorded.
     mapAt: v.optional(v.number(), 0),
     map: v.optional(v.string(), ''),
-    // Absent in states of an earlier release.
+    // Absent in states that were saved by an earlier version.
     unfinished: v.optional(v.string(), ''),
     offset: v.optional(v.nullable(v.number()), null),
     backStep: v.optional(v.number(), 0),
