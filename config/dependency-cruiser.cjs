@@ -81,9 +81,8 @@ module.exports = {
       from: {
         pathNot: [
           '^server/([^/]+\\.ts$|admin/)',
-          '^demo/(run-demo|connect)\\.ts$',
-          '^tools/game-server-tool/demo-credentials\\.ts$',
-          '^(tests|bench|proofs)/',
+          '^demo/(run-demo|connect|game-server-credentials)\\.ts$',
+          '^tests/',
           tests,
         ],
       },

@@ -62,8 +62,7 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
     recordHistory: (stepStart, samples) => recordHistory(database, stepStart, samples),
     usernameOf: async (steamId) => (await findAccountBySteamId(database, steamId))?.username,
     hasVip: async (steamId) => (await vipStatusOf(database, steamId, now())).type !== 'none',
-    extendVip: (steamId, hours) =>
-      inTransaction(database, ({ kysely }) => extendVip(kysely, { steamId, hours, now: now() })),
+    extendVip: (steamId, hours) => inTransaction(database, (trx) => extendVip(trx, { steamId, hours, now: now() })),
     addGroup: async (steamId, group) => void (await addGroup(database, steamId, group)),
     addStaff: async (steamId, role) =>
       void (await setStaffRole({ database, setBadge: setStaffBadge, now }, operator, { steamId, role })),

@@ -17,7 +17,7 @@ import { listedCategories, listedRegions, serverSection } from './servers/store/
 const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
 
 async function orderedRegions(db: Database, now: number): Promise<string[]> {
-  const orders = await readUndelivered(db.kysely, 'server_rental', now - payableFor)
+  const orders = await readUndelivered(db, 'server_rental', now - payableFor)
   return orders.flatMap(({ productId, options }) => {
     const parsed = productId === 'new_server' ? v.safeParse(newServerText, options) : undefined
     return parsed?.success ? [parsed.output.region] : []

@@ -13,8 +13,8 @@ import { findServerId } from './servers/store/servers.ts'
 
 const editable = serverEditable({
   lock: lockCatalogue,
-  async hasRegion(kysely, code) {
-    const { regions } = await readSettings({ kysely })
+  async hasRegion(trx, code) {
+    const { regions } = await readSettings(trx)
     return regionOf(regions, code) !== undefined
   },
   async noteServersChanged(trx) {

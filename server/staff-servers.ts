@@ -1,3 +1,4 @@
+import { isoInstant } from '../contract/iso-instant.ts'
 import type { StaffServer } from '../contract/servers/staff-servers.ts'
 import { type EditHistory, editHistoryPageSize } from '../contract/staff/staff-edits.ts'
 import { listGameServers } from './accounts/game-servers/store.ts'
@@ -34,7 +35,7 @@ async function readLogs(database: Database): Promise<ReadonlyMap<string, NonNull
     const { received_at = null, refused_at = null } = statuses.get(keyId) ?? {}
     logs.set(server_id, {
       keyId,
-      receivedAt: received_at === null ? null : new Date(received_at).toISOString(),
+      receivedAt: isoInstant(received_at),
       isRefused: refused_at !== null && refused_at > (received_at ?? 0),
     })
   }

@@ -9,20 +9,18 @@ import { type StaffTextDeps, staffTextRoutes } from './content/texts/module.ts'
 import type { TextKind, TextKinds } from './content/texts/text-kinds.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { Section, SectionRow } from './kernel/db/section.ts'
-import type { EditTransaction } from './kernel/edits/editable.ts'
+import type { Transaction } from './kernel/db/transaction.ts'
 import { sectionEditable } from './kernel/edits/section-editable.ts'
 import { ApiError } from './kernel/http/api-error.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { priceSection } from './payments/store/prices.ts'
 import { listServerRules, readServerRules, searchServerRules, writeServerRules } from './servers/store/server-rules.ts'
 
-const lock = (trx: EditTransaction): Promise<void> => lockCatalogue(trx.kysely)
-
 /** Every process loads the texts again; a section that has a text is part of an export. */
 const changed =
   (...names: readonly string[]) =>
-  async (trx: EditTransaction): Promise<void> => {
-    await bumpCatalogueVersion(trx.kysely, { names, schemaRef: undefined, changed: true })
+  async (trx: Transaction): Promise<void> => {
+    await bumpCatalogueVersion(trx, { names, schemaRef: undefined, changed: true })
   }
 
 interface SectionKind<K extends KindName, Row extends SectionRow> {
@@ -41,11 +39,11 @@ const sectionKind = <K extends KindName, Row extends SectionRow>({
   idOf,
   ...deps
 }: SectionKind<K, Row>): TextKind<TextValue<K>> => ({
-  ...sectionEditable({ ...deps, lock, onChange: changed(name) }),
+  ...sectionEditable({ ...deps, lock: lockCatalogue, onChange: changed(name) }),
   schema: deps.schema,
   idOf,
-  list: async ({ kysely }: Database) =>
-    (await deps.section.read(kysely)).map((row) => ({ id: row.id, value: deps.section.fromRow(row) })),
+  list: async (database: Database) =>
+    (await deps.section.read(database)).map((row) => ({ id: row.id, value: deps.section.fromRow(row) })),
 })
 
 /** A question is as old as its text. */
@@ -58,7 +56,7 @@ function dated(faq: CommunityFaq, current: CommunityFaq | undefined, now: number
 const rules: TextKinds['rules'] = {
   kind: 'rules',
   schema: textSchemas.rules,
-  lock,
+  lock: lockCatalogue,
   idOf: () => undefined,
   list: listServerRules,
   read: readServerRules,

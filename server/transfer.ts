@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { seconds } from '../contract/duration.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openDatabase } from './database.ts'
-import { appendAudit } from './kernel/audit/append.ts'
 import type { Act, Actor } from './kernel/audit/entry.ts'
 import { listAudit } from './kernel/audit/read.ts'
+import { appendSealedAudit } from './kernel/audit/sealed-audit.ts'
 import { type DatabaseLocation, describeLocation } from './kernel/db/location.ts'
 import { inTransaction } from './kernel/db/transaction.ts'
 import { type OpenFile, withBackupFile, writeBackup, writeBackupFile } from './kernel/db/transfer/backup-file.ts'
@@ -68,7 +68,7 @@ async function noteBackup(
     const database = await openDatabase(location)
     try {
       const act: Act = { at: now(), action: backupAction, subjectKind: 'database', subject, after }
-      await inTransaction(database, (trx) => appendAudit(trx, actor, act))
+      await inTransaction(database, (trx) => appendSealedAudit(trx, actor, act))
       return undefined
     } finally {
       await database.close()
@@ -99,7 +99,7 @@ export function restoreBackup(deps: TransferDeps, actor: Actor, path: string): P
       onProgress,
       async finish(database, { rows, tables }) {
         const act: Act = { at: now(), action: restoreAction, subjectKind: 'database', subject: path }
-        await appendAudit(database, actor, { ...act, after: { createdAt: head.createdAt, tables, rows } })
+        await appendSealedAudit(database, actor, { ...act, after: { createdAt: head.createdAt, tables, rows } })
       },
     })
     return { head, copied }
@@ -135,7 +135,7 @@ export async function moveDatabase(deps: MoveDeps, actor: Actor, to: DatabaseLoc
       onProgress,
       async finish(database, { rows, tables, fingerprint }) {
         const act: Act = { at: now(), action: moveAction, subjectKind: 'database', subject: describeLocation(to) }
-        await appendAudit(database, actor, { ...act, after: { tables, rows, fingerprint } })
+        await appendSealedAudit(database, actor, { ...act, after: { tables, rows, fingerprint } })
       },
     })
     return { copied, wasMoved: false }

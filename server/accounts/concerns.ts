@@ -1,3 +1,4 @@
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { type Concern, concernOf } from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { listFailedMails, listWaitingMails, type UndeliveredMail } from './store/mail-status.ts'
@@ -5,7 +6,7 @@ import { listFailedMails, listWaitingMails, type UndeliveredMail } from './store
 const itemOf = ({ id, recipient, since, last_error }: UndeliveredMail) => ({
   id,
   name: recipient,
-  since: since === null ? null : new Date(since).toISOString(),
+  since: isoInstant(since),
   ...(last_error === null ? {} : { detail: last_error }),
 })
 

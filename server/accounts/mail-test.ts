@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../contract/language.ts'
 import type { MailTest } from '../../contract/staff/staff.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
@@ -39,6 +39,6 @@ export async function sendTestMail(
           (error: unknown) => ({ ok: false, fault: 'refused', detail: reasonOf(error) }) as const,
         )
   const act = { at, action: 'mail.test', subjectKind: 'mail', subject: recipient, after: outcome } as const
-  await inTransaction(database, (trx) => appendAudit(trx, actor, act))
+  await inTransaction(database, (trx) => appendSealedAudit(trx, actor, act))
   return outcome
 }

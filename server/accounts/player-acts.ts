@@ -1,5 +1,5 @@
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { findAccountBySteamId } from './store/accounts.ts'
@@ -21,7 +21,7 @@ export function endSessionsOf(
     if (sessions.length === 0) return 'unchanged'
     await revokeSessions(trx, account.id, { now: at })
     const act = { action: 'player.signOut' as const, subjectKind: 'player', subject: steamId }
-    await appendAudit(trx, actor, { at, ...act, before: { sessions: sessions.length }, after: { sessions: 0 } })
+    await appendSealedAudit(trx, actor, { at, ...act, before: { sessions: sessions.length }, after: { sessions: 0 } })
     return 'done'
   })
 }
@@ -50,7 +50,7 @@ export function unlinkEmail(
     const at = now()
     await revokeSessions(trx, account.id, { now: at })
     const act = { action: 'player.unlinkEmail' as const, subjectKind: 'player', subject: steamId }
-    await appendAudit(trx, actor, { at, ...act, before: { email: account.email }, after: { email: null } })
+    await appendSealedAudit(trx, actor, { at, ...act, before: { email: account.email }, after: { email: null } })
     return 'done'
   })
 }

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import * as v from 'valibot'
 import { seconds } from '../../contract/duration.ts'
+import { areEqual } from '../kernel/secrets/are-equal.ts'
 import { acceptedSecrets } from '../kernel/secrets/secret.ts'
 import { deriveKey } from '../kernel/secrets/token-hash.ts'
 import type { SessionRow } from './tables.ts'
@@ -37,12 +38,6 @@ const claimsSchema = v.object({
   nbf: v.optional(v.number()),
 })
 const payloadSchema = v.pipe(v.string(), v.parseJson(), claimsSchema)
-
-/** In time independent of where they differ. */
-function areEqual(text: string, expected: string): boolean {
-  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
 
 function createSigner(secret: string): (text: string) => string {
   // Imported once: with the raw bytes, every signature would import them again.

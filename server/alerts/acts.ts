@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryAttempt, NewWebhook, WebhookPlace, WebhookValue } from '../../contract/alerts/staff-webhooks.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { inTransaction } from '../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import type { EditOutcome } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
@@ -61,12 +60,12 @@ export async function addWebhook(acts: WebhookActs, actor: Actor, added: NewWebh
     const webhook = await insertWebhook(trx, acts.key, { ...added, now: at })
     if (webhook === undefined) return repeatedAdd(trx, acts, added)
     const after = webhookValueOf(webhook)
-    await appendAudit(trx, actor, { at, action: 'webhook.add', subjectKind, subject: webhook.id, after })
+    await appendSealedAudit(trx, actor, { at, action: 'webhook.add', subjectKind, subject: webhook.id, after })
     return outcomeFor('done', webhook)
   })
 }
 
-async function repeatedAdd(trx: Database, acts: WebhookActs, { id, address }: NewWebhook): Promise<Outcome> {
+async function repeatedAdd(trx: Transaction, acts: WebhookActs, { id, address }: NewWebhook): Promise<Outcome> {
   const before = await openWebhook(trx, acts, id)
   if (before?.address !== address) throw new ApiError('CONFLICT')
   return outcomeFor('unchanged', before)
@@ -81,7 +80,7 @@ export interface WebhookEdit {
 /** What becomes of a webhook. */
 interface Step {
   readonly verb: 'edit' | 'move' | 'remove'
-  write(trx: Database, at: number): Promise<void>
+  write(trx: Transaction, at: number): Promise<void>
 }
 
 /** Safe to repeat: `stepFrom` returns nothing for what is done already, whatever state the edit names. */
@@ -101,7 +100,7 @@ async function editWebhook(
     await step.write(trx, at)
     const after = await openWebhook(trx, acts, id)
     const values = { before: webhookValueOf(before), after: after && webhookValueOf(after) }
-    await appendAudit(trx, actor, { at, action: `webhook.${step.verb}`, subjectKind, subject: id, ...values })
+    await appendSealedAudit(trx, actor, { at, action: `webhook.${step.verb}`, subjectKind, subject: id, ...values })
     return outcomeFor('done', after)
   })
 }
@@ -175,7 +174,13 @@ export async function testWebhook(
   await inTransaction(database, async (trx) => {
     await noteDelivery(trx, webhook, attempt, at)
     const { state, detail } = attempt
-    await appendAudit(trx, actor, { at, action: 'webhook.test', subjectKind, subject: id, after: { state, detail } })
+    await appendSealedAudit(trx, actor, {
+      at,
+      action: 'webhook.test',
+      subjectKind,
+      subject: id,
+      after: { state, detail },
+    })
   })
   return { ...attempt, host: webhook.host }
 }

@@ -1,4 +1,5 @@
 import * as webhookEndpoints from '../../contract/endpoints/staff-webhooks.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { actorOf, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { editAnswer } from '../kernel/edits/edit-answer.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
@@ -10,8 +11,6 @@ export interface WebhookRoutesDeps {
   readonly acts: Parameters<typeof testWebhook>[0]
   readonly provers: StaffProvers
 }
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** Characters of an address that are shown, and how long it must be so that they tell nothing. */
 const shownEnding = 4
@@ -34,8 +33,8 @@ export const webhookRoutes = ({ acts, provers }: WebhookRoutesDeps): RouteModule
         tag: webhookTag(webhook),
         value: webhookValueOf(webhook),
         ending: endingOf(webhook.address),
-        createdAt: iso(webhook.createdAt),
-        mutedAt: webhook.mutedAt === null ? null : iso(webhook.mutedAt),
+        createdAt: isoInstant(webhook.createdAt),
+        mutedAt: isoInstant(webhook.mutedAt),
         last: webhook.last,
       })),
     addStaffWebhook: async ({ caller, request, body }) =>

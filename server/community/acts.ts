@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type StoredSettings, storedSettingsSchema } from '../../contract/community/community-settings.ts'
 import { type FileProblem, problemLine } from '../../contract/community/settings-problems.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction } from '../kernel/db/transaction.ts'
 import { type Change, type EditDeps, type EditOutcome, edit } from '../kernel/edits/edit.ts'
 import type { Editable } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
@@ -35,7 +36,7 @@ const inUse = (problems: readonly FileProblem[]): ApiError =>
 
 const settingsEditable = (deps: SettingsDeps, pictures: readonly Picture[]): Editable<StoredSettings> => ({
   kind: settingsSubject.kind,
-  lock: (trx) => lockCatalogue(trx.kysely),
+  lock: (trx) => lockCatalogue(trx),
   read: (trx) => readStoredSettings(trx),
   normalise: (settings) => v.parse(storedSettingsSchema, settings),
   async write(trx, _id, settings = {}) {
@@ -43,7 +44,7 @@ const settingsEditable = (deps: SettingsDeps, pictures: readonly Picture[]): Edi
     const file = { version: 1 as const, settings }
     const problems = await fileProblems(deps, trx, file)
     if (problems.length > 0) throw inUse(problems)
-    await writePlan(trx.kysely, await prepareImport(deps.parts.lists, file)(trx.kysely), undefined)
+    await writePlan(trx, await prepareImport(deps.parts.lists, file)(trx), undefined)
   },
   parse(stored) {
     const parsed = v.safeParse(storedSettingsSchema, stored)
@@ -74,12 +75,17 @@ export const editSettings = (
 export async function uploadPicture({ database, now }: EditDeps, actor: Actor, file: Uint8Array): Promise<string> {
   const picture = await readPicture(file)
   if ('problem' in picture) throw new ApiError('PICTURE_REFUSED', { details: picture.problem })
-  await database.kysely.transaction().execute(async (kysely) => {
-    const trx = { ...database, kysely }
+  await inTransaction(database, async (trx) => {
     const at = now()
     if (!(await storePicture(trx, picture, at))) return
     const after = { bytes: picture.bytes.length }
-    await appendAudit(trx, actor, { at, action: 'picture.upload', subjectKind: 'picture', subject: picture.id, after })
+    await appendSealedAudit(trx, actor, {
+      at,
+      action: 'picture.upload',
+      subjectKind: 'picture',
+      subject: picture.id,
+      after,
+    })
   })
   return picture.id
 }

@@ -1,4 +1,5 @@
 import { hours } from '../../contract/duration.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
 import { type Concern, type ConcernItem, concernOf } from '../../contract/staff/staff.ts'
 import { listGameServers } from '../accounts/game-servers/store.ts'
@@ -32,7 +33,7 @@ export async function leaderboardConcerns(
   for (const { id, name, created_at, revoked_at, server_id } of servers) {
     if (revoked_at !== null) continue
     const { received_at = null, refused_at = null, refusal = null, refusal_detail } = statuses.get(id) ?? {}
-    const item = { id, name, since: received_at === null ? null : new Date(received_at).toISOString() }
+    const item = { id, name, since: isoInstant(received_at) }
     if (refused_at !== null && refusal !== null && refused_at > (received_at ?? 0)) {
       const detail = refusal_detail ? { detail: refusal_detail } : {}
       refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal, ...detail })

@@ -1,6 +1,6 @@
 import { findGameServer } from '../accounts/game-servers/store.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type FileReport, ingestFile, UnreadableFile } from './ingest/ingest-file.ts'
@@ -49,7 +49,7 @@ export async function countLogFile(
   })
   if (report instanceof UnreadableFile) return { reason: 'unreadable', detail: report.message }
   await inTransaction(database, (trx) =>
-    appendAudit(trx, actor, {
+    appendSealedAudit(trx, actor, {
       at: now(),
       action: 'log.upload',
       subjectKind: 'gameServer',

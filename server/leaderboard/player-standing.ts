@@ -1,4 +1,5 @@
 import { accountOf } from '../../contract/accounts/steam-id.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { PlayerLeaderboard } from '../../contract/staff/staff-players.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { modeOfRanking, seasonOfRanking } from './rules/ranking/ranking-id.ts'
@@ -30,6 +31,6 @@ export async function readPlayerStanding(database: Database, steamId: string): P
       const name = season === 0 ? null : (names.get(season) ?? String(season))
       return [{ mode, season: name, kills, deaths, headshots, wins, loses, playtime }]
     }),
-    recordedSince: since === null ? null : new Date(since).toISOString(),
+    recordedSince: isoInstant(since),
   }
 }

@@ -1,8 +1,8 @@
 import { accountOf } from '../../contract/accounts/steam-id.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { inTransaction } from '../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { cleanText } from '../kernel/text/hostile-text.ts'
 import type { Counters } from './rules/match-log/counters.ts'
@@ -22,11 +22,10 @@ export type RecountActs = Pick<Kernel, 'database' | 'now'>
 
 export type RecountOutcome = 'done' | 'unchanged' | 'missing'
 
-const instant = (at: number): string => new Date(at).toISOString()
 const reasonMax = 200
 
 /** Applies what matches gain or lose, in all-time and in their seasons, closed ones included. */
-function createRecount(trx: Database) {
+function createRecount(trx: Transaction) {
   const changes = createStatChanges()
   const touched = new Map<number, Set<number>>()
   return {
@@ -76,8 +75,8 @@ export function setMatchVoid({ database, now }: RecountActs, actor: Actor, given
     recount.add(match, signed(counts, !isVoid))
     await recount.save(at)
     const { mode, map, game_server_id: gameServer, starts_at } = match
-    const what = { gameServer, mode, map, startsAt: instant(starts_at), players: counts.size }
-    await appendAudit(trx, actor, {
+    const what = { gameServer, mode, map, startsAt: isoInstant(starts_at), players: counts.size }
+    await appendSealedAudit(trx, actor, {
       at,
       action: isVoid ? 'match.void' : 'match.restore',
       subjectKind: 'match',
@@ -119,12 +118,12 @@ export function setPlayerRemoved(
     if (!isChanged) return 'unchanged'
     const matches = await recountDuels(trx, account, !isRemoved, at)
     await markPlayerChanged(trx, account)
-    await appendAudit(trx, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action: isRemoved ? 'player.remove' : 'player.restore',
       subjectKind: 'player',
       subject: given.steamId,
-      ...(before === undefined ? {} : { before: { reason: before.reason, since: instant(before.at) } }),
+      ...(before === undefined ? {} : { before: { reason: before.reason, since: isoInstant(before.at) } }),
       after: { removed: isRemoved, reason, matches },
     })
     return 'done'
@@ -135,7 +134,7 @@ export function setPlayerRemoved(
 const matchesAtATime = 200
 
 /** Takes back, or gives back, what opponents gained in their duels with a player. Resolves to the number of matches. */
-async function recountDuels(trx: Database, account: number, isAdded: boolean, now: number): Promise<number> {
+async function recountDuels(trx: Transaction, account: number, isAdded: boolean, now: number): Promise<number> {
   const recount = createRecount(trx)
   let count = 0
   let after: MatchKey | undefined

@@ -1,5 +1,6 @@
-import { appendAudit } from '../kernel/audit/append.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Season } from './rules/ranking/seasons.ts'
@@ -10,12 +11,10 @@ export type SeasonActs = Pick<Kernel, 'database' | 'now'>
 /** A season for the audit. */
 const recorded = ({ name, startsAt, endsAt, closedAt }: Season) => ({
   name,
-  startsAt: instant(startsAt),
-  endsAt: instant(endsAt),
-  closedAt: instant(closedAt),
+  startsAt: isoInstant(startsAt),
+  endsAt: isoInstant(endsAt),
+  closedAt: isoInstant(closedAt),
 })
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
 /**
  * Begins a season at `startsAt` (epoch ms); the open one before it ends at that moment. `overlaps`: another season starts
  * later or ends after it. Safe to repeat: the same name and start are the same season.
@@ -34,7 +33,7 @@ export function beginSeason(
     const id = Math.max(0, ...seasons.map((season) => season.id)) + 1
     const season = await insertSeason(trx, { id, name, startsAt })
     const act = { at: now(), action: 'season.create' as const, subjectKind: 'season', subject: String(id) }
-    await appendAudit(trx, actor, { ...act, after: recorded(season) })
+    await appendSealedAudit(trx, actor, { ...act, after: recorded(season) })
     return season
   })
 }
@@ -52,7 +51,7 @@ export function endSeason(
     const at = now()
     if (!(await markSeasonClosed(trx, id, at))) return 'unchanged'
     const after = await find()
-    await appendAudit(trx, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action: 'season.close',
       subjectKind: 'season',

@@ -2,7 +2,7 @@ import type { Bilingual } from '../../contract/language.ts'
 import type { DurationCode, ProductId, ProductType } from '../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../contract/payments/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import type { OrderForms, Refusal } from './rules/order-request.ts'
 
 /** The account that places an order. */
@@ -19,7 +19,7 @@ export interface Completion {
    * Reserves what the order needs in the transaction that writes it; returns the refusal if that is not possible.
    * Absent: the order needs no reservation. `now` is in epoch milliseconds.
    */
-  readonly reserve?: (trx: Database, accountId: string, now: number) => Promise<Refusal | undefined>
+  readonly reserve?: (trx: Transaction, accountId: string, now: number) => Promise<Refusal | undefined>
 }
 
 /** The fields that the delivery of a paid order needs. */
@@ -73,17 +73,17 @@ export interface Product {
    */
   complete(database: Database, details: Readonly<Record<string, string>>, buyer: Buyer): Promise<Completion>
   /** Delivers a paid order in the transaction that books its payment. `now` is in epoch milliseconds. */
-  deliver(trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery>
+  deliver(trx: Transaction, order: PaidOrder, now: number): Promise<Delivery>
   /** When an order is to be delivered, ISO 8601; undefined, or absent: at once. */
   startOf?(order: Pick<PaidOrder, 'options'>): string | undefined
   /** What {@link withdraw} would do, without doing it. */
   foreseeWithdrawal(database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect>
   /** Takes the unused time of an order back, in the transaction that makes its refund due (contract/payments/refunds.ts). */
-  withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect>
+  withdraw(trx: Transaction, order: WithdrawnOrder, now: number): Promise<RefundEffect>
   /** What a paid order waits for; undefined: for nothing that is foreseen. Absent: orders of this product never wait. */
   deliveryWait?(database: Database, order: PaidOrder, now: number): Promise<DeliveryWait | undefined>
   /** Tries again to deliver a paid order that waits for its delivery; false: there is nothing to try. */
-  retryDelivery(trx: OpenTransaction, order: PaidOrder, now: number): Promise<boolean>
+  retryDelivery(trx: Transaction, order: PaidOrder, now: number): Promise<boolean>
 }
 
 /** All products. */

@@ -2,7 +2,7 @@ import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { PushSubscriptionKeys } from '../../contract/push/push.ts'
 import { slotsNeeded } from '../../contract/push/slot-watch.ts'
 import type { Authenticate } from '../accounts/authenticate.ts'
-import type { Database } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { refuseUntil } from '../kernel/http/refuse-until.ts'
@@ -41,7 +41,7 @@ export function pushRoutes(deps: PushRouteDeps): RouteModule {
   /** Counts a new device. @throws ApiError RATE_LIMIT_EXCEEDED */
   const admitTo =
     (pool: Pool, { owner, network, isGuest }: Holder) =>
-    async (trx: Database): Promise<void> => {
+    async (trx: Transaction): Promise<void> => {
       const { account, address, network: ofNetwork } = newDevices
       const limits = isGuest
         ? ([

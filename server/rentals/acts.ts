@@ -1,8 +1,9 @@
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Bilingual } from '../../contract/language.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Act, Actor } from '../kernel/audit/entry.ts'
 import { lastAct } from '../kernel/audit/read.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { refusalError } from './handlers/access.ts'
@@ -15,26 +16,24 @@ import type { RentalRow } from './tables.ts'
 /** What the acts of staff on rentals need. */
 export type RentalActs = Pick<Kernel, 'database' | 'now'>
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** Runs an act on a locked rental with its audit entry as the last write; undefined: nothing had to change. @throws ApiError GONE */
 async function onRental<T>(
   { database, now }: RentalActs,
   actor: Actor,
   id: string,
   act: (
-    trx: OpenTransaction,
+    trx: Transaction,
     row: RentalRow,
     at: number,
   ) => Promise<{ readonly result: T; readonly entry: Pick<Act, 'action' | 'before' | 'after'> | undefined }>,
 ): Promise<T> {
-  return database.kysely.transaction().execute(async (trx) => {
+  return inTransaction(database, async (trx) => {
     const row = await lockRental(trx, id)
     if (row === undefined) throw new ApiError('GONE')
     const at = now()
     const { result, entry } = await act(trx, row, at)
     if (entry !== undefined) {
-      await appendAudit({ ...database, kysely: trx }, actor, { at, subjectKind: 'rental', subject: id, ...entry })
+      await appendSealedAudit(trx, actor, { at, subjectKind: 'rental', subject: id, ...entry })
     }
     return result
   })
@@ -56,15 +55,15 @@ interface Shown {
 /** Ends a rental now. Safe to repeat. @throws ApiError GONE, CONFLICT if the shown end has changed otherwise */
 export const endByStaff = (acts: RentalActs, actor: Actor, id: string, shown: Shown = {}): Promise<void> =>
   onRental(acts, actor, id, async (trx, row, at) => {
-    if (shown.expiresAt !== undefined && shown.expiresAt !== iso(row.expires_at)) {
-      const last = await lastAct({ ...acts.database, kysely: trx }, { action: 'rental.end', subject: id })
+    if (shown.expiresAt !== undefined && shown.expiresAt !== isoInstant(row.expires_at)) {
+      const last = await lastAct(trx, { action: 'rental.end', subject: id })
       if (row.expires_at >= at || last?.actor !== actor.name) throw new ApiError('CONFLICT')
     }
     const isOver = row.expires_at < at || !(await shortenLocked(trx, row, at, at)).ok
-    const before = { status: row.status, endsAt: iso(row.expires_at) }
+    const before = { status: row.status, endsAt: isoInstant(row.expires_at) }
     return {
       result: undefined,
-      entry: isOver ? undefined : { action: 'rental.end', before, after: { endsAt: iso(at) } },
+      entry: isOver ? undefined : { action: 'rental.end', before, after: { endsAt: isoInstant(at) } },
     }
   })
 
@@ -82,13 +81,13 @@ export const extendByStaff = (
   onRental(acts, actor, id, async (trx, row, at) => {
     const given = await giveTime(trx, row, gift, at)
     if (given === 'given') return { result: row.expires_at, entry: undefined }
-    const isChanged = shown.expiresAt !== undefined && shown.expiresAt !== iso(row.expires_at)
+    const isChanged = shown.expiresAt !== undefined && shown.expiresAt !== isoInstant(row.expires_at)
     if (given === 'refused' || isChanged) throw new ApiError('CONFLICT')
     const { hours, why } = gift
-    const after = { endsAt: iso(given.expires_at), hours, why }
+    const after = { endsAt: isoInstant(given.expires_at), hours, why }
     return {
       result: given.expires_at,
-      entry: { action: 'rental.extend', before: { endsAt: iso(row.expires_at) }, after },
+      entry: { action: 'rental.extend', before: { endsAt: isoInstant(row.expires_at) }, after },
     }
   })
 
@@ -104,12 +103,12 @@ export async function compensateRegion(
   gift: Gift,
   shownLast?: string | null,
 ): Promise<number> {
-  return database.kysely.transaction().execute(async (trx) => {
+  return inTransaction(database, async (trx) => {
     const at = now()
     const { compensated_at: last, compensation_key } = await lockRegion(trx, region)
-    const isSame = shownLast === undefined || shownLast === (last === null ? null : iso(last))
+    const isSame = shownLast === undefined || shownLast === isoInstant(last)
     if (compensation_key !== gift.key && !isSame) throw new ApiError('CONFLICT')
-    const rows = await trx
+    const rows = await trx.kysely
       .selectFrom('rental')
       .select('id')
       .where('region', '=', region)
@@ -127,13 +126,13 @@ export async function compensateRegion(
     }
     if (compensation_key !== gift.key) {
       const change = { compensated_at: at, compensation_key: gift.key }
-      await trx.updateTable('rental_region').set(change).where('region', '=', region).execute()
+      await trx.kysely.updateTable('rental_region').set(change).where('region', '=', region).execute()
     }
     if (given.length > 0) {
       const { hours, why } = gift
       const after = { hours, why, rentals: given }
       const act = { action: 'rental.compensate' as const, subjectKind: 'region', subject: region, after }
-      await appendAudit({ ...database, kysely: trx }, actor, { at, ...act })
+      await appendSealedAudit(trx, actor, { at, ...act })
     }
     return given.length + known
   })
@@ -150,14 +149,14 @@ export async function maintainRegionByStaff(
   region: string,
   { why, shown }: { readonly why: Bilingual | null; readonly shown?: Bilingual | null },
 ): Promise<number> {
-  return database.kysely.transaction().execute(async (trx) => {
+  return inTransaction(database, async (trx) => {
     const at = now()
     const row = await lockRegion(trx, region)
     const current = regionWhy(row)
     if (isSameText(current, why)) return 0
     if (shown !== undefined && !isSameText(current, shown)) throw new ApiError('CONFLICT')
     const rentals = await maintainRegion(trx, row, why, at)
-    await appendAudit({ ...database, kysely: trx }, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       ...{ action: 'rental.regionMaintenance', subjectKind: 'region', subject: region },
       before: { on: current !== null, why: current },

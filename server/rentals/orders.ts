@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/db/database.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 
 /** An order for a rental that can still be paid. */
 export interface OpenOrder {
@@ -14,16 +14,16 @@ export interface OpenOrder {
  */
 export interface Orders {
   /** Unpaid orders for rentals that were placed after `since`. */
-  open(trx: Database['kysely'], since: number): Promise<readonly OpenOrder[]>
+  open(db: Database, since: number): Promise<readonly OpenOrder[]>
   /** The number of open orders of an account. */
-  countOpen(trx: Database['kysely'], accountId: string, since: number): Promise<number>
+  countOpen(db: Database, accountId: string, since: number): Promise<number>
   /** Those of the given orders that are paid but not delivered. */
-  waiting(trx: OpenTransaction, ids: readonly string[]): Promise<readonly string[]>
+  waiting(trx: Transaction, ids: readonly string[]): Promise<readonly string[]>
   /** Marks those of the given orders that are paid as delivered. */
-  markDelivered(trx: OpenTransaction, ids: readonly string[], now: number): Promise<void>
+  markDelivered(trx: Transaction, ids: readonly string[], now: number): Promise<void>
   /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
   refund(
-    trx: OpenTransaction,
+    trx: Transaction,
     ids: readonly string[],
     back: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },
   ): Promise<readonly string[]>

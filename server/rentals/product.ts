@@ -4,14 +4,14 @@ import { pagePaths } from '../../contract/page/page-paths.ts'
 import { isStartOffered } from '../../contract/rentals/rental-schedule.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../contract/rentals/rentals.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
 import { payableFor } from './rules/capacity.ts'
 import { mayReserve, maySchedule } from './store/capacity.ts'
 import { deliveryWait, retryRental } from './store/rental-delivery.ts'
-import { foreseeWithdrawal, type WithdrawnOrder, withdrawFromRental } from './store/rental-end.ts'
+import { foreseeWithdrawal, withdrawFromRental } from './store/rental-end.ts'
 import { type Delivery, deliverRental, type PaidOrder } from './store/rental-orders.ts'
 import { rentalFor } from './store/rentals.ts'
 
@@ -62,7 +62,7 @@ interface Refusal {
 
 interface Completion {
   readonly relocatable?: boolean
-  readonly reserve?: (trx: Database, accountId: string, now: number) => Promise<Refusal | undefined>
+  readonly reserve?: (trx: Transaction, accountId: string, now: number) => Promise<Refusal | undefined>
 }
 
 /**
@@ -71,14 +71,14 @@ interface Completion {
 async function refuseStart(
   { offersStarts, orders }: RentalSale,
   { steamId, startsAt }: { readonly steamId: string; readonly startsAt: string },
-  trx: Database,
+  trx: Transaction,
   accountId: string,
   now: number,
 ): Promise<Refusal | undefined> {
   const field = 'options.startsAt'
   if (!offersStarts()) return { error: 'Failed to create order', field }
   if (!isStartOffered(Date.parse(startsAt), now)) return { error: 'START_NOT_OFFERED', field }
-  const isFree = await maySchedule(trx.kysely, orders, { accountId, steamId }, now)
+  const isFree = await maySchedule(trx, orders, { accountId, steamId }, now)
   return isFree ? undefined : { error: 'TOO_MANY_SCHEDULED', field }
 }
 
@@ -87,7 +87,7 @@ const reserveIn =
   ({ offers, orders }: RentalSale, region: string): NonNullable<Completion['reserve']> =>
   async (trx, accountId, now) => {
     if (!(await offers.hasRoom(trx, region))) return { error: 'REGION_UNAVAILABLE', field: 'options.region' }
-    return (await mayReserve(trx.kysely, orders, accountId, now)) ? undefined : { error: 'RATE_LIMIT_EXCEEDED' }
+    return (await mayReserve(trx, orders, accountId, now)) ? undefined : { error: 'RATE_LIMIT_EXCEEDED' }
   }
 
 /**
@@ -112,7 +112,7 @@ async function complete(
       reserve: async (...at) => (await refuseStart(sale, { steamId, startsAt }, ...at)) ?? reserve(...at),
     }
   }
-  const found = await rentalFor(database.kysely, rentalId, steamId)
+  const found = await rentalFor(database, rentalId, steamId)
   if (found === undefined) throw new ApiError('NOT_FOUND', { field: 'options.instance_id' })
   const { status, region, relocatable } = found.row
   if (status === 'FAILED') throw new ApiError('CONFLICT', { field: 'options.instance_id' })
@@ -131,10 +131,9 @@ export const createRentalProduct = (sale?: RentalSale) => ({
   complete: (database: Database, details: Details, buyer: { readonly steamId: string }): Promise<Completion> =>
     complete(sale, database, details, buyer),
   /** In the transaction that books the money. `now` is in epoch milliseconds. */
-  deliver: (trx: OpenTransaction, order: PaidOrder, now: number): Promise<Delivery> =>
+  deliver: (trx: Transaction, order: PaidOrder, now: number): Promise<Delivery> =>
     deliverRental(trx, order, { now, simulated: sale?.simulated ?? false }),
-  foreseeWithdrawal: ({ kysely }: Database, order: WithdrawnOrder, now: number) =>
-    foreseeWithdrawal(kysely, order, now),
+  foreseeWithdrawal,
   withdraw: withdrawFromRental,
   /** When a server that is not needed at once is to be ready, ISO 8601. */
   startOf: ({ options }: Pick<PaidOrder, 'options'>): string | undefined => {
@@ -142,5 +141,5 @@ export const createRentalProduct = (sale?: RentalSale) => ({
     return parsed.success ? parsed.output.startsAt : undefined
   },
   deliveryWait: (database: Database, { id }: PaidOrder, now: number) => deliveryWait(database, id, now),
-  retryDelivery: (trx: OpenTransaction, { id }: PaidOrder, now: number) => retryRental(trx, id, now),
+  retryDelivery: (trx: Transaction, { id }: PaidOrder, now: number) => retryRental(trx, id, now),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type EditedServer, editedServerSchema } from '../../contract/servers/staff-servers.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import type { Editable } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { findServerId, listServers, serverSection } from './store/servers.ts'
@@ -10,11 +10,11 @@ import type { ServerRow } from './tables.ts'
 /** The catalogue that the list of servers is part of. */
 export interface CatalogueAccess {
   /** Holds it until the transaction ends. */
-  lock(trx: OpenTransaction): Promise<void>
+  lock(trx: Transaction): Promise<void>
   /** Whether the community has a region. */
-  hasRegion(trx: OpenTransaction, code: string): Promise<boolean>
+  hasRegion(trx: Transaction, code: string): Promise<boolean>
   /** Records that its servers changed, so that every process reads them again. */
-  noteServersChanged(trx: OpenTransaction): Promise<void>
+  noteServersChanged(trx: Transaction): Promise<void>
 }
 
 const editedOf = (row: ServerRow): EditedServer => {
@@ -25,25 +25,25 @@ const editedOf = (row: ServerRow): EditedServer => {
 /** A listed server as staff edit it. An edit of its address moves it. */
 export const serverEditable = ({ lock, hasRegion, noteServersChanged }: CatalogueAccess): Editable<EditedServer> => ({
   kind: 'server',
-  lock: ({ kysely }) => lock(kysely),
+  lock,
   async read({ kysely }, id) {
     const row = await kysely.selectFrom('server').selectAll().where('id', '=', id).executeTakeFirst()
     return row === undefined ? undefined : editedOf(withoutKey(row))
   },
   // In the order of the fields in which `read` returns it.
   normalise: (value) => editedOf({ ...serverSection.toRow({ ...value, rules: [] }, 0), id: value.id }),
-  async write({ kysely }, id, value) {
-    if (value === undefined) await serverSection.remove(kysely, [id])
+  async write(trx, id, value) {
+    if (value === undefined) await serverSection.remove(trx, [id])
     else {
-      if (!(await hasRegion(kysely, value.region))) throw unknownRegion()
-      const { position, rules } = await placeOf(kysely, id)
+      if (!(await hasRegion(trx, value.region))) throw unknownRegion()
+      const { position, rules } = await placeOf(trx, id)
       const row = { ...serverSection.toRow({ ...value, rules: [] }, position), id, rules }
       const { ip, port } = row
-      const taken = kysely.selectFrom('server').select('id').where('ip', '=', ip).where('port', '=', port)
+      const taken = trx.kysely.selectFrom('server').select('id').where('ip', '=', ip).where('port', '=', port)
       if (await taken.where('id', '!=', id).executeTakeFirst()) throw new ApiError('ADDRESS_TAKEN', { field: 'ip' })
-      await serverSection.write(kysely, [row])
+      await serverSection.write(trx, [row])
     }
-    await noteServersChanged(kysely)
+    await noteServersChanged(trx)
   },
   parse(stored) {
     const parsed = v.safeParse(editedServerSchema, stored)
@@ -57,10 +57,14 @@ const unknownRegion = (): ApiError =>
 const withoutKey = ({ key: _key, ...row }: ServerRow & { readonly key: number }): ServerRow => row
 
 /** What an edit leaves as it is: the rules, and the place in the list. A new server is the last. */
-async function placeOf(trx: OpenTransaction, id: string): Promise<Pick<ServerRow, 'position' | 'rules'>> {
-  const own = await trx.selectFrom('server').select(['position', 'rules']).where('id', '=', id).executeTakeFirst()
+async function placeOf(trx: Transaction, id: string): Promise<Pick<ServerRow, 'position' | 'rules'>> {
+  const own = await trx.kysely
+    .selectFrom('server')
+    .select(['position', 'rules'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (own !== undefined) return own
-  const { last } = await trx
+  const { last } = await trx.kysely
     .selectFrom('server')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
 import type { Health } from '../../contract/health.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff/staff.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { type MailTestDeps, sendTestMail } from '../accounts/mail-test.ts'
@@ -27,8 +28,6 @@ export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'bra
 
 type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** An empty filter is none. */
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
@@ -45,11 +44,11 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
   return {
     readStaffMe: ({ caller: { role, freshUntil } }) => ({
       role,
-      freshUntil: freshUntil === null ? null : iso(freshUntil),
+      freshUntil: isoInstant(freshUntil),
     }),
     async readStaffOverview({ caller: { role } }) {
       const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
-      const lastBackup = at === undefined ? null : iso(at)
+      const lastBackup = at === undefined ? null : isoInstant(at)
       return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail: deps.mailer !== undefined }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
@@ -61,7 +60,7 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
       }
     },
     exportAudit({ caller, query }) {
-      const name = `audit-${iso(deps.now()).slice(0, 10)}.csv`
+      const name = `audit-${isoInstant(deps.now()).slice(0, 10)}.csv`
       return {
         type: 'text/csv; charset=utf-8',
         body: Readable.from(csvOf(everyAudit(database, visible(caller, query)))),
@@ -94,7 +93,7 @@ async function members(database: Database) {
     name: people.get(steam_id)?.name ?? null,
     avatar: people.get(steam_id)?.avatar ?? null,
     role,
-    addedAt: iso(added_at),
+    addedAt: isoInstant(added_at),
     addedBy: added_by,
     addedByName: people.get(added_by)?.name ?? null,
   }))
@@ -104,7 +103,7 @@ async function withNames(database: Database, rows: readonly AuditEntryRow[]): Pr
   const people = await readPeople(database, [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))])
   return rows.map((row) => ({
     seq: row.seq,
-    at: iso(row.at),
+    at: isoInstant(row.at),
     actor: row.actor,
     actorName: row.role === 'console' ? null : (people.get(row.actor)?.name ?? null),
     role: row.role,
@@ -124,7 +123,7 @@ async function* csvOf(rows: AsyncIterable<AuditEntryRow>): AsyncGenerator<string
   yield `${csvStart}${csvRecord(columns)}`
   for await (const row of rows) {
     const { seq, at, actor, role, action, subject_kind, subject, before_json, after_json, request_id, address } = row
-    const who = [seq, iso(at), actor, role, action, subject_kind, subject]
+    const who = [seq, isoInstant(at), actor, role, action, subject_kind, subject]
     yield csvRecord([...who, before_json, after_json, request_id, address, row.hash])
   }
 }

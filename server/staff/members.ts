@@ -1,15 +1,14 @@
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { inTransaction } from '../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { deleteStaff, lockStaff, writeStaff } from './store.ts'
 
 /** What the acts on staff need; the badge belongs to another part. */
 export interface StaffActs extends Pick<Kernel, 'database' | 'now'> {
   /** Gives or takes the group that marks staff in the app. */
-  setBadge(trx: Database, steamId: string, isStaff: boolean): Promise<void>
+  setBadge(trx: Transaction, steamId: string, isStaff: boolean): Promise<void>
 }
 
 /** `last`: refused, because no administrator would be left. */
@@ -32,7 +31,7 @@ export function setStaffRole(
     const at = now()
     await writeStaff(trx, { steam_id: steamId, role, added_at: at, added_by: actor.name })
     await setBadge(trx, steamId, true)
-    await appendAudit(trx, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action: before === undefined ? 'staff.add' : 'staff.role',
       subjectKind: 'player',
@@ -63,7 +62,7 @@ export function removeStaff(
       subject: steamId,
       before: { role: before.role },
     }
-    await appendAudit(trx, actor, { at: now(), ...act })
+    await appendSealedAudit(trx, actor, { at: now(), ...act })
     return 'done'
   })
 }

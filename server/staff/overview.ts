@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { days, minutes } from '../../contract/duration.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import {
   type Concern,
   type ConcernItem,
@@ -51,7 +52,7 @@ export const jobConcerns =
     const itemOf = (id: string, kind: string, at: number | null, error: string | null): ConcernItem => ({
       id,
       name: kind,
-      since: at === null ? null : new Date(at).toISOString(),
+      since: isoInstant(at),
       ...(error === null ? {} : { detail: error }),
     })
     return [

@@ -2,6 +2,7 @@ import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
 import { readTogether } from '../kernel/db/read-together.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import type { StaffMemberRow } from './tables.ts'
 
 const rolesOf = prepareQuery((kysely, place: Places<{ readonly steamIds: string }>, kind) =>
@@ -33,13 +34,13 @@ export function listStaff(db: Database): Promise<StaffMemberRow[]> {
 }
 
 /** The same in a transaction, which holds the rows until it ends: two administrators cannot remove each other at once. */
-export function lockStaff(trx: Database): Promise<StaffMemberRow[]> {
+export function lockStaff(trx: Transaction): Promise<StaffMemberRow[]> {
   const all = trx.kysely.selectFrom('staff_member').selectAll().orderBy('steam_id')
   return (trx.kind === 'postgresql' ? all.forUpdate() : all).execute()
 }
 
 /** Adds a member of staff, or changes the role of one. */
-export async function writeStaff(trx: Database, row: StaffMemberRow): Promise<void> {
+export async function writeStaff(trx: Transaction, row: StaffMemberRow): Promise<void> {
   await trx.kysely
     .insertInto('staff_member')
     .values(row)
@@ -47,6 +48,6 @@ export async function writeStaff(trx: Database, row: StaffMemberRow): Promise<vo
     .execute()
 }
 
-export async function deleteStaff(trx: Database, steamId: string): Promise<void> {
+export async function deleteStaff(trx: Transaction, steamId: string): Promise<void> {
   await trx.kysely.deleteFrom('staff_member').where('steam_id', '=', steamId).execute()
 }

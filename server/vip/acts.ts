@@ -1,8 +1,8 @@
 import { days as daysOf, hours } from '../../contract/duration.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
-import type { Database } from '../kernel/db/database.ts'
-import { inTransaction } from '../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addGroup, extendVip, lockMembership, readMembershipEnd, removeGroup, revokeVip } from './store.ts'
 
@@ -21,11 +21,9 @@ export interface VipGrant {
 /** Thrown to roll back: another grant was written at the same moment. */
 class VipChanged extends Error {}
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
 /** The end of a membership that has not ended; locked until the transaction ends. */
-async function currentEnd(trx: Database, steamId: string, now: number): Promise<number | null> {
-  const end = await lockMembership(trx.kysely, steamId)
+async function currentEnd(trx: Transaction, steamId: string, now: number): Promise<number | null> {
+  const end = await lockMembership(trx, steamId)
   return end === undefined || end <= now ? null : end
 }
 
@@ -42,21 +40,21 @@ export async function grantVip(acts: VipActs, actor: Actor, grant: VipGrant): Pr
   }
 }
 
-async function grantIn(trx: Database, at: number, actor: Actor, grant: VipGrant): Promise<VipActOutcome> {
+async function grantIn(trx: Transaction, at: number, actor: Actor, grant: VipGrant): Promise<VipActOutcome> {
   const { steamId, days, sees } = grant
   const before = await currentEnd(trx, steamId, at)
   if (before !== sees) return 'conflict'
-  await extendVip(trx.kysely, { steamId, hours: daysOf(days) / hours(1), now: at })
+  await extendVip(trx, { steamId, hours: daysOf(days) / hours(1), now: at })
   const after = (await readMembershipEnd(trx, steamId)) ?? null
   // A first membership has no row that could have been locked.
   if (after !== (before ?? at) + daysOf(days)) throw new VipChanged()
-  await appendAudit(trx, actor, {
+  await appendSealedAudit(trx, actor, {
     at,
     action: 'vip.grant',
     subjectKind: 'player',
     subject: steamId,
-    before: { endsAt: instant(before) },
-    after: { endsAt: instant(after), days },
+    before: { endsAt: isoInstant(before) },
+    after: { endsAt: isoInstant(after), days },
   })
   return 'done'
 }
@@ -74,12 +72,12 @@ export function endVip(
     if (before !== sees) return 'conflict'
     await revokeVip(trx, steamId, at)
     const act = { action: 'vip.end' as const, subjectKind: 'player', subject: steamId }
-    await appendAudit(trx, actor, { at, ...act, before: { endsAt: instant(before) }, after: { endsAt: null } })
+    await appendSealedAudit(trx, actor, { at, ...act, before: { endsAt: isoInstant(before) }, after: { endsAt: null } })
     return 'done'
   })
 }
 
 /** Staff are in the group `op`, whose badge other players see. */
-export async function setStaffBadge(trx: Database, steamId: string, isStaff: boolean): Promise<void> {
+export async function setStaffBadge(trx: Transaction, steamId: string, isStaff: boolean): Promise<void> {
   await (isStaff ? addGroup : removeGroup)(trx, steamId, 'op')
 }

@@ -4,7 +4,7 @@ import { pagePaths } from '../../contract/page/page-paths.ts'
 import { type DurationCode, durationHours, vipOrderOptionsSchema } from '../../contract/payments/payments.ts'
 import { endAfterRefund, type RefundEffect } from '../../contract/payments/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { OpenTransaction } from '../kernel/db/transaction.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import { extendVip, lockMembership, readMembershipEnd, setMembershipEnd } from './store.ts'
 
 const form = v.pipe(
@@ -45,13 +45,13 @@ export const vipProduct = {
   /** VIP can be bought any number of times. */
   complete: async () => ({}),
   /** Extends VIP in the transaction that books the payment. `now` is in epoch milliseconds. */
-  async deliver(trx: OpenTransaction, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
+  async deliver(trx: Transaction, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
     await extendVip(trx, { steamId, hours: durationHours[duration], now })
     return 'now'
   },
   foreseeWithdrawal: async (database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect> =>
     effectOf(order, await readMembershipEnd(database, order.steamId), now),
-  async withdraw(trx: OpenTransaction, order: WithdrawnOrder, now: number): Promise<RefundEffect> {
+  async withdraw(trx: Transaction, order: WithdrawnOrder, now: number): Promise<RefundEffect> {
     const effect = effectOf(order, await lockMembership(trx, order.steamId), now)
     if (effect.newEndsAt !== null) await setMembershipEnd(trx, order.steamId, Date.parse(effect.newEndsAt))
     return effect

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { days, hours } from '../../contract/duration.ts'
 import { type ReminderDays, reminderDays } from '../../contract/push/notices.ts'
 import type { VipStatus } from '../../contract/vip/vip.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
 import { readTogether } from '../kernel/db/read-together.ts'
-import type { Tables } from '../kernel/db/tables.ts'
+import type { Transaction } from '../kernel/db/transaction.ts'
 import { vipStatusAt } from './rules/vip.ts'
 
 /** Memberships, and assigned groups as rows of their own. */
@@ -57,10 +57,10 @@ export interface VipExtension {
  * Extends VIP from now, or from the end of the current membership (X-20 counts in hours). Not idempotent: call it in the
  * transaction that decides, once, that the time is due.
  */
-export async function extendVip(trx: Kysely<Tables>, extension: VipExtension): Promise<void> {
+export async function extendVip(trx: Transaction, extension: VipExtension): Promise<void> {
   const { steamId, now } = extension
   const added = hours(extension.hours)
-  await trx
+  await trx.kysely
     .insertInto('vip_membership')
     .values({ steam_id: steamId, expires_at: now + added })
     .onConflict((conflict) =>
@@ -82,8 +82,8 @@ export async function readMembershipEnd({ kysely }: Database, steamId: string): 
 }
 
 /** The same, locked until the transaction ends: an update without changes locks on both databases. */
-export async function lockMembership(trx: Kysely<Tables>, steamId: string): Promise<number | undefined> {
-  const row = await trx
+export async function lockMembership(trx: Transaction, steamId: string): Promise<number | undefined> {
+  const row = await trx.kysely
     .updateTable('vip_membership')
     .set({ steam_id: steamId })
     .where('steam_id', '=', steamId)
@@ -93,8 +93,12 @@ export async function lockMembership(trx: Kysely<Tables>, steamId: string): Prom
 }
 
 /** Moves the end of a locked membership. */
-export async function setMembershipEnd(trx: Kysely<Tables>, steamId: string, expiresAt: number): Promise<void> {
-  await trx.updateTable('vip_membership').set({ expires_at: expiresAt }).where('steam_id', '=', steamId).execute()
+export async function setMembershipEnd(trx: Transaction, steamId: string, expiresAt: number): Promise<void> {
+  await trx.kysely
+    .updateTable('vip_membership')
+    .set({ expires_at: expiresAt })
+    .where('steam_id', '=', steamId)
+    .execute()
 }
 
 /** Ends VIP at `now`; false if there was none. */

@@ -6,6 +6,7 @@
  *
  *   npm run bench signed-in [-- --connections 32 --rounds 5 --seconds 1]
  */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
 import { createSession } from '../../server/accounts/store/sessions.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { extendVip } from '../../server/vip/store.ts'
 import { load, type Run } from './api/load.ts'
 import { startServer } from './api/server.ts'
@@ -53,7 +55,7 @@ async function signIn(database: Database): Promise<Player[]> {
     const steamId = `7656119${8_000_000_000 + i}`
     const account = await accountForSteamId(database, { steamId, username: `player${i}`, avatar: null, now })
     const session = await createSession(database, { accountId: account.id, kind: 'login', device: 'bench', now })
-    await extendVip(database.kysely, { steamId, hours: 720, now })
+    await inTransaction(database, (trx) => extendVip(trx, { steamId, hours: 720, now }))
     signedIn.push({ steamId, token: createTokens(secret).issue(session) })
   }
   return signedIn

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { Actor } from '../../server/kernel/audit/entry.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { type Change, edit } from '../../server/kernel/edits/edit.ts'
 import { type Editable, tagOf } from '../../server/kernel/edits/editable.ts'
 import { readHistory } from '../../server/kernel/edits/history.ts'
@@ -138,8 +139,8 @@ onEveryDatabase('edits', ({ open }) => {
   it('keeps a version of each thing that an import changes', async () => {
     const { database, edit, versions } = await start()
     await edit({ value: { text: 'one' } })
-    await database.kysely.transaction().execute((kysely) =>
-      addImportedVersions({ ...database, kysely }, { kind: 'faq', actor: 'root', at: 5 }, [
+    await inTransaction(database, (trx) =>
+      addImportedVersions(trx, { kind: 'faq', actor: 'root', at: 5 }, [
         { id: 'a', before: { text: 'one' }, after: { text: 'imported' } },
         { id: 'b', before: { text: 'kept' }, after: undefined },
       ]),

@@ -13,6 +13,7 @@ import {
   pricingSchema,
 } from '../../contract/payments/payments.ts'
 import { vipOptionsSchema, vipStatusSchema } from '../../contract/vip/vip.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { paymentConcerns } from '../../server/payments/concerns.ts'
 import { extendVip } from '../../server/vip/store.ts'
 import { unreachable } from '../support/bank.ts'
@@ -278,7 +279,7 @@ describe('public reads', () => {
   onEveryDatabase('VIP', ({ open }) => {
     it('is shown to its owner with the end date, to others without', async () => {
       const { app, clock, deps } = await openStore(await open())
-      await extendVip(deps.database.kysely, { steamId: buyer.steamId, hours: 24, now: clock.now })
+      await inTransaction(deps.database, (trx) => extendVip(trx, { steamId: buyer.steamId, hours: 24, now: clock.now }))
       const url = href(vipEndpoints.readVipStatus, { params: { steamId: buyer.steamId } })
       const read = async (headers: Record<string, string>) =>
         v.parse(vipStatusSchema, (await app.inject({ url, headers })).json())

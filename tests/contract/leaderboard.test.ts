@@ -98,7 +98,7 @@ onEveryDatabase('a ranking', ({ open }) => {
     await give(db, rankingId('dm', 0), players(400))
     for (let account = 1; account <= 400; account += 3) await addGroup(db, steamId(account), 'pro')
     for (let account = 2; account <= 40; account += 3) await addGroup(db, steamId(account), 'kol')
-    await extendVip(db.kysely, { steamId: steamId(9), hours: 1000, now: app.clock.now })
+    await inTransaction(db, (trx) => extendVip(trx, { steamId: steamId(9), hours: 1000, now: app.clock.now }))
     await app.ranked(leaderboard('dm'))
     const pro = await page(app, leaderboard('dm', { badges: ['pro'], page: 2 }))
     expect(pro).toMatchObject({ total: 134, totalPages: 3, page: 2 })

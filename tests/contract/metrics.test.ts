@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { freePort } from '../../scripts/free-port.mjs'
-import { appendAudit } from '../../server/kernel/audit/append.ts'
+import { appendSealedAudit } from '../../server/kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { metricsRoute } from '../../server/kernel/metrics/serve-metrics.ts'
@@ -129,7 +129,7 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
       subjectKind: 'database',
       subject: 'b.gz',
     }
-    await inTransaction(database, (trx) => appendAudit(trx, root, backup))
+    await inTransaction(database, (trx) => appendSealedAudit(trx, root, backup))
     const serverList = threeServers()
     serverList.finishSweep(now - 12_000)
     serverList.finishSweep(now - 1000)

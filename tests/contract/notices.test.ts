@@ -4,6 +4,7 @@ import { href } from '../../contract/endpoint.ts'
 import * as pushEndpoints from '../../contract/endpoints/push.ts'
 import type { NoticeKind } from '../../contract/push/notices.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { doDueJobs } from '../../server/kernel/jobs/run-queue.ts'
 import { readRefundNotices } from '../../server/payments/store/refunds.ts'
 import type { PushRequest } from '../../server/push/backends/push-service/call.ts'
@@ -117,10 +118,10 @@ const vipUntil = (database: Database, n: number, expires_at: number) =>
 /** A server of player 1 that player 2 plays on, being created, or scheduled. */
 async function rentOut(database: Database, now: number, startsAt?: number): Promise<string> {
   const id = 'pr-1'
-  await database.kysely.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     const config = { name: 'Scrim', password: 'abc123', region: 'ap-tokyo', relocatable: true, simulated: false }
     await insertRental(trx, { id, ownerSteamId: steamIdOf(1), hours: 4, now, startsAt, ...config })
-    await trx
+    await trx.kysely
       .insertInto('rental_member')
       .values({ rental_id: id, steam_id: steamIdOf(2), joined_at: now })
       .execute()
@@ -187,7 +188,7 @@ onEveryDatabase('notices', ({ open }) => {
     expect(await told()).toMatchObject([{ title: '「Scrim」搬到ap-hongkong zh了' }])
     const gift = { key: 'g', hours: 6, why: null }
     for (let time = 0; time < 2; time += 1) {
-      await database.kysely.transaction().execute(async (trx) => {
+      await inTransaction(database, async (trx) => {
         const row = await lockRental(trx, id)
         if (row) await giveTime(trx, row, gift, clock.now)
       })

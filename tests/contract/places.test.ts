@@ -13,7 +13,7 @@ onEveryDatabase('places of a pool', { sensitive: true }, ({ open, openInProcesse
     let now = 0
     const take = (id: string, holder: ReturnType<typeof guest>) => {
       now += 1
-      return takePlace(db, pool, { id, holder, now })
+      return inTransaction(db, (trx) => takePlace(trx, pool, { id, holder, now }))
     }
     expect(await take('m1', member('m'))).toEqual([])
     for (const id of ['a1', 'a2', 'a3']) expect(await take(id, guest('a', id))).toEqual([])
@@ -35,10 +35,14 @@ onEveryDatabase('places of a pool', { sensitive: true }, ({ open, openInProcesse
   it('has a share for each account, and is free again after its time', async () => {
     const db = await open()
     for (const [at, id] of ['1', '2', '3'].entries()) {
-      expect(await takePlace(db, pool, { id, holder: member('m', `network ${id}`), now: at })).toEqual([])
+      expect(
+        await inTransaction(db, (trx) => takePlace(trx, pool, { id, holder: member('m', `network ${id}`), now: at })),
+      ).toEqual([])
     }
-    expect(await takePlace(db, pool, { id: '4', holder: member('m', 'network 4'), now: 4 })).toEqual(['1'])
-    await takePlace(db, pool, { id: '5', holder: member('n'), now: 1001 })
+    expect(
+      await inTransaction(db, (trx) => takePlace(trx, pool, { id: '4', holder: member('m', 'network 4'), now: 4 })),
+    ).toEqual(['1'])
+    await inTransaction(db, (trx) => takePlace(trx, pool, { id: '5', holder: member('n'), now: 1001 }))
     const left = await db.kysely.selectFrom('place').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['3', '4', '5'])
   })

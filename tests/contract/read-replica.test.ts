@@ -5,6 +5,7 @@ import { playerHandlers } from '../../server/accounts/handlers/players.ts'
 import { pictureRoutes } from '../../server/community/handlers/pictures.ts'
 import { storePicture } from '../../server/community/store/pictures.ts'
 import type { OpenDatabase } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { endpointRoutes } from '../../server/kernel/http/endpoint-routes.ts'
 import { listSeasons } from '../../server/leaderboard/store/seasons.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
@@ -33,7 +34,7 @@ it('a replica that does not have a player or a picture yet does not hide them: t
   await steamAccount(primary, 2, 'renamed')
   await steamAccount(replica, 2, 'before')
   const picture = { id: 'picture-1', bytes: Buffer.from('png') }
-  await storePicture(primary, picture, 0)
+  await inTransaction(primary, (trx) => storePicture(trx, picture, 0))
   const players = playerHandlers({ database: primary, reads: replica.reads, readPicture: async () => undefined })
   const { app } = await testApp({
     modules: [pictureRoutes(primary, replica.reads), endpointRoutes({ readPlayer, readAvatar }, {}, players)],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
 import type { RefundWay } from '../../contract/payments/staff-orders.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { leaseJob } from '../../server/kernel/jobs/queue.ts'
 import { ProviderError } from '../../server/payments/backends/provider-error.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
@@ -116,7 +117,7 @@ onEveryDatabase('a refund by staff', { sensitive: true }, ({ open }) => {
     const [first, second] = await listDueRefunds(database)
     if (first === undefined || second === undefined) throw new Error('two refunds are due')
     let later: Promise<boolean> | undefined
-    await database.kysely.transaction().execute(async (trx) => {
+    await inTransaction(database, async (trx) => {
       await settleRefundIn(trx, first.id, { now: shop.clock.now, providerNumber: null })
       later = settleRefund(database, second.id, shop.clock.now)
       // It waits for this transaction; long enough for one that does not.
@@ -145,8 +146,8 @@ onEveryDatabase('a refund by staff', { sensitive: true }, ({ open }) => {
       withdraw: async (trx, paid, now) => {
         const effect = await products.vip_subscription.withdraw(trx, paid, now)
         const delivered = { state: 'delivered' as const, delivered_at: now }
-        await trx.updateTable('order').set(delivered).where('id', '=', order.id).execute()
-        await trx.insertInto('payment').values(payment).execute()
+        await trx.kysely.updateTable('order').set(delivered).where('id', '=', order.id).execute()
+        await trx.kysely.insertInto('payment').values(payment).execute()
         return effect
       },
     }

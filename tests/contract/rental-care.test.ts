@@ -12,7 +12,7 @@ const why = { zh: '换机器', en: 'new machine' }
 
 /** The rental as its owner sees it now. */
 async function seen({ deps, clock }: RentalWorld, id: string) {
-  const row = await findRental(deps.database.kysely, id)
+  const row = await findRental(deps.database, id)
   if (row === undefined) throw new Error(`no rental ${id}`)
   const care = (await careOf(deps.database, [id], clock.now)).get(id) ?? []
   return rentalView({ row, role: 'owner', admins: [], care, switchedAt: [], now: clock.now })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { retryOrder } from '../../server/payments/checkout/refund-order.ts'
 import { findOrder, paidOrderOf } from '../../server/payments/store/orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
@@ -34,7 +35,7 @@ const move = ({ deps, clock }: RentalWorld, id: string, to: number, from = frida
   moveStart(deps.database, id, { from, to }, clock.now)
 
 const maintain = ({ deps, clock }: RentalWorld, why: { zh: string; en: string } | null) =>
-  deps.database.kysely.transaction().execute(async (trx) => {
+  inTransaction(deps.database, async (trx) => {
     await maintainRegion(trx, await lockRegion(trx, 'ap-tokyo'), why, clock.now)
   })
 const actor = { name: 'root', role: 'console', requestId: null, address: null }
@@ -218,9 +219,9 @@ onEveryDatabase('the start of a scheduled server', ({ open }) => {
     const { id, options, duration } = order
     const withdrawn = { id, options, duration, steamId: buyer.steamId, productId: 'new_server', later: [] } as const
     const { database } = world.deps
-    const foreseen = await foreseeWithdrawal(database.kysely, withdrawn, world.clock.now)
+    const foreseen = await foreseeWithdrawal(database, withdrawn, world.clock.now)
     expect(foreseen).toMatchObject({ endsAt: iso(friday + hours(4)), endsNow: true })
-    await database.kysely.transaction().execute((trx) => withdrawFromRental(trx, withdrawn, world.clock.now))
+    await inTransaction(database, (trx) => withdrawFromRental(trx, withdrawn, world.clock.now))
     await goTo(world, friday)
     expect(await world.row(rentalIdOf(order))).toMatchObject({ status: 'TERMINATED' })
     expect(world.memory.made).toBe(0)

@@ -15,6 +15,7 @@ import { removeUnusedPictures } from '../../server/community/store/unused-pictur
 import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { tagOf } from '../../server/kernel/edits/editable.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -216,7 +217,7 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
       links: [{ kind: 'discord' as const, url: 'https://discord.gg/plt', icon }],
     })
     await editSettings(deps, root, undefined, { value: link(inVersion) }, [inVersion])
-    for (const picture of [inFile, unused]) await storePicture(db, picture, now)
+    for (const picture of [inFile, unused]) await inTransaction(db, (trx) => storePicture(trx, picture, now))
     await bring(db, fileWith(link(inFile)))
     await editSettings(deps, root, undefined, { value: { pictures: { icon: inUse.id } } }, [inUse])
     await db.kysely.deleteFrom('edit_version').where('value_json', 'like', `%${inFile.id}%`).execute()
@@ -229,8 +230,8 @@ onEveryDatabase('an edit of the settings', ({ open }) => {
     expect([await ids(), await removeUnusedPictures(db, now + 1)]).toEqual([kept, []])
 
     // Uploaded once more, a picture waits once more.
-    await storePicture(db, unused, now)
-    await storePicture(db, unused, now + 1000)
+    await inTransaction(db, (trx) => storePicture(trx, unused, now))
+    await inTransaction(db, (trx) => storePicture(trx, unused, now + 1000))
     expect(await removeUnusedPictures(db, now + 1000)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { staffRentalsSchema } from '../../contract/rentals/staff-rentals.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import {
   compensateRegion,
   endByStaff,
@@ -159,13 +160,17 @@ onEveryDatabase('maintenance of a region', ({ open }) => {
 onEveryDatabase('the list of rentals', ({ open }) => {
   it('is searched by owner, id, backend, status and region, page by page', async () => {
     const database = await open()
-    await database.kysely.transaction().execute(async (trx) => {
+    await inTransaction(database, async (trx) => {
       for (let n = 0; n < 60; n++) {
         const place = { name: `n${n}`, password: 'a', region: n % 2 === 0 ? 'ap-tokyo' : 'ap-seoul' }
         const terms = { relocatable: false, hours: 4, simulated: false, now: 1000 + Math.floor(n / 3) }
         await insertRental(trx, { id: `pr-${n}`, ownerSteamId: steamIdOf(n % 6), ...place, ...terms })
       }
-      await trx.updateTable('rental').set({ ref: 'backend-7', status: 'FAILED' }).where('id', '=', 'pr-7').execute()
+      await trx.kysely
+        .updateTable('rental')
+        .set({ ref: 'backend-7', status: 'FAILED' })
+        .where('id', '=', 'pr-7')
+        .execute()
     })
     const ids = async (filter: Parameters<typeof searchRentals>[1]) =>
       (await searchRentals(database, filter, { limit: 100 })).map(({ id }) => id)

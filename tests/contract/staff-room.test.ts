@@ -3,8 +3,8 @@ import { days, hours, minutes } from '../../contract/duration.ts'
 import { auditPageSize } from '../../contract/staff/staff.ts'
 import { accountConcerns } from '../../server/accounts/concerns.ts'
 import { addGameServer, linkGameServer, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
-import { appendAudit } from '../../server/kernel/audit/append.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
+import { appendSealedAudit } from '../../server/kernel/audit/sealed-audit.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { leaderboardConcerns } from '../../server/leaderboard/concerns.ts'
@@ -51,7 +51,7 @@ const record = (database: Database, actors: readonly string[]) =>
         subject: `faq-${n}`,
         after: { name: '=1+1' },
       }
-      await appendAudit(trx, actor, act)
+      await appendSealedAudit(trx, actor, act)
     }
   })
 

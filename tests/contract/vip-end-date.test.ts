@@ -41,7 +41,7 @@ async function openWorld(database: Database): Promise<World> {
   ]
   const steamId = member.steam_id ?? ''
   await addGroup(database, staff.steam_id ?? '', 'op')
-  await extendVip(database.kysely, { steamId, hours: vipHours, now: portal.clock.now })
+  await inTransaction(database, (trx) => extendVip(trx, { steamId, hours: vipHours, now: portal.clock.now }))
   const changes = createStatChanges()
   for (const { steam_id } of [member, stranger])
     changes.add(rankingId('dm', 0), accountOf(steam_id ?? '') ?? 0, { kills: 3 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hours } from '../../contract/duration.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { addGroup, extendVip, removeGroup, revokeVip, vipStatusOf } from '../../server/vip/store.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
@@ -15,25 +16,27 @@ onEveryDatabase('VIP', { sensitive: true }, ({ open }) => {
       return expiresAt === null ? null : Date.parse(expiresAt)
     }
     expect(await vipStatusOf(db, steamId, now)).toEqual(none)
-    await extendVip(db.kysely, { steamId, hours: 720, now })
+    await inTransaction(db, (trx) => extendVip(trx, { steamId, hours: 720, now }))
     expect(await until(now)).toBe(now + hours(720))
-    await extendVip(db.kysely, { steamId, hours: 8760, now: now + hours(1) })
+    await inTransaction(db, (trx) => extendVip(trx, { steamId, hours: 8760, now: now + hours(1) }))
     expect(await until(now)).toBe(now + hours(720 + 8760))
     const late = now + hours(20_000)
     expect(await vipStatusOf(db, steamId, late)).toEqual(none)
-    await extendVip(db.kysely, { steamId, hours: 4, now: late })
+    await inTransaction(db, (trx) => extendVip(trx, { steamId, hours: 4, now: late }))
     expect(await until(late)).toBe(late + hours(4))
   })
 
   it('loses no time under concurrent extensions', async () => {
     const db = await open()
-    await Promise.all(Array.from({ length: 20 }, () => extendVip(db.kysely, { steamId, hours: 1, now })))
+    await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction(db, (trx) => extendVip(trx, { steamId, hours: 1, now }))),
+    )
     expect((await vipStatusOf(db, steamId, now)).expiresAt).toBe(new Date(now + hours(20)).toISOString())
   })
 
   it('can be ended, once', async () => {
     const db = await open()
-    await extendVip(db.kysely, { steamId, hours: 720, now })
+    await inTransaction(db, (trx) => extendVip(trx, { steamId, hours: 720, now }))
     expect(await revokeVip(db, steamId, now)).toBe(true)
     expect(await revokeVip(db, steamId, now)).toBe(false)
     expect(await vipStatusOf(db, steamId, now)).toEqual(none)

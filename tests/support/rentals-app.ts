@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/community/default-settings.ts'
 import type { AccountRow } from '../../server/accounts/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { startRentals } from '../../server/rentals/module.ts'
@@ -88,7 +89,7 @@ export async function rentalsApp(
     op: await token(people.op),
   }
   const row = async (id: string): Promise<RentalRow> => {
-    const found = await findRental(database.kysely, id)
+    const found = await findRental(database, id)
     if (found === undefined) throw new Error(`no rental ${id}`)
     return found
   }
@@ -107,7 +108,7 @@ export async function rentalsApp(
       const config = { name: 'Scrim night', password: 'abc123' }
       const now = base.clock.now
       const { ref } = await driver.create({ ...config, admins: [], region: 'ap-tokyo', slots: 16 }, `${id}:1`)
-      await database.kysely.transaction().execute(async (trx) => {
+      await inTransaction(database, async (trx) => {
         const { steam_id: ownerSteamId } = people.owner
         await insertRental(trx, {
           id,
@@ -120,14 +121,14 @@ export async function rentalsApp(
           now,
         })
         const running = { status: 'RUNNING' as const, ref, ip: '192.0.2.1', port: 20_000 + made, settings_told: 1 }
-        await trx
+        await trx.kysely
           .updateTable('rental')
           .set({ ...running, ...change })
           .where('id', '=', id)
           .execute()
         await insertAdmins(trx, id, [{ steamid: ownerSteamId, name: '', servername: config.name }])
         const member = { rental_id: id, steam_id: people.member.steam_id, joined_at: now - 1 }
-        await trx.insertInto('rental_member').values(member).execute()
+        await trx.kysely.insertInto('rental_member').values(member).execute()
       })
       return id
     },

@@ -148,7 +148,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
       return id
     },
     async row(id) {
-      const row = await findRental(database.kysely, id)
+      const row = await findRental(database, id)
       if (row === undefined) throw new Error(`no rental ${id}`)
       return row
     },

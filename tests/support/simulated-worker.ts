@@ -1,5 +1,6 @@
 import { defaultSettings } from '../../contract/community/default-settings.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { openSimulatedDriver } from '../../server/rentals/backends/simulated/driver.ts'
@@ -43,7 +44,7 @@ export async function addRental(
 ): Promise<void> {
   const ownerSteamId = '76561198000000001'
   const settings = { name: 'Scrim night', password: 'abc123', relocatable: true, hours: 720, ...where }
-  await database.kysely.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     await insertRental(trx, { id, ownerSteamId, ...settings, now: Date.now() })
     await insertAdmins(trx, id, [{ steamid: ownerSteamId, name: '', servername: settings.name }])
   })

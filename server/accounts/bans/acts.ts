@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { appendAudit } from '../../kernel/audit/append.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
 import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../store/bans.ts'
@@ -12,7 +12,7 @@ import type { BanRow } from '../tables.ts'
 /** What the acts on bans need; what other parts do is handed in. */
 export interface BanActs extends Pick<Kernel, 'database' | 'now'> {
   /** Called in the transaction that bans a player or ends a ban: they leave or return to what is public. */
-  onBanChange(trx: Database, steamId: string): Promise<void>
+  onBanChange(trx: Transaction, steamId: string): Promise<void>
   /** Staff cannot be banned: their role is removed first. */
   isStaff(steamId: string): Promise<boolean>
 }
@@ -34,7 +34,7 @@ export type BanOutcome =
 
 const stored = ({ reason, ends_at, note }: Pick<BanRow, 'reason' | 'ends_at' | 'note'>) => ({
   reason,
-  endsAt: ends_at === null ? null : new Date(ends_at).toISOString(),
+  endsAt: isoInstant(ends_at),
   note,
 })
 
@@ -56,7 +56,7 @@ export async function banPlayer(acts: BanActs, actor: Actor, given: NewBan): Pro
   }
 }
 
-async function banIn(trx: Database, acts: BanActs, actor: Actor, given: NewBan): Promise<BanOutcome> {
+async function banIn(trx: Transaction, acts: BanActs, actor: Actor, given: NewBan): Promise<BanOutcome> {
   const { steamId, endsAt, replaces } = given
   const at = acts.now()
   const next = { reason: cleanText(given.reason, 200), ends_at: endsAt, note: given.note.trim() }
@@ -75,7 +75,7 @@ async function banIn(trx: Database, acts: BanActs, actor: Actor, given: NewBan):
   if (!(await insertBan(trx, row))) throw new BanTaken()
   await revokeSessionsOf(trx, steamId, at)
   await acts.onBanChange(trx, steamId)
-  await appendAudit(trx, actor, {
+  await appendSealedAudit(trx, actor, {
     at,
     action: current === undefined ? 'ban.add' : 'ban.change',
     subjectKind: 'player',
@@ -102,7 +102,7 @@ export function liftBan(
     if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
     await onBanChange(trx, steamId)
     const act = { action: 'ban.lift' as const, subjectKind: 'player', subject: steamId, before: stored(ban) }
-    await appendAudit(trx, actor, { at, ...act, after: { reason: why } })
+    await appendSealedAudit(trx, actor, { at, ...act, after: { reason: why } })
     return 'done'
   })
 }

@@ -1,15 +1,14 @@
 import type { BanFormat, GameBans } from '../../../contract/accounts/bans.ts'
 import { steamId2Of } from '../../../contract/accounts/steam-id.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { csvRecord, csvStart } from '../../kernel/text/csv.ts'
 import type { BanRow } from '../tables.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** Bans as game servers read them. */
 export const gameBansOf = (bans: readonly BanRow[]): GameBans => ({
   bans: bans.flatMap(({ steam_id: steamId, reason, ends_at }) => {
     const steamId2 = steamId2Of(steamId)
-    return steamId2 === undefined ? [] : [{ steamId, steamId2, reason, endsAt: ends_at === null ? null : iso(ends_at) }]
+    return steamId2 === undefined ? [] : [{ steamId, steamId2, reason, endsAt: isoInstant(ends_at) }]
   }),
 })
 
@@ -27,7 +26,7 @@ const columns = ['steam_id', 'steam_id2', 'reason', 'begins_at', 'ends_at', 'ban
 
 function csvOf(bans: readonly BanRow[]): string {
   const records = bans.map(({ steam_id, reason, begins_at, ends_at, banned_by, note }) => {
-    const times = [iso(begins_at), ends_at === null ? '' : iso(ends_at)]
+    const times = [isoInstant(begins_at), ends_at === null ? '' : isoInstant(ends_at)]
     return csvRecord([steam_id, steamId2Of(steam_id) ?? '', reason, ...times, banned_by, note])
   })
   return `${csvStart}${csvRecord(columns)}${records.join('')}`

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hours } from '../../../contract/duration.ts'
 import { usualOverlap } from '../../../contract/leaderboard/staff-leaderboard.ts'
-import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   addGameServer,
@@ -22,8 +21,8 @@ export type KeyActs = Pick<Kernel, 'database' | 'now'>
 type KeyVerb = 'issue' | 'rotate' | 'revoke' | 'link'
 
 /** Appends an act on a game server to the audit. Keys are in none of them. */
-const note = (trx: Database, actor: Actor, at: number, verb: KeyVerb, id: string, after: object): Promise<unknown> =>
-  appendAudit(trx, actor, { at, action: `log-key.${verb}`, subjectKind: 'game-server', subject: id, after })
+const note = (trx: Transaction, actor: Actor, at: number, verb: KeyVerb, id: string, after: object): Promise<unknown> =>
+  appendSealedAudit(trx, actor, { at, action: `log-key.${verb}`, subjectKind: 'game-server', subject: id, after })
 
 export interface NewKey {
   readonly name: string

@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { areEqual } from '../../kernel/secrets/are-equal.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
-import { type AcceptedKey, acceptedKeys, noteKeyUse } from './accepted-keys.ts'
+import { acceptedKeys, noteKeyUse } from './accepted-keys.ts'
 import { findGameServer } from './store.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
@@ -30,12 +30,9 @@ export const proveLogToken =
       throw new ApiError('UNAVAILABLE', { cause: error })
     }
     const server = await findGameServer(database, id).catch(unavailable)
-    const offered = Buffer.from(token)
-    const isOffered = ({ value }: AcceptedKey): boolean => {
-      const expected = Buffer.from(value)
-      return offered.length === expected.length && timingSafeEqual(offered, expected)
-    }
-    const used = acceptedKeys(secrets, 'token', server ?? { id, version: 0 }, now()).find(isOffered)
+    const used = acceptedKeys(secrets, 'token', server ?? { id, version: 0 }, now()).find(({ value }) =>
+      areEqual(token, value),
+    )
     if (server === undefined) throw new ApiError('UNAUTHORIZED')
     if (used === undefined) {
       if (server.revoked_at === null && !isSilent) await onWrongToken?.(server).catch(unavailable)

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type SignedParts, signedText } from '../../../contract/accounts/signed-call.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Prove } from '../../kernel/http/endpoint-types.ts'
 import { bodyText } from '../../kernel/http/input-reader.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { areEqual } from '../../kernel/secrets/are-equal.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { acceptedKeys, noteKeyUse } from './accepted-keys.ts'
 import { claimSignedCall, findGameServer } from './store.ts'
@@ -34,8 +35,6 @@ export const proveGameServer =
   (request) =>
     verifySignedCall(request, bodyText(request), deps)
 
-const isSame = (expected: string, given: string): boolean => timingSafeEqual(Buffer.from(expected), Buffer.from(given))
-
 /**
  * The game server that signed this call.
  * @throws ApiError UNAUTHORIZED without a valid signature, CONFLICT if the call was repeated.
@@ -55,7 +54,7 @@ async function verifySignedCall(
   const server = await findGameServer(database, id)
   const parts = { timestamp, nonce, method: request.method, path: request.url, body }
   const accepted = acceptedKeys(deps, 'key', server ?? { id, version: 0 }, now())
-  const used = accepted.find(({ value }) => isSame(signCall(value, parts), signature))
+  const used = accepted.find(({ value }) => areEqual(signature, signCall(value, parts)))
   if (server === undefined || server.revoked_at !== null || used === undefined) {
     throw new ApiError('UNAUTHORIZED', { field: 'x-signature' })
   }

@@ -1,7 +1,7 @@
 import type { SessionList } from '../../../contract/accounts/session.ts'
 import type { StaffRole } from '../../../contract/accounts/staff-role.ts'
 import type { User } from '../../../contract/accounts/user.ts'
-import { recordAudit } from '../../kernel/audit/store.ts'
+import { writeAuditLog } from '../../kernel/audit/audit-log.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { SignedInPrincipal } from '../authenticate.ts'
@@ -44,7 +44,7 @@ export const sessionHandlers = ({
     if (steamId !== undefined && steamId !== account.steam_id) throw new ApiError('FORBIDDEN', { field: 'steamId' })
     const entry = { accountId: account.id, steamId: account.steam_id, action, address: request.ip }
     logger.info({ requestId: request.id, ...entry }, 'sign-in')
-    await recordAudit(database, { ...entry, at: now() })
+    await writeAuditLog(database, { ...entry, at: now() })
   },
 })
 

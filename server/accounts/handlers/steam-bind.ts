@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CallbackError } from '../../../contract/accounts/sign-in.ts'
 import type { startSteamBind } from '../../../contract/endpoints/steam.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
-import { recordAudit } from '../../kernel/audit/store.ts'
+import { writeAuditLog } from '../../kernel/audit/audit-log.ts'
 import type { Call } from '../../kernel/http/endpoint-types.ts'
 import { findAccountBySteamId } from '../store/accounts.ts'
 import { linkSteam } from '../store/link-steam.ts'
@@ -72,7 +72,7 @@ async function finish(
   await revokeSession(database, bind.session.id, now())
   const account = await findAccountBySteamId(database, steamId)
   if (account === undefined) return { error: 'user_not_found' }
-  await recordAudit(database, {
+  await writeAuditLog(database, {
     at: now(),
     accountId: account.id,
     steamId,

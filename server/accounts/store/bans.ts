@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { BanRow } from '../tables.ts'
 
 /** Whether a ban that is not closed applies at `now` (epoch milliseconds). It may have ended a moment ago. */
@@ -53,7 +54,7 @@ export async function listBanned(db: Database, now: number): Promise<ReadonlySet
 
 /** Writes a new open ban. False if the player has one: another call was first. */
 export async function insertBan(
-  trx: Database,
+  trx: Transaction,
   ban: Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'note' | 'begins_at' | 'ends_at' | 'banned_by'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx.kysely
@@ -74,7 +75,7 @@ export interface BanClosing {
 }
 
 /** Closes an open ban. True if this call closed it. */
-export async function closeBan(trx: Database, id: string, { at, as, by, reason }: BanClosing): Promise<boolean> {
+export async function closeBan(trx: Transaction, id: string, { at, as, by, reason }: BanClosing): Promise<boolean> {
   const { numUpdatedRows } = await trx.kysely
     .updateTable('ban')
     .set({ closed_at: at, closed_as: as, closed_by: by, close_reason: reason })

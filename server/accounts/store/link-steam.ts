@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { AccountRow } from '../tables.ts'
 import { fallbackName, type SteamProfile } from './accounts.ts'
 
@@ -15,7 +14,7 @@ type Link = SteamProfile & { readonly accountId: string; readonly now: number }
  * existing link returns 'linked'.
  */
 export async function linkSteam(db: Database, link: Link): Promise<LinkOutcome> {
-  const attempt = (): Promise<LinkOutcome> => db.kysely.transaction().execute((trx) => linkIn(trx, db.kind, link))
+  const attempt = (): Promise<LinkOutcome> => inTransaction(db, (trx) => linkIn(trx, db.kind, link))
   try {
     return await attempt()
   } catch (error) {
@@ -25,8 +24,8 @@ export async function linkSteam(db: Database, link: Link): Promise<LinkOutcome> 
   }
 }
 
-async function linkIn(trx: Transaction<Tables>, kind: Database['kind'], link: Link): Promise<LinkOutcome> {
-  const rows = await trx
+async function linkIn(trx: Transaction, kind: Database['kind'], link: Link): Promise<LinkOutcome> {
+  const rows = await trx.kysely
     .selectFrom('account')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', link.accountId), eb('steam_id', '=', link.steamId)]))
@@ -40,7 +39,7 @@ async function linkIn(trx: Transaction<Tables>, kind: Database['kind'], link: Li
   if (account.steam_id !== null) return account === steam ? 'linked' : 'already_bound'
   if (steam === undefined) {
     const { steamId, username, avatar } = link
-    await trx
+    await trx.kysely
       .updateTable('account')
       .set({ steam_id: steamId, username: username ?? fallbackName(steamId), avatar })
       .where('id', '=', account.id)
@@ -52,15 +51,19 @@ async function linkIn(trx: Transaction<Tables>, kind: Database['kind'], link: Li
   return 'linked'
 }
 
-async function merge(trx: Transaction<Tables>, account: AccountRow, steam: AccountRow, now: number): Promise<void> {
-  await trx.deleteFrom('account').where('id', '=', account.id).execute()
-  await trx
+async function merge(trx: Transaction, account: AccountRow, steam: AccountRow, now: number): Promise<void> {
+  await trx.kysely.deleteFrom('account').where('id', '=', account.id).execute()
+  await trx.kysely
     .updateTable('account')
     .set({ email: account.email, password_hash: account.password_hash })
     .where('id', '=', steam.id)
     .execute()
-  await trx.updateTable('reset_token').set({ account_id: steam.id }).where('account_id', '=', account.id).execute()
-  await trx
+  await trx.kysely
+    .updateTable('reset_token')
+    .set({ account_id: steam.id })
+    .where('account_id', '=', account.id)
+    .execute()
+  await trx.kysely
     .updateTable('session')
     .set({ revoked_at: now })
     .where('account_id', '=', account.id)

@@ -1,4 +1,5 @@
 import type { WebhookFormat } from '../../../contract/alerts/alerts.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Language } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { utf8Length } from '../../../contract/utf8-length.ts'
@@ -136,12 +137,10 @@ export interface MessageOptions {
   readonly origin: string
 }
 
-const instantOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
-
 /** An alert as programs read it. */
 function fieldsOf({ id, state, at, condition }: Alert) {
   const { kind, subject, name, count, since } = condition
-  return { id, state, at: instantOf(at), kind, subject, name, count, since: instantOf(since) }
+  return { id, state, at: isoInstant(at), kind, subject, name, count, since: isoInstant(since) }
 }
 
 /** The body of a webhook's request: one alert, or several as a digest. Chat messages link to the staff room. */

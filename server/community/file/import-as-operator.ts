@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../../../contract/community/community-file.ts'
 import { settingsInEffect, settingsProblems } from '../../../contract/community/community-settings.ts'
 import { type FileProblem, problemLine } from '../../../contract/community/settings-problems.ts'
-import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Act, Actor } from '../../kernel/audit/entry.ts'
 import { listAudit } from '../../kernel/audit/read.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
 import { changeOf } from '../../kernel/db/section.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetSections, lockCatalogue } from '../store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from '../store/catalogue-files.ts'
@@ -71,7 +70,7 @@ export function importAsOperator(
     act: { action: importAction, subjectKind: 'catalogue', subject: 'community file' },
   }
   const planImport = prepareImport(deps.parts.lists, file)
-  return deps.database.kysely.transaction().execute(async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await lockCatalogue(trx)
     return perform({ deps, actor, options, trx }, work, await planImport(trx))
   })
@@ -81,7 +80,7 @@ interface Transacted {
   readonly deps: ImportDeps
   readonly actor: Actor
   readonly options: ImportOptions
-  readonly trx: OpenTransaction
+  readonly trx: Transaction
 }
 
 interface Work {
@@ -96,12 +95,11 @@ async function perform(
   { file, forgotten, act }: Work,
   plan: ImportPlan,
 ): Promise<ImportOutcome | InvalidImport> {
-  const { parts, database } = deps
-  const db = { ...database, kysely: trx }
+  const { parts } = deps
   const at = deps.now()
-  const problems = await fileProblems(deps, db, file)
+  const problems = await fileProblems(deps, trx, file)
   if (problems.length > 0) return { kind: 'invalid', problems: problems.map(problemLine) }
-  const dangers = dangersOf(plan, await parts.playersOn(db, at))
+  const dangers = dangersOf(plan, await parts.playersOn(trx, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
   const fileBefore = await exportIn(trx, parts.lists)
@@ -111,27 +109,27 @@ async function perform(
   const [before, after] = [JSON.stringify(fileBefore), JSON.stringify(fileAfter)]
   if (before === after) return { kind: 'unchanged', plan, dangers }
   const sections = Object.fromEntries([...plan].map(([name, { difference }]) => [name, changeOf(difference)]))
-  const files = [await storeCatalogueFile(db, before, at), await storeCatalogueFile(db, after, at)] as const
-  await noteTextVersions(db, { actor: actor.name, at }, fileBefore, fileAfter)
-  await appendAudit(db, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
+  const files = [await storeCatalogueFile(trx, before, at), await storeCatalogueFile(trx, after, at)] as const
+  await noteTextVersions(trx, { actor: actor.name, at }, fileBefore, fileAfter)
+  await appendSealedAudit(trx, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
 }
 
 /** What is wrong with a file beyond its schema. */
 export async function fileProblems(
   { parts, publicOrigin, now }: Omit<ImportDeps, 'database'>,
-  db: Database,
+  trx: Transaction,
   file: CommunityFile,
 ): Promise<FileProblem[]> {
   if (file.settings === undefined && file.servers === undefined) return []
-  const settings = file.settings === undefined ? await readSettings(db) : settingsInEffect(file.settings)
+  const settings = file.settings === undefined ? await readSettings(trx) : settingsInEffect(file.settings)
   const codes = new Set(settings.regions.map(({ code }) => code))
-  const pictures = file.settings === undefined ? [] : await missingPictures(db, settings)
+  const pictures = file.settings === undefined ? [] : await missingPictures(trx, settings)
   return [
     ...settingsProblems(settings),
     ...originProblems(file.settings?.formerOrigins ?? [], publicOrigin),
     ...pictures,
-    ...regionProblems(codes, file, await parts.usedRegions(db, now())),
+    ...regionProblems(codes, file, await parts.usedRegions(trx, now())),
   ]
 }
 
@@ -153,10 +151,9 @@ export function undoImport(
   seq: number | undefined,
   options: ImportOptions,
 ): Promise<UndoOutcome> {
-  return deps.database.kysely.transaction().execute(async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await lockCatalogue(trx)
-    const db = { ...deps.database, kysely: trx }
-    const entry = await findImport(db, seq)
+    const entry = await findImport(trx, seq)
     if (entry === undefined) return { kind: 'noImport', seq: seq ?? 0 }
     const names = sectionNames.filter((name) => Object.hasOwn(entry.after.sections, name))
     const only = (file: CommunityFile) => JSON.stringify(names.map((name) => file[name]))
@@ -178,12 +175,12 @@ export function undoImport(
 }
 
 /** An import and the files that its audit entry names; undefined if there is none. */
-async function findImport(db: Database, seq: number | undefined) {
+async function findImport(trx: Transaction, seq: number | undefined) {
   const window = seq === undefined ? { limit: 1 } : { before: seq + 1, limit: 1 }
-  const [entry] = await listAudit(db, { action: importAction }, window)
+  const [entry] = await listAudit(trx, { action: importAction }, window)
   if (entry === undefined || (seq !== undefined && entry.seq !== seq)) return undefined
   const after = v.parse(afterSchema, entry.after_json)
-  const fileOf = async (hash: string) => v.parse(storedFileSchema, await readCatalogueFile(db, hash))
+  const fileOf = async (hash: string) => v.parse(storedFileSchema, await readCatalogueFile(trx, hash))
   return {
     seq: entry.seq,
     before: await fileOf(v.parse(fileNameSchema, entry.before_json).file),

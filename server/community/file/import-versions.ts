@@ -2,7 +2,7 @@ import type { CommunityFile } from '../../../contract/community/community-file.t
 import { priceId } from '../../../contract/community/community-items.ts'
 import type { TextKind } from '../../../contract/content/staff-texts.ts'
 import { serverId } from '../../../contract/servers/address.ts'
-import type { EditTransaction } from '../../kernel/edits/editable.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { addImportedVersions, type ImportedChange } from '../../kernel/edits/imported-versions.ts'
 
 /** The texts of a kind in a community file, by id, in the order of the fields that the versions have. */
@@ -53,7 +53,7 @@ const settingsIn = ({ settings = {} }: CommunityFile): ReadonlyMap<string, unkno
 
 /** Adds a version of every text, and of the settings, that an import changed, in its transaction. */
 export async function noteTextVersions(
-  trx: EditTransaction,
+  trx: Transaction,
   made: { readonly actor: string; readonly at: number },
   before: CommunityFile,
   after: CommunityFile,

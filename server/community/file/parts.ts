@@ -7,14 +7,14 @@ import type {
 } from '../../../contract/community/community-items.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type PlanSection, prepareSection, type Section, type SectionRow } from '../../kernel/db/section.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 
 /** A list of the community file, whichever part of the portal has its table. */
 export interface FileList<Item> {
   /** See {@link prepareSection}. */
   prepare(items: readonly Item[]): PlanSection
   /** In the order of the file. */
-  read(trx: OpenTransaction): Promise<Item[]>
+  read(trx: Transaction): Promise<Item[]>
 }
 
 export const fileList = <Item, Row extends SectionRow>(section: Section<Item, Row>): FileList<Item> => ({

@@ -7,7 +7,7 @@ import {
   type PlanSection,
   type SectionChange,
 } from '../../kernel/db/section.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import {
   bumpCatalogueVersion,
   type CatalogueSnapshot,
@@ -32,7 +32,7 @@ export type ImportPlan = ReadonlyMap<SectionName, PlannedSection>
 const settingList = fileList(settingsSection)
 
 /** Prepares an import: HTML is cleaned by the allowlist (S23) before the transaction that plans and writes it. */
-export function prepareImport(lists: FileLists, file: CommunityFile): (trx: OpenTransaction) => Promise<ImportPlan> {
+export function prepareImport(lists: FileLists, file: CommunityFile): (trx: Transaction) => Promise<ImportPlan> {
   const sections = new Map<SectionName, PlanSection>()
   if (file.settings) sections.set('settings', settingList.prepare(settingItems(file.settings)))
   if (file.servers) sections.set('servers', lists.servers.prepare(file.servers))
@@ -52,11 +52,7 @@ export const changesRows = (plan: ImportPlan): boolean =>
   [...plan.values()].some(({ difference }) => differs(difference))
 
 /** Writes a plan in the transaction that made it. Resolves to the version of the catalogue. */
-export async function writePlan(
-  trx: OpenTransaction,
-  plan: ImportPlan,
-  schemaRef: string | undefined,
-): Promise<number> {
+export async function writePlan(trx: Transaction, plan: ImportPlan, schemaRef: string | undefined): Promise<number> {
   for (const { write } of plan.values()) await write()
   return bumpCatalogueVersion(trx, { names: [...plan.keys()], schemaRef, changed: changesRows(plan) })
 }
@@ -67,7 +63,7 @@ export async function writePlan(
  */
 export async function replaceSections(db: Database, lists: FileLists, file: CommunityFile): Promise<ImportReport> {
   const planImport = prepareImport(lists, file)
-  const plan = await db.kysely.transaction().execute(async (trx) => {
+  const plan = await inTransaction(db, async (trx) => {
     await lockCatalogue(trx)
     const planned = await planImport(trx)
     await writePlan(trx, planned, file.$schema)
@@ -96,7 +92,7 @@ export const exportSections = (db: Database, lists: FileLists): Promise<Communit
   readCatalogue(db, (snapshot) => exportSnapshot(snapshot, lists))
 
 /** The same in an open transaction. */
-export const exportIn = async (trx: OpenTransaction, lists: FileLists): Promise<CommunityFile> =>
+export const exportIn = async (trx: Transaction, lists: FileLists): Promise<CommunityFile> =>
   exportSnapshot(await catalogueIn(trx), lists)
 
 async function exportSnapshot(

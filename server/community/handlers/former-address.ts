@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { minutes } from '../../../contract/duration.ts'
 import * as formerAddressEndpoints from '../../../contract/endpoints/former-address.ts'
@@ -7,6 +6,7 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { areEqual } from '../../kernel/secrets/are-equal.ts'
 import { createKeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
 
@@ -28,11 +28,6 @@ const payloadSchema = v.pipe(
     data: v.string(),
   }),
 )
-
-function areEqual(text: string, expected: string): boolean {
-  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
 
 /**
  * Takes what a device stores from a former address of the portal to the current one. The data is in the link's fragment,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 
 const deflate = promisify(gzip)
 const inflate = promisify(gunzip)
@@ -13,7 +14,7 @@ export const catalogueFileHash = (text: string): string => createHash('sha256').
  * Stores the JSON text of a community file under its hash, compressed: an audit entry stays small, and the same file is
  * stored once. Resolves to the hash.
  */
-export async function storeCatalogueFile(trx: Database, text: string, now: number): Promise<string> {
+export async function storeCatalogueFile(trx: Transaction, text: string, now: number): Promise<string> {
   const hash = catalogueFileHash(text)
   const body = (await deflate(text)).toString('base64')
   await trx.kysely

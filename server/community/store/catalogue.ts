@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 
 /** A number that increases with each import that changes anything visible. Reads one row. */
 export async function catalogueVersion(db: Database): Promise<number> {
@@ -23,8 +22,8 @@ export async function importedSections(db: Database): Promise<ReadonlySet<string
 /**
  * Holds the catalogue until the transaction ends: concurrent imports queue here, since SQLite has no `select … for update`.
  */
-export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
-  await trx
+export async function lockCatalogue(trx: Transaction): Promise<void> {
+  await trx.kysely
     .updateTable('catalogue')
     .set((eb) => ({ version: eb.ref('version') }))
     .execute()
@@ -35,18 +34,18 @@ export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
  * anything, servers included. Resolves to the version.
  */
 export async function bumpCatalogueVersion(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { names, schemaRef, changed }: { names: readonly string[]; schemaRef: string | undefined; changed: boolean },
 ): Promise<number> {
   for (const name of names) {
-    await trx
+    await trx.kysely
       .insertInto('imported_section')
       .values({ name })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
   const isTextEdit = changed && names.length > 0 && !names.includes('servers')
-  const { version } = await trx
+  const { version } = await trx.kysely
     .updateTable('catalogue')
     .set((eb) => ({
       version: changed ? eb('version', '+', 1) : eb.ref('version'),
@@ -59,21 +58,24 @@ export async function bumpCatalogueVersion(
 }
 
 /** Undoes the first import of these sections, whose rows are gone by then. */
-export async function forgetSections(trx: Transaction<Tables>, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await trx.deleteFrom('imported_section').where('name', 'in', names).execute()
+export async function forgetSections(trx: Transaction, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await trx.kysely.deleteFrom('imported_section').where('name', 'in', names).execute()
 }
 
 export interface CatalogueSnapshot {
-  readonly trx: Transaction<Tables>
+  readonly trx: Transaction
   readonly schemaRef: string | null
   /** The sections that were imported at least once. */
   readonly imported: ReadonlySet<string>
 }
 
 /** The catalogue as an open transaction sees it. */
-export async function catalogueIn(trx: Transaction<Tables>): Promise<CatalogueSnapshot> {
-  const { schema_ref: schemaRef } = await trx.selectFrom('catalogue').select('schema_ref').executeTakeFirstOrThrow()
-  const rows = await trx.selectFrom('imported_section').select('name').execute()
+export async function catalogueIn(trx: Transaction): Promise<CatalogueSnapshot> {
+  const { schema_ref: schemaRef } = await trx.kysely
+    .selectFrom('catalogue')
+    .select('schema_ref')
+    .executeTakeFirstOrThrow()
+  const rows = await trx.kysely.selectFrom('imported_section').select('name').execute()
   return { trx, schemaRef, imported: new Set(rows.map(({ name }) => name)) }
 }
 
@@ -81,5 +83,5 @@ export async function catalogueIn(trx: Transaction<Tables>): Promise<CatalogueSn
 export async function readCatalogue<T>(db: Database, read: (snapshot: CatalogueSnapshot) => Promise<T>): Promise<T> {
   // SQLite always reads a snapshot.
   const transaction = db.kysely.transaction().setIsolationLevel('repeatable read')
-  return transaction.execute(async (trx) => read(await catalogueIn(trx)))
+  return transaction.execute(async (kysely) => read(await catalogueIn({ ...db, kysely })))
 }

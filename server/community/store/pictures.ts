@@ -3,13 +3,14 @@ import type { FileProblem } from '../../../contract/community/settings-problems.
 import { isPictureId } from '../../../contract/content/pictures.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { Picture } from '../png.ts'
 
 /**
  * Stores a picture under its id; for one that is stored, the time that it may wait to be used begins again. Resolves to
  * whether it is new.
  */
-export async function storePicture(trx: Database, { id, bytes }: Picture, now: number): Promise<boolean> {
+export async function storePicture(trx: Transaction, { id, bytes }: Picture, now: number): Promise<boolean> {
   const stored = await trx.kysely
     .insertInto('picture')
     .values({ id, body: bytes.toString('base64'), stored_at: now })

@@ -21,16 +21,17 @@ export const settingsSection: Section<Setting, SettingRow> = {
   toRow: ({ name, value }, position) => ({ id: name, position, body: JSON.stringify(value) }),
   fromRow: ({ id, body }) => ({ name: id, value: v.parse(v.pipe(v.string(), v.parseJson()), body) }),
   label: ({ id }) => id,
-  read: (trx) => trx.selectFrom('community_setting').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('community_setting').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('community_setting')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     ),
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('community_setting').where('id', 'in', some).execute()),
+  remove: (trx, ids) =>
+    inChunks(ids, (some) => trx.kysely.deleteFrom('community_setting').where('id', 'in', some).execute()),
 }
 
 /** The fields of a section as they are stored, in the order of the schema: the same settings are the same rows. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import { isInVersions } from '../../kernel/edits/store.ts'
 import { lockCatalogue } from './catalogue.ts'
 import { readCatalogueFile } from './catalogue-files.ts'
@@ -11,11 +12,10 @@ import { readCatalogueFile } from './catalogue-files.ts'
 export async function removeUnusedPictures(database: Database, storedBefore: number): Promise<readonly string[]> {
   // Without the lock, which every edit waits for: most days there is nothing.
   if ((await unnamedPictures(database, storedBefore)).length === 0) return []
-  return database.kysely.transaction().execute(async (kysely) => {
-    const trx = { ...database, kysely }
-    await lockCatalogue(kysely)
+  return inTransaction(database, async (trx) => {
+    await lockCatalogue(trx)
     const unused = await unnamedPictures(trx, storedBefore)
-    if (unused.length > 0) await kysely.deleteFrom('picture').where('id', 'in', unused).execute()
+    if (unused.length > 0) await trx.kysely.deleteFrom('picture').where('id', 'in', unused).execute()
     return unused
   })
 }

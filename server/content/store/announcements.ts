@@ -46,14 +46,15 @@ export const announcementSection: Section<CommunityAnnouncement, AnnouncementRow
   toRow: toAnnouncementRow,
   fromRow: fromAnnouncementRow,
   label: ({ id }) => id,
-  read: (trx) => trx.selectFrom('announcement').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('announcement').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('announcement')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     ),
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('announcement').where('id', 'in', some).execute()),
+  remove: (trx, ids) =>
+    inChunks(ids, (some) => trx.kysely.deleteFrom('announcement').where('id', 'in', some).execute()),
 }

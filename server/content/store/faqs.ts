@@ -37,14 +37,14 @@ export const faqSection: Section<CommunityFaq, FaqRow> = {
   toRow: toFaqRow,
   fromRow: fromFaqRow,
   label: ({ id, question_en }) => `${id} (${question_en})`,
-  read: (trx) => trx.selectFrom('faq').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('faq').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('faq')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     ),
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('faq').where('id', 'in', some).execute()),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.kysely.deleteFrom('faq').where('id', 'in', some).execute()),
 }

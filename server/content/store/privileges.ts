@@ -44,14 +44,14 @@ export const privilegeSection: Section<CommunityPrivilege, PrivilegeRow> = {
   toRow: toPrivilegeRow,
   fromRow: fromPrivilegeRow,
   label: ({ id, content_en }) => `${id} (${content_en})`,
-  read: (trx) => trx.selectFrom('privilege').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('privilege').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('privilege')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     ),
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('privilege').where('id', 'in', some).execute()),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.kysely.deleteFrom('privilege').where('id', 'in', some).execute()),
 }

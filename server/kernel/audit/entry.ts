@@ -45,7 +45,9 @@ export interface AuditEntryRow {
 
 /** PostgreSQL stores neither NUL nor a lone surrogate, and the hash covers the text that is stored. */
 const storable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
-const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+
+/** The JSON text by which values are stored and compared; null for none. */
+export const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 /** SHA-256 of every field and of the previous hash, as hex. The fields are a JSON array, so that no two rows are the same text. */
 export function entryHash(row: Omit<AuditEntryRow, 'hash'>): string {

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
+import { codeOf } from '../error-code.ts'
 import { DatabaseOutage, reasonOf } from './unavailable.ts'
-
-const withCode = v.object({ code: v.string() })
 
 /** Result codes of conditions that may end without a restart (sqlite.org/rescode.html); extended codes begin with them. */
 const sqliteReasons: readonly (readonly [code: string, reason: string])[] = [
@@ -37,11 +35,6 @@ export function outageOf(error: unknown): DatabaseOutage | undefined {
 /** The same for a failed attempt to connect to PostgreSQL, whatever the reason. */
 export function refusedConnection(error: unknown): DatabaseOutage {
   return new DatabaseOutage(`no connection to PostgreSQL (${reasonOf(error)})`, { cause: error, code: codeOf(error) })
-}
-
-function codeOf(error: unknown): string | undefined {
-  const coded = v.safeParse(withCode, error)
-  return coded.success ? coded.output.code : undefined
 }
 
 function codeReason(code: string): string | undefined {

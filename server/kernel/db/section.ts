@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Transaction } from './transaction.ts'
 
 /** A table that an import replaces as a whole: its rows have an id, and a position in the imported list. */
 export interface Section<Item, Row extends SectionRow> {
@@ -10,12 +11,12 @@ export interface Section<Item, Row extends SectionRow> {
   /** What an operator calls it, on one line. */
   label(row: Row): string
   /** Gives the offered rows their ids, where `toRow` cannot: they may depend on the rows that are held. */
-  identify?(trx: Transaction<Tables>, offered: readonly Row[], held: readonly Row[]): Promise<readonly Row[]>
+  identify?(trx: Transaction, offered: readonly Row[], held: readonly Row[]): Promise<readonly Row[]>
   /** In the order of the file. */
-  read(db: Kysely<Tables>): Promise<Row[]>
+  read(db: Database): Promise<Row[]>
   /** Inserts new rows and overwrites those with a known id. */
-  write(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void>
-  remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<void>
+  write(trx: Transaction, rows: readonly Row[]): Promise<void>
+  remove(trx: Transaction, ids: readonly string[]): Promise<void>
 }
 
 export interface SectionRow {
@@ -51,7 +52,7 @@ export interface PlannedSection {
   write(): Promise<void>
 }
 
-export type PlanSection = (trx: Transaction<Tables>) => Promise<PlannedSection>
+export type PlanSection = (trx: Transaction) => Promise<PlannedSection>
 
 /** Sanitises the items now, so that the transaction stays short; compares when called. */
 export function prepareSection<Item, Row extends SectionRow>(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { access, chmod, constants, copyFile, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import * as v from 'valibot'
+import { codeOf } from '../error-code.ts'
 import { DatabaseMissing } from './unavailable.ts'
 
 /** "Spwn" in ASCII: identifies our files among those of other programs (sqlite.org/pragma.html#pragma_application_id). */
@@ -116,13 +116,6 @@ async function existing<T>(result: Promise<T>): Promise<T | undefined> {
     if (codeOf(error) !== 'ENOENT') throw error
     return undefined
   })
-}
-
-const withCode = v.object({ code: v.string() })
-
-function codeOf(error: unknown): string | undefined {
-  const coded = v.safeParse(withCode, error)
-  return coded.success ? coded.output.code : undefined
 }
 
 /** Not mkdir's own `recursive`: Node 20 loops forever if a folder exists but refuses children with ENOENT (/proc). */

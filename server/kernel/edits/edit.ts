@@ -1,8 +1,9 @@
 import type { EditVerb } from '../../../contract/staff/audit-actions.ts'
-import { appendAudit } from '../audit/append.ts'
-import type { Actor } from '../audit/entry.ts'
+import { type Actor, jsonOf } from '../audit/entry.ts'
+import { appendSealedAudit } from '../audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { Kernel } from '../kernel.ts'
-import { type Editable, type EditTransaction, jsonOf, tagOf } from './editable.ts'
+import { type Editable, tagOf } from './editable.ts'
 import { insertVersions, listVersions, readVersion } from './store.ts'
 import type { EditVersionRow } from './tables.ts'
 
@@ -43,8 +44,7 @@ export async function edit<Value>(
   editable: Editable<Value>,
   { id, seen, change }: Edit<Value>,
 ): Promise<EditOutcome<Value>> {
-  return database.kysely.transaction().execute(async (kysely) => {
-    const trx = { ...database, kysely }
+  return inTransaction(database, async (trx) => {
     await editable.lock(trx)
     const current = await editable.read(trx, id)
     const outcome = (kind: EditOutcome<Value>['kind'], value = current): EditOutcome<Value> => ({
@@ -71,7 +71,7 @@ export async function edit<Value>(
         value: wanted.value,
       },
     )
-    await appendAudit(trx, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action: `${editable.kind}.${verbOf(current, wanted.value, restored)}`,
       subjectKind: editable.kind,
@@ -103,7 +103,7 @@ interface Request<Value> {
 
 /** The value that a change leads to. */
 async function wantedBy<Value>(
-  trx: EditTransaction,
+  trx: Transaction,
   editable: Editable<Value>,
   { id, change, current, at }: Request<Value>,
 ): Promise<Wanted<Value> | 'unchanged' | 'noVersion'> {
@@ -121,7 +121,7 @@ async function wantedBy<Value>(
 
 /** The version before the newest one; a state that is in no version yet came after the newest one. */
 async function numberToUndo(
-  trx: EditTransaction,
+  trx: Transaction,
   subject: { readonly kind: string; readonly subject: string },
   current: unknown,
 ): Promise<number | 'unchanged' | 'noVersion'> {
@@ -138,7 +138,7 @@ interface NewVersion extends Pick<EditVersionRow, 'at' | 'actor' | 'source' | 'r
 
 /** Appends a version; before it, the state that it replaces, if no version has that yet. */
 async function appendVersion(
-  trx: EditTransaction,
+  trx: Transaction,
   { kind, subject, before }: { readonly kind: string; readonly subject: string; readonly before: unknown },
   { value, ...version }: NewVersion,
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Transaction } from '../db/transaction.ts'
 import { nextVersions } from './edit.ts'
-import type { EditTransaction } from './editable.ts'
 import { insertVersions, newestVersions } from './store.ts'
 
 /** What an import did to one thing; undefined: it did not or does not exist. */
@@ -11,7 +11,7 @@ export interface ImportedChange {
 
 /** Adds a version of everything that an import changed, in the transaction of the import. */
 export async function addImportedVersions(
-  trx: EditTransaction,
+  trx: Transaction,
   { kind, actor, at }: { readonly kind: string; readonly actor: string; readonly at: number },
   changes: readonly ImportedChange[],
 ): Promise<void> {

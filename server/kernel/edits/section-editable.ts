@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import type { EditKind } from '../../../contract/staff/audit-actions.ts'
 import type { Section, SectionRow } from '../db/section.ts'
-import type { Editable, EditTransaction } from './editable.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { Editable } from './editable.ts'
 
 export interface SectionEditableDeps<Item, Row extends SectionRow> {
   readonly kind: EditKind
   readonly section: Section<Item, Row>
   readonly schema: v.GenericSchema<unknown, Item>
-  lock(trx: EditTransaction): Promise<void>
+  lock(trx: Transaction): Promise<void>
   /** Called after each change, in its transaction. */
-  onChange(trx: EditTransaction): Promise<void>
+  onChange(trx: Transaction): Promise<void>
   /** Fields that follow from the current item; absent: there are none. */
   complete?(item: Item, current: Item | undefined, now: number): Item
 }
@@ -23,8 +24,8 @@ export function sectionEditable<Item, Row extends SectionRow>({
   onChange,
   complete = (item) => item,
 }: SectionEditableDeps<Item, Row>): Editable<Item> {
-  const rowOf = async (trx: EditTransaction, id: string): Promise<{ row: Row | undefined; end: number }> => {
-    const rows = await section.read(trx.kysely)
+  const rowOf = async (trx: Transaction, id: string): Promise<{ row: Row | undefined; end: number }> => {
+    const rows = await section.read(trx)
     return { row: rows.find((row) => row.id === id), end: Math.max(-1, ...rows.map(({ position }) => position)) + 1 }
   }
   return {
@@ -40,10 +41,10 @@ export function sectionEditable<Item, Row extends SectionRow>({
       return complete(stored, current, now)
     },
     async write(trx, id, item) {
-      if (item === undefined) await section.remove(trx.kysely, [id])
+      if (item === undefined) await section.remove(trx, [id])
       else {
         const { row, end } = await rowOf(trx, id)
-        await section.write(trx.kysely, [section.toRow(item, row?.position ?? end)])
+        await section.write(trx, [section.toRow(item, row?.position ?? end)])
       }
       await onChange(trx)
     },

@@ -5,6 +5,7 @@ import { randomToken } from '../secrets/token-hash.ts'
 import type { Holder } from './holder.ts'
 import type { PlaceLimits } from './places.ts'
 import './tables.ts'
+import type { Transaction } from '../db/transaction.ts'
 
 /** Places in the database that all callers share, in whichever process they are: docs/decisions/093. */
 export interface Pool extends PlaceLimits {
@@ -33,7 +34,7 @@ const mostDropped = 8
  * which the caller removes in the same transaction. `now` in epoch milliseconds.
  */
 export async function takePlace(
-  trx: Database,
+  trx: Transaction,
   pool: Pool,
   { id, holder, now }: { readonly id: string; readonly holder: Holder; readonly now: number },
 ): Promise<readonly string[]> {

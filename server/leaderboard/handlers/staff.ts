@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import type * as staffEndpoints from '../../../contract/endpoints/staff-leaderboard.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { listGameServers } from '../../accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
@@ -17,14 +18,12 @@ export interface StaffLeaderboardDeps extends LogFileActs, LogKeyDeps {}
 
 type StaffLeaderboardHandlers = Handlers<typeof staffEndpoints, StaffProvers>
 
-const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
 const seasonOf = ({ id, name, startsAt, endsAt, closedAt }: Season) => ({
   id,
   name,
   startsAt: new Date(startsAt).toISOString(),
-  endsAt: instant(endsAt),
-  closedAt: instant(closedAt),
+  endsAt: isoInstant(endsAt),
+  closedAt: isoInstant(closedAt),
 })
 
 function gameServerOf(key: GameServerKeyRow, address: string | null, now: number, status?: LogStatus) {
@@ -35,14 +34,14 @@ function gameServerOf(key: GameServerKeyRow, address: string | null, now: number
     name,
     address,
     createdAt: new Date(created_at).toISOString(),
-    revokedAt: instant(revoked_at),
-    receivedAt: instant(received_at),
+    revokedAt: isoInstant(revoked_at),
+    receivedAt: isoInstant(received_at),
     refused:
       refused_at === null || refusal === null
         ? null
         : { at: new Date(refused_at).toISOString(), reason: refusal, detail: refusal_detail ?? '' },
-    previousUntil: instant(until !== null && until > now ? until : null),
-    previousUsedAt: instant(previous_used_at),
+    previousUntil: isoInstant(until !== null && until > now ? until : null),
+    previousUsedAt: isoInstant(previous_used_at),
   }
 }
 

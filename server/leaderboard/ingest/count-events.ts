@@ -1,7 +1,7 @@
 import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { days, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
 import type { ClockOffset } from '../rules/match-log/clock-zone.ts'
 import type { Credit } from '../rules/match-log/credit.ts'
@@ -160,7 +160,13 @@ function addCredit(
 }
 
 /** Claims the credits that no earlier log had, and adds them. */
-async function addNew(trx: Database, credits: readonly PlacedCredit[], batch: Batch, counting: Counting, books: Books) {
+async function addNew(
+  trx: Transaction,
+  credits: readonly PlacedCredit[],
+  batch: Batch,
+  counting: Counting,
+  books: Books,
+) {
   const { stream, report } = counting
   const { counted, matches } = stream
   await counted.load(trx, new Set(credits.map(({ credit: { at } }) => at)))

@@ -1,6 +1,7 @@
 import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { CountedEventRow } from '../tables.ts'
 
 const bucketSeconds = minutes(10) / seconds(1)
@@ -132,20 +133,20 @@ export async function sealOldDays(db: Database, before: number): Promise<void> {
       .limit(500)
       .execute()
     if (rows.length === 0) return
-    await db.kysely.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const days = new Map(
         rows.map(({ game_server_id, bucket }) => {
           const day = dayOf(bucket)
           return [`${game_server_id} ${day}`, { game_server_id, day }] as const
         }),
       )
-      await trx
+      await trx.kysely
         .insertInto('sealed_day')
         .values([...days.values()])
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       for (const { game_server_id, bucket } of rows) {
-        await trx
+        await trx.kysely
           .deleteFrom('counted_event')
           .where('game_server_id', '=', game_server_id)
           .where('bucket', '=', bucket)

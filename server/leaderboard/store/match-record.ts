@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { PlayedMatchRow } from '../tables.ts'
 
 /**
  * Holds back the logs of all game servers until the transaction ends, so that nothing counts by the old rules meanwhile,
  * and makes every process drop what it has cached. The first statement of a transaction that takes back what counted.
  */
-export async function holdLogs(trx: Database): Promise<void> {
+export async function holdLogs(trx: Transaction): Promise<void> {
   // SQLite has one writer at a time.
   if (trx.kind === 'postgresql') await sql`lock table match_stream in share row exclusive mode`.execute(trx.kysely)
   await trx.kysely.updateTable('match_stream').set({ version: sql`version + 1` }).execute()
@@ -23,7 +24,7 @@ export interface Voiding {
 }
 
 /** Voids a match, or lets it count again. False if it already was so. */
-export async function markVoid(trx: Database, id: string, voiding: Voiding | null): Promise<boolean> {
+export async function markVoid(trx: Transaction, id: string, voiding: Voiding | null): Promise<boolean> {
   const { numUpdatedRows } = await trx.kysely
     .updateTable('played_match')
     .set({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 
 export const nothingReceived = {
   received_at: null,
@@ -21,7 +22,7 @@ interface MatchStream {
  * processes do not wait for each other. Returns their new versions and the last saved states.
  */
 export async function advanceStreams(
-  trx: Database,
+  trx: Transaction,
   gameServerIds: readonly string[],
 ): Promise<ReadonlyMap<string, MatchStream>> {
   const streams = new Map<string, MatchStream>()
@@ -56,7 +57,7 @@ export interface SavedStream {
 }
 
 /** Saves the match states of these streams. */
-export async function saveStreams(trx: Database, states: ReadonlyMap<string, SavedStream>): Promise<void> {
+export async function saveStreams(trx: Transaction, states: ReadonlyMap<string, SavedStream>): Promise<void> {
   await inChunks([...states], (some) =>
     trx.kysely
       .insertInto('match_stream')

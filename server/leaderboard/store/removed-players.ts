@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RemovedPlayerRow } from '../tables.ts'
 
 /** The accounts that are out of all rankings: few. */
@@ -11,7 +12,7 @@ export const readRemovedPlayer = (db: Database, account: number): Promise<Remove
   db.kysely.selectFrom('removed_player').selectAll().where('account', '=', account).executeTakeFirst()
 
 /** False if the player was already removed. */
-export async function insertRemovedPlayer(trx: Database, row: RemovedPlayerRow): Promise<boolean> {
+export async function insertRemovedPlayer(trx: Transaction, row: RemovedPlayerRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx.kysely
     .insertInto('removed_player')
     .values(row)
@@ -21,7 +22,7 @@ export async function insertRemovedPlayer(trx: Database, row: RemovedPlayerRow):
 }
 
 /** False if the player was not removed. */
-export async function deleteRemovedPlayer(trx: Database, account: number): Promise<boolean> {
+export async function deleteRemovedPlayer(trx: Transaction, account: number): Promise<boolean> {
   const { numDeletedRows } = await trx.kysely
     .deleteFrom('removed_player')
     .where('account', '=', account)

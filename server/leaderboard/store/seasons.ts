@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
 import type { SeasonRow } from '../tables.ts'
 
@@ -24,7 +25,7 @@ export async function listSeasons(db: ReadDatabase): Promise<Season[]> {
 
 /** Adds a season after all others; the open one before it ends where it starts. Call it in a transaction. */
 export async function insertSeason(
-  trx: Database,
+  trx: Transaction,
   { id, name, startsAt }: Pick<Season, 'id' | 'name' | 'startsAt'>,
 ): Promise<Season> {
   await trx.kysely.updateTable('season').set({ ends_at: startsAt }).where('ends_at', 'is', null).execute()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { RefundWay } from '../../../contract/payments/staff-orders.ts'
-import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import { lastAct } from '../../kernel/audit/read.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { statesBefore } from '../rules/orders.ts'
 import { findOrder, laterOrders, paidOrderOf } from '../store/orders.ts'
@@ -28,11 +28,11 @@ const wayText = v.pipe(v.string(), v.parseJson(), v.object({ through: v.string()
 
 /** Whether the last act of this kind on an order was the same way by the same actor: then the call repeats it. */
 async function isRepeated(
-  db: Database,
+  trx: Transaction,
   actor: Actor,
   act: { readonly action: string; readonly subject: string; readonly way: RefundWay },
 ): Promise<boolean> {
-  const last = await lastAct(db, act)
+  const last = await lastAct(trx, act)
   const done = v.safeParse(wayText, last?.after_json)
   const number = act.way.through === 'hand' ? act.way.number : undefined
   return (
@@ -52,12 +52,11 @@ async function isRepeated(
 export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderRefund): Promise<void> {
   const { database, products, now, wake } = deps
   const { orderId, way, shownEnd } = wanted
-  await database.kysely.transaction().execute(async (trx) => {
-    const db = { ...database, kysely: trx }
-    const order = await findOrder(db, orderId)
+  await inTransaction(database, async (trx) => {
+    const order = await findOrder(trx, orderId)
     if (order === undefined) throw new ApiError('GONE')
     if (isTakenBack(order)) {
-      if (await isRepeated(db, actor, { action: 'order.refund', subject: orderId, way })) return
+      if (await isRepeated(trx, actor, { action: 'order.refund', subject: orderId, way })) return
       throw new ApiError('CONFLICT')
     }
     const at = now()
@@ -67,7 +66,7 @@ export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderR
     const effect = await product.withdraw(trx, { ...paidOrderOf(order), later }, at)
     if (shownEnd !== undefined && shownEnd !== effect.endsAt) throw new ApiError('CONFLICT')
     // A delivery since the order was read has given time that `withdraw` did not take back.
-    const moved = await trx
+    const moved = await trx.kysely
       .updateTable('order')
       .set({ state: 'refund_due' })
       .where('id', '=', orderId)
@@ -80,7 +79,7 @@ export async function refundOrder(deps: RefundActs, actor: Actor, wanted: OrderR
     for (const id of way.through === 'hand' ? refunds : []) {
       await settleRefundIn(trx, id, { now: at, providerNumber: way.through === 'hand' ? way.number : null })
     }
-    await appendAudit(db, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action: 'order.refund',
       subjectKind: 'order',
@@ -101,14 +100,13 @@ export async function settleDueRefund(
   actor: Actor,
   { refundId, way }: { readonly refundId: string; readonly way: RefundWay },
 ): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const db = { ...database, kysely: trx }
-    const refund = await findRefund(db, refundId)
+  await inTransaction(database, async (trx) => {
+    const refund = await findRefund(trx, refundId)
     if (refund === undefined) throw new ApiError('GONE')
     const { order_id, transaction_id, amount_minor, currency } = refund
     const action = way.through === 'provider' ? 'refund.send' : 'refund.note'
     if (refund.done_at !== null) {
-      if (await isRepeated(db, actor, { action, subject: order_id, way })) return
+      if (await isRepeated(trx, actor, { action, subject: order_id, way })) return
       throw new ApiError('CONFLICT')
     }
     const at = now()
@@ -116,7 +114,7 @@ export async function settleDueRefund(
     else if (!(await settleRefundIn(trx, refundId, { now: at, providerNumber: way.number }))) {
       throw new ApiError('CONFLICT')
     }
-    await appendAudit(db, actor, {
+    await appendSealedAudit(trx, actor, {
       at,
       action,
       subjectKind: 'order',
@@ -135,16 +133,15 @@ export async function settleDueRefund(
  */
 export async function retryOrder(deps: RefundActs, actor: Actor, orderId: string): Promise<void> {
   const { database, products, now, wake } = deps
-  await database.kysely.transaction().execute(async (trx) => {
-    const db = { ...database, kysely: trx }
-    const order = await findOrder(db, orderId)
+  await inTransaction(database, async (trx) => {
+    const order = await findOrder(trx, orderId)
     if (order === undefined) throw new ApiError('GONE')
     const at = now()
     const retry = retryOf(order)
     if (retry === null) throw new ApiError('CONFLICT')
     if (retry === 'check') {
       const again = { next_check_at: at, woken_at: at }
-      await trx.updateTable('order').set(again).where('id', '=', orderId).execute()
+      await trx.kysely.updateTable('order').set(again).where('id', '=', orderId).execute()
     } else if (!(await products[order.product_type].retryDelivery(trx, paidOrderOf(order), at))) {
       throw new ApiError('CONFLICT')
     }
@@ -154,7 +151,7 @@ export async function retryOrder(deps: RefundActs, actor: Actor, orderId: string
       subject: orderId,
       before: { state: order.state },
     }
-    await appendAudit(db, actor, { at, ...act })
+    await appendSealedAudit(trx, actor, { at, ...act })
   })
   wake()
 }

@@ -1,9 +1,7 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { type Order, paymentWindow } from '../../../contract/payments/payments.ts'
 import type { Products } from '../product.ts'
 import type { OrderRow } from '../tables.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** An order as its buyer sees it. */
 export function orderView(row: OrderRow, products: Products, now: number): Order {
@@ -19,14 +17,14 @@ export function orderView(row: OrderRow, products: Products, now: number): Order
     currency: row.currency,
     amountMinor: row.amount_minor,
     test: row.test === 1,
-    createdAt: iso(row.created_at),
-    payBy: iso(row.created_at + paymentWindow),
-    paidAt: isoOrNull(row.paid_at),
-    deliveredAt: isoOrNull(row.delivered_at),
+    createdAt: isoInstant(row.created_at),
+    payBy: isoInstant(row.created_at + paymentWindow),
+    paidAt: isoInstant(row.paid_at),
+    deliveredAt: isoInstant(row.delivered_at),
     declined: row.declined !== null,
     startsAt: products[row.product_type].startOf?.(row) ?? null,
     payment_url: isPayable ? row.payment_url : null,
     mobile_url: isPayable ? row.mobile_url : null,
-    now: iso(now),
+    now: isoInstant(now),
   }
 }

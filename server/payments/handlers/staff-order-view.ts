@@ -1,9 +1,7 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { OrderEvent, OrderStory, StaffOrder, StaffRefund } from '../../../contract/payments/staff-orders.ts'
 import type { OrderRecords } from '../store/order-story.ts'
 import type { OrderRow } from '../tables.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
 /** Names of players by SteamID. */
 export type Names = ReadonlyMap<string, { readonly name: string }>
@@ -20,9 +18,9 @@ export const staffOrder = (row: OrderRow, names: Names): StaffOrder => ({
   amountMinor: row.amount_minor,
   test: row.test === 1,
   state: row.state,
-  createdAt: iso(row.created_at),
-  paidAt: isoOrNull(row.paid_at),
-  deliveredAt: isoOrNull(row.delivered_at),
+  createdAt: isoInstant(row.created_at),
+  paidAt: isoInstant(row.paid_at),
+  deliveredAt: isoInstant(row.delivered_at),
 })
 
 const refundView = ({ refund, job }: OrderRecords['refunds'][number]): StaffRefund => ({
@@ -31,9 +29,9 @@ const refundView = ({ refund, job }: OrderRecords['refunds'][number]): StaffRefu
   currency: refund.currency,
   reason: refund.reason,
   transactionId: refund.transaction_id,
-  createdAt: iso(refund.created_at),
-  requestedAt: isoOrNull(refund.requested_at),
-  doneAt: isoOrNull(refund.done_at),
+  createdAt: isoInstant(refund.created_at),
+  requestedAt: isoInstant(refund.requested_at),
+  doneAt: isoInstant(refund.done_at),
   number: refund.provider_number,
   problem: refund.done_at === null ? (job?.last_error ?? null) : null,
   stopped: refund.done_at === null && (job === undefined || job.failed_at !== null || job.done_at !== null),
@@ -76,9 +74,9 @@ export function storyOf(
   const numbers = [order.provider_ref, ...payments.map(({ transaction_id }) => transaction_id)]
   return {
     order: staffOrder(order, names),
-    events: moments.map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
+    events: moments.map(({ at, ...rest }) => ({ at: isoInstant(at), ...rest })),
     refunds: refunds.map(refundView),
     providerNumbers: numbers.filter((number) => number !== null),
-    nextCheckAt: isoOrNull(order.next_check_at),
+    nextCheckAt: isoInstant(order.next_check_at),
   }
 }

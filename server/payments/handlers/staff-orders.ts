@@ -97,7 +97,7 @@ export async function effectOf(
   { database, products, now }: Pick<CheckoutDeps, 'database' | 'products' | 'now'>,
   order: OrderRow,
 ): Promise<RefundEffect> {
-  const later = await laterOrders(database.kysely, order)
+  const later = await laterOrders(database, order)
   return products[order.product_type].foreseeWithdrawal(database, { ...paidOrderOf(order), later }, now())
 }
 

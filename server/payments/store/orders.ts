@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import { durationHours } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareQuery } from '../../kernel/db/prepared-query.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Completion, LaterOrder, PaidOrder } from '../product.ts'
 import type { OrderKey } from '../rules/order-key.ts'
 import type { OrderRequest, Refusal } from '../rules/order-request.ts'
@@ -45,11 +45,11 @@ export const ordersPerDay = 50
  * Creates an order at the current price. Repeated and concurrent calls with the same key and request return the same order.
  */
 export async function createOrder(db: Database, request: NewOrder): Promise<CreateResult> {
-  return db.kysely.transaction().execute(async (trx): Promise<CreateResult> => {
+  return inTransaction(db, async (trx): Promise<CreateResult> => {
     const { accountId, key, wanted, now } = request
     await releaseDerivedKey(trx, accountId, key)
     const known = async (): Promise<CreateResult | undefined> => {
-      const order = await trx
+      const order = await trx.kysely
         .selectFrom('order')
         .selectAll()
         .where('account_id', '=', accountId)
@@ -65,13 +65,13 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
     const { productType: product, ...terms } = wanted
     const amount = await priceOf(trx, { product, ...terms })
     if (amount === undefined) return { kind: 'not_sold' }
-    const wait = await waitOf({ ...db, kysely: trx }, accountId, now)
+    const wait = await waitOf(trx, accountId, now)
     if (wait > 0) return (await known()) ?? { kind: 'too_many', wait }
-    const refusal = await request.reserve?.({ ...db, kysely: trx }, accountId, now)
+    const refusal = await request.reserve?.(trx, accountId, now)
     // While this call waited for the lock, an equal one may have created the order.
     if (refusal !== undefined) return (await known()) ?? { kind: 'refused', refusal }
     const order = rowOf(request, amount)
-    const inserted = await trx
+    const inserted = await trx.kysely
       .insertInto('order')
       .values(order)
       .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
@@ -83,7 +83,7 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
 }
 
 /** Milliseconds until an account may place its next order; holds other orders of the account until the transaction ends. */
-async function waitOf(trx: Database, accountId: string, now: number): Promise<number> {
+async function waitOf(trx: Transaction, accountId: string, now: number): Promise<number> {
   if (trx.kind === 'postgresql') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`.execute(trx.kysely)
   }
@@ -133,13 +133,9 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
  * Removes a derived key from an order that is too old or no longer waits for payment. The key stays unique, so one of
  * several requests at the end of the minute creates the next order, and the others return that one.
  */
-async function releaseDerivedKey(
-  trx: Transaction<Tables>,
-  accountId: string,
-  { value, since }: OrderKey,
-): Promise<void> {
+async function releaseDerivedKey(trx: Transaction, accountId: string, { value, since }: OrderKey): Promise<void> {
   if (since === undefined) return
-  await trx
+  await trx.kysely
     .updateTable('order')
     .set({ idempotency_key: sql<string>`'released:' || id` })
     .where('account_id', '=', accountId)
@@ -169,11 +165,11 @@ export const paidOrderOf = (order: OrderRow): PaidOrder => ({
 
 /** The orders for the same product that the player has paid for after this one. */
 export async function laterOrders(
-  trx: Database['kysely'],
+  { kysely }: Database,
   { id, steam_id, product_type, paid_at }: OrderRow,
 ): Promise<LaterOrder[]> {
   if (paid_at === null) return []
-  const rows = await trx
+  const rows = await kysely
     .selectFrom('order')
     .select(['id', 'duration'])
     .where('steam_id', '=', steam_id)

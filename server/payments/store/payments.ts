@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Products } from '../product.ts'
 import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
@@ -38,10 +37,10 @@ export interface BookingOptions {
  */
 export async function bookPayment(db: Database, money: ProvenPayment, options: BookingOptions): Promise<BookingResult> {
   const { now, refundable } = options
-  return db.kysely.transaction().execute(async (trx): Promise<BookingResult> => {
-    const order = await trx.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
+  return inTransaction(db, async (trx): Promise<BookingResult> => {
+    const order = await trx.kysely.selectFrom('order').selectAll().where('id', '=', money.orderId).executeTakeFirst()
     if (order === undefined) return { kind: 'unknown_order' }
-    const booked = await trx
+    const booked = await trx.kysely
       .insertInto('payment')
       .values(paymentRow(money, now))
       .onConflict((conflict) => conflict.columns(['method', 'transaction_id']).doNothing())
@@ -83,12 +82,12 @@ const states = {
  * notification triggered, because that may be about a refund.
  */
 async function moveOrder(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   id: string,
   event: keyof typeof states,
   also: Partial<OrderRow>,
 ): Promise<boolean> {
-  const result = await trx
+  const result = await trx.kysely
     .updateTable('order')
     .set((eb) => ({
       ...also,
@@ -102,7 +101,7 @@ async function moveOrder(
 }
 
 /** A delivery that takes longer than a transaction is left to a job of the product. False: it cannot be delivered. */
-async function deliver(trx: Transaction<Tables>, order: OrderRow, { now, products }: BookingOptions): Promise<boolean> {
+async function deliver(trx: Transaction, order: OrderRow, { now, products }: BookingOptions): Promise<boolean> {
   const delivery = await products[order.product_type].deliver(trx, paidOrderOf(order), now)
   if (delivery === 'now') await moveOrder(trx, order.id, 'delivered', { delivered_at: now })
   return delivery !== 'never'
@@ -110,7 +109,7 @@ async function deliver(trx: Transaction<Tables>, order: OrderRow, { now, product
 
 /** Makes a refund due for each payment that delivered an order; returns the refunds. */
 export async function takeBackPayments(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   orderId: string,
   {
     now,
@@ -118,7 +117,7 @@ export async function takeBackPayments(
     reason = 'withdrawn',
   }: Pick<BookingOptions, 'now' | 'refundable'> & { readonly reason?: RefundReason },
 ): Promise<string[]> {
-  const payments = await trx
+  const payments = await trx.kysely
     .updateTable('payment')
     .set({ outcome: 'refund_due' })
     .where('order_id', '=', orderId)
@@ -133,17 +132,17 @@ export async function takeBackPayments(
   return refunds
 }
 
-async function reasonAfterRace(trx: Transaction<Tables>, id: string): Promise<RefundReason> {
-  const { state } = await trx.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+async function reasonAfterRace(trx: Transaction, id: string): Promise<RefundReason> {
+  const { state } = await trx.kysely.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   return state === 'cancelled' ? 'order_cancelled' : 'paid_before'
 }
 
 async function keepForRefund(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   money: ProvenPayment,
   { reason, now, refundable }: { readonly reason: RefundReason; readonly now: number; readonly refundable: boolean },
 ): Promise<string> {
-  await trx
+  await trx.kysely
     .updateTable('payment')
     .set({ outcome: 'refund_due' })
     .where('method', '=', money.method)

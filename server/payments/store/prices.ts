@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import { type CommunityPrice, priceId } from '../../../contract/community/community-items.ts'
 import { type Currency, decimalText, minorOf } from '../../../contract/payments/money.ts'
 import { type DurationCode, durationHours, type ProductType } from '../../../contract/payments/payments.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { PriceRow } from '../tables.ts'
 
 const minor = (text: string | undefined): number | null => (text === undefined ? null : (minorOf(text) ?? null))
@@ -32,16 +31,16 @@ export const priceSection: Section<CommunityPrice, PriceRow> = {
   toRow: toPriceRow,
   fromRow: fromPriceRow,
   label: ({ id }) => id,
-  read: (trx) => trx.selectFrom('price').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('price').selectAll().orderBy('position').execute(),
   write: (trx, rows) =>
     inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('price')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
         .execute(),
     ),
-  remove: (trx, ids) => inChunks(ids, (some) => trx.deleteFrom('price').where('id', 'in', some).execute()),
+  remove: (trx, ids) => inChunks(ids, (some) => trx.kysely.deleteFrom('price').where('id', 'in', some).execute()),
 }
 
 export interface Price {
@@ -74,8 +73,8 @@ export interface PriceKey {
 }
 
 /** Minor units; undefined if it is not sold. Call it in the transaction that writes the order. */
-export async function priceOf(trx: Kysely<Tables>, { currency, ...what }: PriceKey): Promise<number | undefined> {
+export async function priceOf(trx: Transaction, { currency, ...what }: PriceKey): Promise<number | undefined> {
   const column = columnOf[currency]
-  const row = await trx.selectFrom('price').select(column).where('id', '=', priceId(what)).executeTakeFirst()
+  const row = await trx.kysely.selectFrom('price').select(column).where('id', '=', priceId(what)).executeTakeFirst()
   return row?.[column] ?? undefined
 }

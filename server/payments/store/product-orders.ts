@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMethod, ProductType } from '../../../contract/payments/payments.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import { takeBackPayments } from './payments.ts'
 
@@ -17,8 +17,8 @@ interface RefundProvider {
 export function createProductOrders(product: ProductType, providers: readonly RefundProvider[]) {
   const refunding = new Set(providers.filter(({ refunds }) => refunds !== undefined).map(({ method }) => method))
 
-  const openSince = (trx: Kysely<Tables>, since: number) =>
-    trx
+  const openSince = (db: Database, since: number) =>
+    db.kysely
       .selectFrom('order')
       .where('created_at', '>', since)
       .where('product_type', '=', product)
@@ -26,12 +26,12 @@ export function createProductOrders(product: ProductType, providers: readonly Re
 
   return {
     /** Unpaid orders that were placed after `since`. */
-    open: (trx: Kysely<Tables>, since: number) =>
-      openSince(trx, since).select(['product_id as productId', 'options']).execute(),
+    open: (db: Database, since: number) =>
+      openSince(db, since).select(['product_id as productId', 'options']).execute(),
 
     /** The number of open orders of an account. */
-    async countOpen(trx: Kysely<Tables>, accountId: string, since: number): Promise<number> {
-      const { open } = await openSince(trx, since)
+    async countOpen(db: Database, accountId: string, since: number): Promise<number> {
+      const { open } = await openSince(db, since)
         .select((eb) => eb.fn.countAll<number>().as('open'))
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow()
@@ -39,19 +39,22 @@ export function createProductOrders(product: ProductType, providers: readonly Re
     },
 
     /** Those of the given orders that are paid but not delivered. */
-    waiting: async (trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> =>
+    waiting: async (trx: Transaction, ids: readonly string[]): Promise<string[]> =>
       (await waitingOrders(trx, ids)).map(({ id }) => id),
 
     /** Marks those of the given orders that are paid as delivered. */
-    async markDelivered(trx: Transaction<Tables>, ids: readonly string[], now: number): Promise<void> {
+    async markDelivered(trx: Transaction, ids: readonly string[], now: number): Promise<void> {
       if (ids.length === 0) return
-      const orders = trx.updateTable('order').set({ state: 'delivered', delivered_at: now }).where('id', 'in', ids)
+      const orders = trx.kysely
+        .updateTable('order')
+        .set({ state: 'delivered', delivered_at: now })
+        .where('id', 'in', ids)
       await orders.where('state', 'in', statesBefore('delivered')).execute()
     },
 
     /** Makes a refund due for those of the given orders that are paid but not delivered; returns them. */
     async refund(
-      trx: Transaction<Tables>,
+      trx: Transaction,
       ids: readonly string[],
       { now, reason }: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },
     ): Promise<string[]> {
@@ -65,8 +68,8 @@ export function createProductOrders(product: ProductType, providers: readonly Re
 }
 
 /** The orders of a product that can still be paid, placed after `since`, and those that are paid but not delivered. */
-export const readUndelivered = (db: Kysely<Tables>, product: ProductType, since: number) =>
-  db
+export const readUndelivered = (db: Database, product: ProductType, since: number) =>
+  db.kysely
     .selectFrom('order')
     .select(['product_id as productId', 'options'])
     .where('product_type', '=', product)
@@ -79,20 +82,20 @@ export const readUndelivered = (db: Kysely<Tables>, product: ProductType, since:
     .execute()
 
 async function waitingOrders(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly method: PaymentMethod }[]> {
   if (ids.length === 0) return []
-  const paid = trx.selectFrom('order').select(['id', 'method']).where('state', '=', 'paid')
+  const paid = trx.kysely.selectFrom('order').select(['id', 'method']).where('state', '=', 'paid')
   return paid.where('id', 'in', ids).execute()
 }
 
 async function refundOrder(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   id: string,
   back: { readonly now: number; readonly refundable: boolean; readonly reason: RefundReason },
 ): Promise<void> {
-  const due = trx.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
+  const due = trx.kysely.updateTable('order').set({ state: 'refund_due' }).where('id', '=', id)
   await due.where('state', 'in', statesBefore('undeliverable')).execute()
   await takeBackPayments(trx, id, back)
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Currency } from '../../../contract/payments/money.ts'
 import type { PaymentMethod, ProductType } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import { inTransaction, type OpenTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { armJob, type DueJobs, type NewJob, settleFailedJob } from '../../kernel/jobs/queue.ts'
 import { type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { RefundRow } from '../tables.ts'
@@ -27,10 +26,10 @@ const refundIdOf = ({ method, transactionId }: Pick<ReturnedPayment, 'method' | 
   createHash('sha256').update(`${method} ${transactionId}`).digest('hex').slice(0, 32)
 
 /** Records a due refund and queues its job; returns the refund's id, which is derived from the transaction. */
-export async function addRefund(trx: Transaction<Tables>, money: ReturnedPayment): Promise<string> {
+export async function addRefund(trx: Transaction, money: ReturnedPayment): Promise<string> {
   const { method, transactionId, now } = money
   const id = refundIdOf(money)
-  await trx
+  await trx.kysely
     .insertInto('refund')
     .values({
       id,
@@ -71,34 +70,34 @@ export const ofMethod =
     )
 
 /** Queues the job that sends a due refund through its provider; one that has failed begins again. */
-export function sendDueRefund(trx: Transaction<Tables>, id: string, now: number): Promise<void> {
+export function sendDueRefund(trx: Transaction, id: string, now: number): Promise<void> {
   const job: NewJob = {
     id: refundJobId(id),
     kind: refundJobKind,
     payload: JSON.stringify({ refundId: id }),
     runAt: now,
   }
-  return armJob(trx, job)
+  return armJob(trx.kysely, job)
 }
 
 /** Records that the provider is about to be asked, before it is: after a crash, its answer is looked up first. */
 export async function markRequested(db: Database, { id, order_id }: RefundRow, now: number): Promise<void> {
-  await inTransaction(db, async ({ kysely }) => {
-    const open = kysely.updateTable('refund').where('id', '=', id).where('done_at', 'is', null)
+  await inTransaction(db, async (trx) => {
+    const open = trx.kysely.updateTable('refund').where('id', '=', id).where('done_at', 'is', null)
     await open.set((eb) => ({ requested_at: eb.fn.coalesce('requested_at', eb.val(now)) })).execute()
-    await moveRefundedOrder(kysely, order_id, 'refundSent')
+    await moveRefundedOrder(trx, order_id, 'refundSent')
   })
 }
 
 /** Records that the provider does not return the money: it is due again, now by hand. */
 export const markFailed = (db: Database, { order_id }: RefundRow): Promise<void> =>
-  moveRefundedOrder(db.kysely, order_id, 'refundFailed')
+  moveRefundedOrder(db, order_id, 'refundFailed')
 
 const statesAfter = { refundSent: 'refunding', refundFailed: 'refund_due', refunded: 'refunded' } as const
 
 /** One conditional statement; an order that was delivered for another payment stays as it is. */
 async function moveRefundedOrder(
-  kysely: Database['kysely'],
+  { kysely }: Database,
   orderId: string,
   event: keyof typeof statesAfter,
 ): Promise<void> {
@@ -138,15 +137,15 @@ export const settleRefund = (
   id: string,
   now: number,
   providerNumber: string | null = null,
-): Promise<boolean> => db.kysely.transaction().execute((trx) => settleRefundIn(trx, id, { now, providerNumber }))
+): Promise<boolean> => inTransaction(db, (trx) => settleRefundIn(trx, id, { now, providerNumber }))
 
 /** The same in the transaction of the caller. */
 export async function settleRefundIn(
-  trx: OpenTransaction,
+  trx: Transaction,
   id: string,
   { now, providerNumber }: { readonly now: number; readonly providerNumber: string | null },
 ): Promise<boolean> {
-  const done = await trx
+  const done = await trx.kysely
     .updateTable('refund')
     .set({ done_at: now, ...(providerNumber === null ? {} : { provider_number: providerNumber }) })
     .where('id', '=', id)
@@ -155,10 +154,10 @@ export async function settleRefundIn(
     .executeTakeFirst()
   if (done === undefined) return false
   // Holds the order, so that of two refunds that are settled at once the later one sees that the other is.
-  const order = trx.updateTable('order').where('id', '=', done.order_id)
+  const order = trx.kysely.updateTable('order').where('id', '=', done.order_id)
   await order.set((eb) => ({ state: eb.ref('state') })).execute()
   await moveRefundedOrder(trx, done.order_id, 'refunded')
-  await settleFailedJob(trx, refundJobId(id), now)
+  await settleFailedJob(trx.kysely, refundJobId(id), now)
   return true
 }
 

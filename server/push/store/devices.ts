@@ -5,7 +5,7 @@ import { type PushDevice, type PushSubscriptionKeys, pushSubscriptionSchema } fr
 import { slotWishSchema, watchDurations } from '../../../contract/push/slot-watch.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { forgetJobs } from '../../kernel/jobs/queue.ts'
 import type { Holder } from '../../kernel/limits/holder.ts'
 import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
@@ -57,7 +57,7 @@ export interface DeviceUpdate extends Omit<PushDevice, 'key'> {
   /** Epoch milliseconds. */
   readonly now: number
   /** Called for a device that is not known, in the transaction that adds it; throws to refuse it. */
-  readonly admit?: (trx: Database) => Promise<void>
+  readonly admit?: (trx: Transaction) => Promise<void>
 }
 
 /**
@@ -105,7 +105,7 @@ export async function putDevice(db: Database, device: DeviceKeys, update: Device
   })
 }
 
-async function removeRows(trx: Database, ids: readonly string[]): Promise<void> {
+async function removeRows(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await releasePlaces(trx, devicePool, ids)
   await trx.kysely.deleteFrom('push_watch').where('device_id', 'in', ids).execute()

@@ -6,7 +6,7 @@ import { type PushNotices, pushSubscriptionSchema } from '../../../contract/push
 import { readSession } from '../../accounts/store/sessions.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { enqueueJob, forgetJobs, type NewJob } from '../../kernel/jobs/queue.ts'
 import type { Holder } from '../../kernel/limits/holder.ts'
 import { type Pool, releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
@@ -37,7 +37,7 @@ export const subscriberPool: Pool = {
 export interface SubscriberUpdate extends Omit<PushNotices, 'key'> {
   readonly holder: Holder
   /** Called for a device that is not known, in the transaction that adds it; throws to refuse it. */
-  readonly admit?: (trx: Database) => Promise<void>
+  readonly admit?: (trx: Transaction) => Promise<void>
   readonly portalKey: string
   readonly steamId: string
   readonly sessionId: string
@@ -82,7 +82,7 @@ export async function putSubscriber(db: Database, device: DeviceKeys, update: Su
   })
 }
 
-async function removeRows(trx: Database, ids: readonly string[]): Promise<void> {
+async function removeRows(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await releasePlaces(trx, subscriberPool, ids)
   await trx.kysely.deleteFrom('push_subscriber').where('id', 'in', ids).execute()

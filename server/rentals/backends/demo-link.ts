@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { minutes } from '../../../contract/duration.ts'
+import { areEqual } from '../../kernel/secrets/are-equal.ts'
 
 /** How long a download link is valid (S15). */
 export const demoLinkLife = minutes(10)
@@ -36,8 +37,7 @@ export function createDemoLinks(keys: readonly Uint8Array[]): DemoLinks {
     verify(instanceId, demo, { expires, signature }, now) {
       if (!/^\d{1,16}$/.test(expires) || now > Number(expires)) return false
       const given = Buffer.from(signature, 'base64url')
-      const isRight = (right: Buffer): boolean => given.length === right.length && timingSafeEqual(given, right)
-      return signaturesOf(instanceId, demo, Number(expires)).some(isRight)
+      return signaturesOf(instanceId, demo, Number(expires)).some((right) => areEqual(given, right))
     },
   }
 }

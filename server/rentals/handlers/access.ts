@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { SignedInPrincipal } from '../../accounts/authenticate.ts'
-import { recordAudit } from '../../kernel/audit/store.ts'
+import { writeAuditLog } from '../../kernel/audit/audit-log.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { RentalRefusal } from '../rules/rentals.ts'
 import { type Role, rentalFor } from '../store/rentals.ts'
@@ -27,7 +27,7 @@ export interface Access {
 
 export function createAccess({ database, now }: Pick<RentalRouteDeps, 'database' | 'now'>): Access {
   const visit = async (caller: SignedInPrincipal, id: string): Promise<Visit> => {
-    const found = await rentalFor(database.kysely, id, caller.account.steam_id)
+    const found = await rentalFor(database, id, caller.account.steam_id)
     if (found === undefined) throw new ApiError('NOT_FOUND')
     return { caller, ...found }
   }
@@ -40,7 +40,7 @@ export function createAccess({ database, now }: Pick<RentalRouteDeps, 'database'
     },
     async note(request, { caller: { account } }, action, rentalId) {
       const who = { accountId: account.id, steamId: account.steam_id, address: request.ip }
-      await recordAudit(database, { at: now(), ...who, action, detail: { rental: rentalId } })
+      await writeAuditLog(database, { at: now(), ...who, action, detail: { rental: rentalId } })
     },
   }
 }

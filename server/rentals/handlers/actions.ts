@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { RentalEvent } from '../rules/rentals.ts'
 import { stepRentalRow } from '../store/rentals.ts'
@@ -15,7 +15,7 @@ export function actionHandlers(
     request: FastifyRequest,
     visit: Visit,
     kind: RentalEvent['kind'],
-    eventOf: (trx: Database) => Promise<RentalEvent>,
+    eventOf: (trx: Transaction) => Promise<RentalEvent>,
   ): Promise<void> => {
     const { row } = visit
     const stepped = await stepRentalRow(database, row.id, eventOf, { now: now() })

@@ -47,7 +47,7 @@ export function demoHandlers(
     },
     async downloadDemo({ params: { id, name }, query }) {
       if (!demoLinks.verify(id, name, query, now())) throw new ApiError('NOT_FOUND')
-      const row = await findRental(database.kysely, id)
+      const row = await findRental(database, id)
       const ref = row === undefined ? null : refOf(row)
       const demo = ref === null ? undefined : await ofBackend(openDemo(ref, name))
       if (demo === undefined) throw new ApiError('NOT_FOUND')

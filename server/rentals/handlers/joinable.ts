@@ -4,11 +4,11 @@ import { rentalFor } from '../store/rentals.ts'
 
 /** A rental that a player owns or is a member of: its name, and the link that joins it, with the password, while it runs. */
 export async function joinableRental(
-  { kysely }: Database,
+  db: Database,
   id: string,
   steamId: string,
 ): Promise<{ readonly name: string; readonly link: string | undefined } | undefined> {
-  const found = await rentalFor(kysely, id, steamId)
+  const found = await rentalFor(db, id, steamId)
   if (found === undefined) return undefined
   const { name, status, ip, port, password } = found.row
   const address = { public_ip: ip, server_port: port, sv_password: password }

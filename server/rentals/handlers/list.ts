@@ -20,9 +20,9 @@ export const listHandlers = ({
     const rows = await rentalsOf(database, steam_id, at)
     const ids = rows.map(({ id }) => id)
     const [admins, care, switches] = await Promise.all([
-      adminsOf(database.kysely, ids),
+      adminsOf(database, ids),
       careOf(database, ids, at),
-      switchTimesOf(database.kysely, ids, at),
+      switchTimesOf(database, ids, at),
     ])
     return rows.map((row) =>
       rentalView({

@@ -1,4 +1,5 @@
 import type * as advisorEndpoints from '../../../contract/endpoints/region-advisors.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { maxNickname } from '../../../contract/rentals/region-advisor.ts'
 import { visibleTexts } from '../../../contract/visible-text.ts'
@@ -20,8 +21,6 @@ import {
 import type { RentalRouteDeps } from './deps.ts'
 
 export type AdvisorProvers = Pick<Authenticate, 'account' | 'optionalAccount'>
-
-const isoOf = (at: number): string => new Date(at).toISOString()
 
 export interface AdvisorDeps extends Pick<RentalRouteDeps, 'database' | 'offers' | 'publicOrigin' | 'now'> {
   /** Of the networks that people measure from. */
@@ -50,7 +49,7 @@ export function advisorHandlers({
     async createRegionAdvisor({ caller: { account } }) {
       const owner = { steamId: account.steam_id, name: account.username }
       const { code, expires_at } = await openAdvisor(database, owner, now())
-      return { code, url: `${publicOrigin}${pagePaths.praccRegions.href(code)}`, expires_at: isoOf(expires_at) }
+      return { code, url: `${publicOrigin}${pagePaths.praccRegions.href(code)}`, expires_at: isoInstant(expires_at) }
     },
     async readRegionAdvisor({ caller, params: { code } }) {
       const advisor = await find(code)
@@ -58,7 +57,7 @@ export function advisorHandlers({
       return {
         owner: advisor.owner_name,
         is_owner: caller?.account.steam_id === advisor.owner_steam_id,
-        expires_at: isoOf(advisor.expires_at),
+        expires_at: isoInstant(advisor.expires_at),
         regions: regions.map(({ region }) => region),
         people: await peopleOf(database, code),
       }

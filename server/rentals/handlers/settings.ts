@@ -10,7 +10,7 @@ export function settingsHandlers(
   { database, now }: RentalRouteDeps,
   access: Access,
 ): RentalHandlers<'changeRentalPassword' | 'listPastTeammates' | 'listAdmins' | 'replaceAdmins'> {
-  const admins = async (id: string) => ((await adminsOf(database.kysely, [id])).get(id) ?? []).map(adminView)
+  const admins = async (id: string) => ((await adminsOf(database, [id])).get(id) ?? []).map(adminView)
   const checkSaved = (outcome: SettingsOutcome, { row }: Visit): void => {
     if (outcome !== 'saved') throw refusalError(outcome, row, now())
   }

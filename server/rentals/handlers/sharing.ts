@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import {
@@ -12,8 +13,6 @@ import {
 import type { Access } from './access.ts'
 import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** Links that give teammates access to a server. */
 export const sharingHandlers = (
   { database, publicOrigin, now }: RentalRouteDeps,
@@ -24,7 +23,7 @@ export const sharingHandlers = (
     if (visit.row.status === 'TERMINATED' || visit.row.status === 'FAILED') throw new ApiError('RENTAL_EXPIRED')
     const { code, expiresAt } = await createShare(database, visit.row.id, now())
     await access.note(request, visit, 'rental share', visit.row.id)
-    return { code, url: `${publicOrigin}${pagePaths.praccJoin.href(code)}`, expires_at: iso(expiresAt) }
+    return { code, url: `${publicOrigin}${pagePaths.praccJoin.href(code)}`, expires_at: isoInstant(expiresAt) }
   },
   async revokeShareLink({ caller, params, request }) {
     const visit = await access.own(caller, params.id)
@@ -55,7 +54,7 @@ export const memberHandlers = (
     const { row, role } = await access.visit(caller, params.id)
     const until = role === 'owner' ? await shareExpiresAt(database, row.id, now()) : null
     const members = await membersOf(database, row.id)
-    return { members, share_expires_at: until === null ? null : iso(until) }
+    return { members, share_expires_at: isoInstant(until) }
   },
   async removeMember({ caller, params: { id, steamId }, request }) {
     const leaves = steamId === caller.account.steam_id

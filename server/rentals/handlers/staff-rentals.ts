@@ -1,4 +1,5 @@
 import * as staffRentalEndpoints from '../../../contract/endpoints/staff-rentals.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { pageKeyOf } from '../../../contract/payments/staff-orders.ts'
 import { type StaffRegion, type StaffRental, staffRentalsPageSize } from '../../../contract/rentals/staff-rentals.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
@@ -27,8 +28,6 @@ export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs, check
   return endpointRoutes(staffRentalEndpoints, provers, staffRentalHandlers(acts, checks))
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 function viewOf(
   row: RentalRow,
   ownerName: string | null,
@@ -42,14 +41,14 @@ function viewOf(
     ownerSteamId: row.owner_steam_id,
     ownerName,
     status: row.status,
-    since: iso(row.since),
+    since: isoInstant(row.since),
     region: row.region,
     targetRegion: row.target_region,
     address: row.ip === null ? null : `${row.ip}:${row.port}`,
     backendId: row.ref,
-    createdAt: iso(row.created_at),
-    expiresAt: iso(row.expires_at),
-    startsAt: row.starts_at === null ? null : iso(row.starts_at),
+    createdAt: isoInstant(row.created_at),
+    expiresAt: isoInstant(row.expires_at),
+    startsAt: isoInstant(row.starts_at),
     health: row.health,
     maintenance: row.maintenance === 1,
     why: zh === null || en === null ? null : { zh, en },
@@ -67,8 +66,8 @@ function regionViews(counts: ReadonlyMap<string, number>, rows: readonly RentalR
     return {
       region,
       rentals: counts.get(region) ?? 0,
-      compensatedAt: compensatedAt === null ? null : iso(compensatedAt),
-      maintenance: why === null || since === null ? null : { since: iso(since), why },
+      compensatedAt: isoInstant(compensatedAt),
+      maintenance: why === null || since === null ? null : { since: isoInstant(since), why },
     }
   })
 }

@@ -36,7 +36,7 @@ export const longestWait = minutes(45)
 
 /** The wanted settings, read together with their version. */
 export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRow): Promise<InstanceConfig> {
-  const admins = (await adminsOf(database.kysely, [row.id])).get(row.id) ?? []
+  const admins = (await adminsOf(database, [row.id])).get(row.id) ?? []
   return {
     name: row.name,
     password: row.password,

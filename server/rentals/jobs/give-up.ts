@@ -1,4 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import { DriverError } from '../backends/driver.ts'
 import { hasExpired, instanceKey } from '../rules/rentals.ts'
 import { hasWaitingOrders, refundWaitingOrders } from '../store/rental-orders.ts'
@@ -32,7 +33,7 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
   const left = row.ref ?? (await leftBehind(deps, row))
   const also = { ref: null, discard_ref: left }
   const line = { err: cause, rental: row.id, region: row.region }
-  return database.kysely.transaction().execute(async (trx): Promise<Next> => {
+  return inTransaction(database, async (trx): Promise<Next> => {
     const locked = await lockRental(trx, row.id)
     if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return 'done'
     if ((await hasWaitingOrders(trx, orders, row.id)) || hasExpired({ expiresAt: locked.expires_at }, at)) {
@@ -44,7 +45,7 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
     logger.error(line, 'lost practice server could not be recreated: operator action required')
     // It has run before its start: from now on it is tried like any other, and its time passes.
     const unscheduled = { ...locked, starts_at: null }
-    await trx.updateTable('rental').set({ starts_at: null }).where('id', '=', row.id).execute()
+    await trx.kysely.updateTable('rental').set({ starts_at: null }).where('id', '=', row.id).execute()
     if (left === null) return operatorPause
     await stepLocked(trx, unscheduled, { kind: 'lost' }, at, { also, armAt: at + operatorPause })
     return 'done'
@@ -55,7 +56,7 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
 export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: RentalRow): Promise<void> {
   const { database, orders, logger, now } = deps
   const at = now()
-  const refunded = await database.kysely.transaction().execute(async (trx) => {
+  const refunded = await inTransaction(database, async (trx) => {
     const locked = await lockRental(trx, id)
     if (locked?.status !== 'SCHEDULED') return undefined
     await stepLocked(trx, locked, { kind: 'create_failed' }, at)
@@ -77,7 +78,7 @@ export async function startAnew(deps: ProvisioningDeps, row: RentalRow, cause: u
     { err: cause, rental: row.id, ref: row.ref },
     'scheduled practice server did not start: creating it again',
   )
-  await database.kysely.transaction().execute(async (trx) => {
+  await inTransaction(database, async (trx) => {
     const locked = await lockRental(trx, row.id)
     if (locked?.status !== 'CREATING' || locked.generation !== row.generation) return
     const also = { ref: null, discard_ref: row.ref }

@@ -2,6 +2,7 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import type { Bilingual } from '../../../contract/language.ts'
 import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -23,7 +24,7 @@ export interface RegionOffers extends Job {
    * Whether one more instance can be reserved in a region. Must be called in the transaction that makes the reservation:
    * other transactions wait until it ends, so that the last instance is never sold twice.
    */
-  hasRoom(trx: Database, region: string): Promise<boolean>
+  hasRoom(trx: Transaction, region: string): Promise<boolean>
 }
 
 export interface RegionOffersDeps extends Pick<Kernel, 'database' | 'now'> {

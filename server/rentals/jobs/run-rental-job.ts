@@ -28,7 +28,7 @@ const backOff = ({ status }: RentalRow, attempts: number): number =>
  */
 export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
   const { database, now, clock } = deps
-  const row = await findRental(database.kysely, rentalOfJob(job))
+  const row = await findRental(database, rentalOfJob(job))
   let next: Next = 'done'
   try {
     if (row !== undefined && isOwnRental(deps, row)) next = await advance(deps, row)

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { startTerms } from '../../../contract/rentals/rental-schedule.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals/rentals.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { Orders } from '../orders.ts'
 import { payableFor } from '../rules/capacity.ts'
 
@@ -34,19 +34,19 @@ export interface ReservedInput {
  * still be paid, for rentals without an instance yet, and for instances that are newer than the count.
  */
 export async function reservedByRegion(
-  { kysely }: Database,
+  db: Database,
   orders: Pick<Orders, 'open'>,
   input: ReservedInput,
 ): Promise<ReadonlyMap<string, number>> {
   // Orders first: an order that is paid between the two queries is counted twice, but never missed.
-  const ordered = await ofOrders(kysely, orders, input.now)
-  const rented = await ofRentals(kysely, input)
+  const ordered = await ofOrders(db, orders, input.now)
+  const rented = await ofRentals(db, input)
   const reserved = new Map<string, number>()
   for (const region of [...ordered, ...rented]) reserved.set(region, (reserved.get(region) ?? 0) + 1)
   return reserved
 }
 
-async function ofRentals(kysely: Kysely<Tables>, { now, readAt }: ReservedInput): Promise<string[]> {
+async function ofRentals({ kysely }: Database, { now, readAt }: ReservedInput): Promise<string[]> {
   const counted = readAt - clockSkew
   const rows = await kysely
     .selectFrom('rental')
@@ -72,8 +72,8 @@ const newServerText = v.pipe(v.string(), v.parseJson(), newServerOptionsSchema)
 const renewalText = v.pipe(v.string(), v.parseJson(), renewServerOptionsSchema)
 
 /** Orders for servers that can still be paid. One for a new server, or for one that has ended, needs an instance. */
-async function ofOrders(kysely: Kysely<Tables>, orders: Pick<Orders, 'open'>, now: number): Promise<string[]> {
-  const open = await orders.open(kysely, now - payableFor)
+async function ofOrders(db: Database, orders: Pick<Orders, 'open'>, now: number): Promise<string[]> {
+  const open = await orders.open(db, now - payableFor)
   const regions = open.flatMap(({ productId, options }) => {
     const parsed = productId === 'new_server' ? v.safeParse(newServerText, options) : undefined
     return parsed?.success ? [parsed.output.region] : []
@@ -83,7 +83,7 @@ async function ofOrders(kysely: Kysely<Tables>, orders: Pick<Orders, 'open'>, no
     return parsed?.success ? [parsed.output.instance_id] : []
   })
   if (renewed.length === 0) return regions
-  const ended = await kysely
+  const ended = await db.kysely
     .selectFrom('rental')
     .select('region')
     .where('id', 'in', [...new Set(renewed)])
@@ -99,7 +99,7 @@ const openOrdersPerAccount = 5
 
 /** Whether an account may open another order that reserves capacity. */
 export async function mayReserve(
-  trx: Kysely<Tables>,
+  trx: Transaction,
   orders: Pick<Orders, 'countOpen'>,
   accountId: string,
   now: number,
@@ -109,12 +109,12 @@ export async function mayReserve(
 
 /** Whether a player may order another server for a later start; open orders count like scheduled servers. */
 export async function maySchedule(
-  trx: Kysely<Tables>,
+  trx: Transaction,
   orders: Pick<Orders, 'countOpen'>,
   { accountId, steamId }: { readonly accountId: string; readonly steamId: string },
   now: number,
 ): Promise<boolean> {
-  const { scheduled } = await trx
+  const { scheduled } = await trx.kysely
     .selectFrom('rental')
     .select((eb) => eb.fn.countAll<number | string>().as('scheduled'))
     .where('owner_steam_id', '=', steamId)

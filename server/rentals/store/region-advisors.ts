@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import {
   type AdvisedPerson,
   advisorLasts,
@@ -7,14 +7,11 @@ import {
   regionMeasureSchema,
 } from '../../../contract/rentals/region-advisor.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
 import type { RegionAdvisorPersonRow, RegionAdvisorRow } from '../tables.ts'
 
 const measuresSchema = v.pipe(v.string(), v.parseJson(), v.array(regionMeasureSchema))
-
-const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** A link that is still valid. */
 export const findAdvisor = (
@@ -70,7 +67,7 @@ export async function peopleOf({ kysely }: Database, code: string): Promise<Advi
     id,
     name,
     counted: counted === 1,
-    measured_at: isoOf(measured_at),
+    measured_at: isoInstant(measured_at),
     measures: v.parse(measuresSchema, measures),
   }))
 }
@@ -83,8 +80,8 @@ export interface Measured extends Pick<AdvisedPerson, 'name' | 'measures'> {
 }
 
 /** Locks the link, so that of two who come seventeenth none gets in. */
-const lockAdvisor = (trx: Transaction<Tables>, code: string, now: number): Promise<RegionAdvisorRow | undefined> =>
-  trx
+const lockAdvisor = (trx: Transaction, code: string, now: number): Promise<RegionAdvisorRow | undefined> =>
+  trx.kysely
     .updateTable('region_advisor')
     .set((eb) => ({ last_person: eb('last_person', '+', 0) }))
     .where('code', '=', code)
@@ -118,10 +115,10 @@ export function putMeasures(
 ): Promise<number | 'unknown' | 'full'> {
   const device_hash = hashOf(device)
   const values = { name, network, measures: JSON.stringify(measures), measured_at: now }
-  return db.kysely.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const advisor = await lockAdvisor(trx, code, now)
     if (advisor === undefined) return 'unknown'
-    const own = await trx
+    const own = await trx.kysely
       .updateTable('region_advisor_person')
       .set(values)
       .where('code', '=', code)
@@ -129,16 +126,16 @@ export function putMeasures(
       .returning('id')
       .executeTakeFirst()
     if (own !== undefined) return own.id
-    const all = trx.selectFrom('region_advisor_person').where('code', '=', code)
+    const all = trx.kysely.selectFrom('region_advisor_person').where('code', '=', code)
     const people = await all.select(['id', 'network']).orderBy('id').execute()
     if (people.length >= maxMeasured) {
       const replaced = personToReplace(people, network)
       if (replaced === undefined) return 'full'
-      await trx.deleteFrom('region_advisor_person').where('code', '=', code).where('id', '=', replaced).execute()
+      await trx.kysely.deleteFrom('region_advisor_person').where('code', '=', code).where('id', '=', replaced).execute()
     }
     const id = advisor.last_person + 1
-    await trx.updateTable('region_advisor').set({ last_person: id }).where('code', '=', code).execute()
-    await trx
+    await trx.kysely.updateTable('region_advisor').set({ last_person: id }).where('code', '=', code).execute()
+    await trx.kysely
       .insertInto('region_advisor_person')
       .values({ code, id, device_hash, counted: 1, ...values })
       .execute()

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import { days } from '../../../contract/duration.ts'
 import type { Bilingual } from '../../../contract/language.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { compensationHours } from '../rules/rentals.ts'
 import type { RentalCareRow, RentalRow } from '../tables.ts'
 import { stepLocked } from './rentals.ts'
@@ -22,7 +22,7 @@ export interface MaintenanceChange {
  * its time, once. `id`: of the entry that a new one makes in `rental_care`.
  */
 export async function setMaintenance(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   row: RentalRow,
   { isOn, why, id: careId }: { readonly isOn: boolean; readonly why: Bilingual | null; readonly id?: string },
   now: number,
@@ -33,27 +33,27 @@ export async function setMaintenance(
   const isChanged =
     row.maintenance !== change.maintenance || row.maintenance_zh !== texts.zh || row.maintenance_en !== texts.en
   if (!isChanged) return { isChanged, hours: 0 }
-  await trx.updateTable('rental').set(change).where('id', '=', id).execute()
+  await trx.kysely.updateTable('rental').set(change).where('id', '=', id).execute()
   if (!isOn) return { isChanged, hours: await endMaintenance(trx, { ...row, ...change }, now) }
   const open = await openMaintenance(trx, id)
   const care = { rental_id: id, kind: 'maintenance', started_at: now, ...texts } as const
   if (open === undefined) await addCare(trx, careId === undefined ? care : { ...care, id: careId })
-  else await trx.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
+  else await trx.kysely.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
   return { isChanged, hours: 0 }
 }
 
-async function endMaintenance(trx: Transaction<Tables>, row: RentalRow, now: number): Promise<number> {
+async function endMaintenance(trx: Transaction, row: RentalRow, now: number): Promise<number> {
   const open = await openMaintenance(trx, row.id)
   if (open === undefined) return 0
   const wanted = compensationHours(now - open.started_at)
   const given = wanted > 0 && (await stepLocked(trx, row, { kind: 'renew', hours: wanted }, now)).ok
   const hours = given ? wanted : 0
-  await trx.updateTable('rental_care').set({ ended_at: now, hours }).where('id', '=', open.id).execute()
+  await trx.kysely.updateTable('rental_care').set({ ended_at: now, hours }).where('id', '=', open.id).execute()
   return hours
 }
 
-const openMaintenance = (trx: Transaction<Tables>, id: string): Promise<RentalCareRow | undefined> =>
-  trx
+const openMaintenance = (trx: Transaction, id: string): Promise<RentalCareRow | undefined> =>
+  trx.kysely
     .selectFrom('rental_care')
     .selectAll()
     .where('rental_id', '=', id)
@@ -63,11 +63,11 @@ const openMaintenance = (trx: Transaction<Tables>, id: string): Promise<RentalCa
 
 /** False if there is an entry with this id. */
 async function addCare(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   care: Pick<RentalCareRow, 'rental_id' | 'kind' | 'started_at'> & Partial<RentalCareRow>,
 ): Promise<boolean> {
   const row = { id: randomUUID(), ended_at: null, hours: 0, zh: null, en: null, ...care }
-  const inserted = await trx
+  const inserted = await trx.kysely
     .insertInto('rental_care')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -86,14 +86,14 @@ export interface Gift {
 
 /** Extends a locked rental. Resolves to the changed row, 'given' if it has this gift, 'refused' if it cannot be extended. */
 export async function giveTime(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   row: RentalRow,
   { key, hours, why }: Gift,
   now: number,
 ): Promise<RentalRow | 'given' | 'refused'> {
   const id = createHash('sha256').update(`${key} ${row.id}`).digest('hex').slice(0, 32)
   const care = { id, rental_id: row.id, kind: 'time', started_at: now, ended_at: now, hours, ...why } as const
-  const isKnown = await trx.selectFrom('rental_care').select('id').where('id', '=', id).executeTakeFirst()
+  const isKnown = await trx.kysely.selectFrom('rental_care').select('id').where('id', '=', id).executeTakeFirst()
   if (isKnown !== undefined) return 'given'
   const stepped = await stepLocked(trx, row, { kind: 'renew', hours }, now)
   if (!stepped.ok) return 'refused'
@@ -103,7 +103,7 @@ export async function giveTime(
 
 /** When the open maintenance of each of these rentals began. */
 export async function openMaintenances(
-  { kysely }: { readonly kysely: Kysely<Tables> },
+  { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
@@ -119,7 +119,7 @@ export async function openMaintenances(
 
 /** The recent care entries of these rentals, newest first. */
 export async function careOf(
-  { kysely }: { readonly kysely: Kysely<Tables> },
+  { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, readonly RentalCareRow[]>> {

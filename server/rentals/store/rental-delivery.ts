@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { creationBeginsAt } from '../rules/rentals.ts'
 import { rentalIdFor } from './rental-end.ts'
 import { isMaintained } from './rental-regions.ts'
@@ -15,24 +15,20 @@ export interface DeliveryWait {
 }
 
 /** What an order's rental waits for; undefined: for nothing that is foreseen. */
-export async function deliveryWait(
-  { kysely }: Database,
-  orderId: string,
-  now: number,
-): Promise<DeliveryWait | undefined> {
-  const id = await rentalIdFor(kysely, orderId)
-  const row = id === undefined ? undefined : await findRental(kysely, id)
+export async function deliveryWait(db: Database, orderId: string, now: number): Promise<DeliveryWait | undefined> {
+  const id = await rentalIdFor(db, orderId)
+  const row = id === undefined ? undefined : await findRental(db, id)
   if (row?.status !== 'SCHEDULED' || row.starts_at === null) return undefined
   const startsAt = row.starts_at
   if (creationBeginsAt(startsAt) > now) return { for: 'start', startsAt }
-  return (await isMaintained(kysely, row.region)) ? { for: 'maintenance', startsAt } : undefined
+  return (await isMaintained(db, row.region)) ? { for: 'maintenance', startsAt } : undefined
 }
 
 /**
  * Goes on with an order's rental now: begins a creation that is due, and runs a job that waits or has failed. False: there
  * is nothing to go on with.
  */
-export async function retryRental(trx: OpenTransaction, orderId: string, now: number): Promise<boolean> {
+export async function retryRental(trx: Transaction, orderId: string, now: number): Promise<boolean> {
   const id = await rentalIdFor(trx, orderId)
   const seen = id === undefined ? undefined : await findRental(trx, id)
   if (seen === undefined) return false

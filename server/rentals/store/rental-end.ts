@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { durationHours } from '../../../contract/payments/payments.ts'
 import { endAfterRefund, type RefundEffect } from '../../../contract/payments/refunds.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RentalRow } from '../tables.ts'
 import type { PaidOrder } from './rental-orders.ts'
 import { findRental, lockRental, type StepResult, stepLocked } from './rentals.ts'
@@ -11,16 +10,11 @@ import { findRental, lockRental, type StepResult, stepLocked } from './rentals.t
  * Moves the end of a locked rental back to `to`, or ends it now if that is not in the future. Maintenance ends with it,
  * without added time.
  */
-export async function shortenLocked(
-  trx: OpenTransaction,
-  row: RentalRow,
-  to: number,
-  now: number,
-): Promise<StepResult> {
+export async function shortenLocked(trx: Transaction, row: RentalRow, to: number, now: number): Promise<StepResult> {
   const open = { maintenance: 0, maintenance_zh: null, maintenance_en: null } as const
   const stepped = await stepLocked(trx, row, { kind: 'shorten', to }, now, to > now ? {} : { also: open })
   if (stepped.ok && to <= now) {
-    const care = trx.updateTable('rental_care').set({ ended_at: now }).where('rental_id', '=', row.id)
+    const care = trx.kysely.updateTable('rental_care').set({ ended_at: now }).where('rental_id', '=', row.id)
     await care.where('ended_at', 'is', null).execute()
   }
   return stepped
@@ -32,8 +26,8 @@ export interface WithdrawnOrder extends PaidOrder {
 }
 
 /** The rental that an order was paid for. */
-export const rentalIdFor = async (trx: Kysely<Tables>, orderId: string): Promise<string | undefined> => {
-  const row = await trx
+export const rentalIdFor = async (db: Database, orderId: string): Promise<string | undefined> => {
+  const row = await db.kysely
     .selectFrom('rental_order')
     .select('rental_id')
     .where('order_id', '=', orderId)
@@ -42,10 +36,10 @@ export const rentalIdFor = async (trx: Kysely<Tables>, orderId: string): Promise
 }
 
 /** Hours that later orders added to the same rental. */
-async function laterHours(trx: Kysely<Tables>, rentalId: string, { later }: WithdrawnOrder): Promise<number> {
+async function laterHours(db: Database, rentalId: string, { later }: WithdrawnOrder): Promise<number> {
   if (later.length === 0) return 0
   const ids = later.map(({ id }) => id)
-  const rows = await trx
+  const rows = await db.kysely
     .selectFrom('rental_order')
     .select('order_id')
     .where('rental_id', '=', rentalId)
@@ -56,7 +50,7 @@ async function laterHours(trx: Kysely<Tables>, rentalId: string, { later }: With
 }
 
 async function effectOf(
-  trx: Kysely<Tables>,
+  db: Database,
   order: WithdrawnOrder,
   row: RentalRow | undefined,
   now: number,
@@ -64,7 +58,7 @@ async function effectOf(
   const product = 'server_rental' as const
   const isOver = row === undefined || row.status === 'TERMINATED' || row.status === 'FAILED' || row.expires_at <= now
   if (isOver) return { product, subject: row?.id ?? '', endsAt: null, newEndsAt: null, endsNow: false }
-  const time = { hours: durationHours[order.duration], laterHours: await laterHours(trx, row.id, order) }
+  const time = { hours: durationHours[order.duration], laterHours: await laterHours(db, row.id, order) }
   // Nothing is used before its time begins.
   const usedUntil = Math.max(now, row.starts_at ?? now)
   const left = endAfterRefund({ endsAt: row.expires_at, ...time, now: usedUntil })
@@ -79,21 +73,13 @@ async function effectOf(
 }
 
 /** What taking an order back does to its rental. */
-export async function foreseeWithdrawal(
-  trx: Kysely<Tables>,
-  order: WithdrawnOrder,
-  now: number,
-): Promise<RefundEffect> {
-  const id = await rentalIdFor(trx, order.id)
-  return effectOf(trx, order, id === undefined ? undefined : await findRental(trx, id), now)
+export async function foreseeWithdrawal(db: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect> {
+  const id = await rentalIdFor(db, order.id)
+  return effectOf(db, order, id === undefined ? undefined : await findRental(db, id), now)
 }
 
 /** Takes the unused time of an order from its rental. */
-export async function withdrawFromRental(
-  trx: OpenTransaction,
-  order: WithdrawnOrder,
-  now: number,
-): Promise<RefundEffect> {
+export async function withdrawFromRental(trx: Transaction, order: WithdrawnOrder, now: number): Promise<RefundEffect> {
   const id = await rentalIdFor(trx, order.id)
   const row = id === undefined ? undefined : await lockRental(trx, id)
   const effect = await effectOf(trx, order, row, now)

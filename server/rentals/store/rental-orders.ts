@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { type DurationCode, durationHours } from '../../../contract/payments/payments.ts'
 import { adminNoteSchema } from '../../../contract/rentals/rental-fields.ts'
 import { newServerOptionsSchema, renewServerOptionsSchema } from '../../../contract/rentals/rentals.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { Orders } from '../orders.ts'
 import { newRental } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
@@ -34,19 +33,11 @@ export interface DeliveryOptions {
 }
 
 /** Delivers a paid order in the transaction that books its payment. */
-export async function deliverRental(
-  trx: Transaction<Tables>,
-  order: PaidOrder,
-  options: DeliveryOptions,
-): Promise<Delivery> {
+export async function deliverRental(trx: Transaction, order: PaidOrder, options: DeliveryOptions): Promise<Delivery> {
   return order.productId === 'new_server' ? addRental(trx, order, options) : extendRental(trx, order, options)
 }
 
-async function addRental(
-  trx: Transaction<Tables>,
-  order: PaidOrder,
-  { now, simulated }: DeliveryOptions,
-): Promise<Delivery> {
+async function addRental(trx: Transaction, order: PaidOrder, { now, simulated }: DeliveryOptions): Promise<Delivery> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), newServerOptionsSchema), order.options)
   if (!parsed.success) return 'never'
   const { serverName, password, region, isRelocatable, nickname, startsAt } = parsed.output
@@ -59,7 +50,7 @@ async function addRental(
   await insertAdmins(trx, id, [
     { steamid: order.steamId, name: note.success ? note.output : '', servername: serverName },
   ])
-  await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: id }).execute()
+  await trx.kysely.insertInto('rental_order').values({ order_id: order.id, rental_id: id }).execute()
   await coverCreated(trx, { id, region }, now)
   return 'later'
 }
@@ -79,7 +70,7 @@ export interface NewRental {
 }
 
 /** Inserts a rental to be created now or later, and the job that creates it now. True if the id was new. */
-export async function insertRental(trx: Transaction<Tables>, rental: NewRental): Promise<boolean> {
+export async function insertRental(trx: Transaction, rental: NewRental): Promise<boolean> {
   const { id, now } = rental
   const state = newRental(rental)
   const row: RentalRow = {
@@ -115,7 +106,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
     maintenance_zh: null,
     maintenance_en: null,
   }
-  const inserted = await trx
+  const inserted = await trx.kysely
     .insertInto('rental')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -126,7 +117,7 @@ export async function insertRental(trx: Transaction<Tables>, rental: NewRental):
 }
 
 async function extendRental(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   order: PaidOrder,
   { now, simulated }: DeliveryOptions,
 ): Promise<Delivery> {
@@ -139,7 +130,7 @@ async function extendRental(
     also: { simulated: simulated ? 1 : 0, cancelled_at: null },
   })
   if (!renewed.ok) return 'never'
-  await trx.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
+  await trx.kysely.insertInto('rental_order').values({ order_id: order.id, rental_id: rental.id }).execute()
   // A server that must be recreated is delivered when it runs.
   return renewed.row.status === 'RUNNING' || renewed.row.status === 'SWITCHING' ? 'now' : 'later'
 }
@@ -148,18 +139,22 @@ async function extendRental(
  * All orders ever paid for a rental. They are written in the transaction that books the payment, after the rental
  * is locked, so the holder of that lock sees all of them.
  */
-async function ordersOf(trx: Transaction<Tables>, rentalId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('rental_order').select('order_id').where('rental_id', '=', rentalId).execute()
+async function ordersOf(trx: Transaction, rentalId: string): Promise<string[]> {
+  const rows = await trx.kysely
+    .selectFrom('rental_order')
+    .select('order_id')
+    .where('rental_id', '=', rentalId)
+    .execute()
   return rows.map(({ order_id }) => order_id)
 }
 
 /** Whether there are paid, undelivered orders. The rental must be locked, here and below. */
-export const hasWaitingOrders = async (trx: Transaction<Tables>, orders: Orders, rentalId: string): Promise<boolean> =>
+export const hasWaitingOrders = async (trx: Transaction, orders: Orders, rentalId: string): Promise<boolean> =>
   (await orders.waiting(trx, await ordersOf(trx, rentalId))).length > 0
 
 /** Marks all paid orders as delivered, since the server runs. */
 export const deliverWaitingOrders = async (
-  trx: Transaction<Tables>,
+  trx: Transaction,
   orders: Orders,
   rentalId: string,
   now: number,
@@ -167,7 +162,7 @@ export const deliverWaitingOrders = async (
 
 /** Makes refunds due for all undelivered orders of a server that is never created. Returns the orders. */
 export const refundWaitingOrders = async (
-  trx: Transaction<Tables>,
+  trx: Transaction,
   orders: Pick<Orders, 'refund'>,
   rentalId: string,
   back: { readonly now: number; readonly reason: 'undeliverable' | 'buyer_cancelled' },

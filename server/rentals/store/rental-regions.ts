@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Bilingual } from '../../../contract/language.ts'
 import type { RentalStatus } from '../../../contract/rentals/rentals.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'
 import { setMaintenance } from './rental-care.ts'
 import { lockRental } from './rentals.ts'
@@ -12,9 +11,9 @@ import { lockRental } from './rentals.ts'
 export const livingStatuses: readonly RentalStatus[] = ['CREATING', 'RUNNING', 'SWITCHING']
 
 /** The row of a region, made where there is none. Other transactions that lock the same region wait until this one ends. */
-export function lockRegion(trx: OpenTransaction, region: string): Promise<RentalRegionRow> {
+export function lockRegion(trx: Transaction, region: string): Promise<RentalRegionRow> {
   const none = { maintained_since: null, zh: null, en: null, compensated_at: null, compensation_key: null }
-  return trx
+  return trx.kysely
     .insertInto('rental_region')
     .values({ region, ...none })
     .onConflict((conflict) => conflict.column('region').doUpdateSet({ region }))
@@ -23,8 +22,8 @@ export function lockRegion(trx: OpenTransaction, region: string): Promise<Rental
 }
 
 /** Whether a region is under maintenance. */
-export async function isMaintained(trx: Kysely<Tables>, region: string): Promise<boolean> {
-  const rows = trx.selectFrom('rental_region').select('maintained_since').where('region', '=', region)
+export async function isMaintained(db: Database, region: string): Promise<boolean> {
+  const rows = db.kysely.selectFrom('rental_region').select('maintained_since').where('region', '=', region)
   return ((await rows.executeTakeFirst())?.maintained_since ?? null) !== null
 }
 
@@ -32,15 +31,11 @@ export async function isMaintained(trx: Kysely<Tables>, region: string): Promise
 export const regionWhy = ({ maintained_since, zh, en }: RentalRegionRow): Bilingual | null =>
   maintained_since === null || zh === null || en === null ? null : { zh, en }
 
-export const listRegions = ({ kysely }: { readonly kysely: Kysely<Tables> }): Promise<RentalRegionRow[]> =>
+export const listRegions = ({ kysely }: Pick<Database, 'kysely'>): Promise<RentalRegionRow[]> =>
   kysely.selectFrom('rental_region').selectAll().orderBy('region').execute()
 
 /** How many living rentals each region has. */
-export async function countByRegion({
-  kysely,
-}: {
-  readonly kysely: Kysely<Tables>
-}): Promise<ReadonlyMap<string, number>> {
+export async function countByRegion({ kysely }: Pick<Database, 'kysely'>): Promise<ReadonlyMap<string, number>> {
   const rows = await kysely
     .selectFrom('rental')
     .select(['region', (eb) => eb.fn.countAll<number | string>().as('rentals')])
@@ -55,22 +50,22 @@ const careIdOf = ({ region, maintained_since }: RentalRegionRow, rentalId: strin
   createHash('sha256').update(`${region} ${maintained_since} ${rentalId}`).digest('hex').slice(0, 32)
 
 /** Puts a locked rental under the maintenance of its region, unless it is under one of its own. True: it was. */
-async function cover(trx: OpenTransaction, row: RentalRow, region: RentalRegionRow, now: number): Promise<boolean> {
+async function cover(trx: Transaction, row: RentalRow, region: RentalRegionRow, now: number): Promise<boolean> {
   if (row.maintenance === 1) return false
   const id = careIdOf(region, row.id)
   return (await setMaintenance(trx, row, { isOn: true, why: regionWhy(region), id }, now)).isChanged
 }
 
 /** Puts a rental that is created in a region under the region's maintenance, unless that happens later. */
-export async function coverCreated(trx: OpenTransaction, rental: { id: string; region: string }, now: number) {
+export async function coverCreated(trx: Transaction, rental: { id: string; region: string }, now: number) {
   const region = await lockRegion(trx, rental.region)
   const row = region.maintained_since === null ? undefined : await lockRental(trx, rental.id)
   if (row !== undefined && row.status !== 'SCHEDULED') await cover(trx, row, region, now)
 }
 
 /** The rentals under the maintenance of a region, which may have moved since it began. */
-async function coveredBy(trx: OpenTransaction, region: RentalRegionRow): Promise<string[]> {
-  const open = await trx
+async function coveredBy(trx: Transaction, region: RentalRegionRow): Promise<string[]> {
+  const open = await trx.kysely
     .selectFrom('rental_care')
     .select(['id', 'rental_id'])
     .where('kind', '=', 'maintenance')
@@ -81,8 +76,8 @@ async function coveredBy(trx: OpenTransaction, region: RentalRegionRow): Promise
   return open.filter(({ id, rental_id }) => id === careIdOf(region, rental_id)).map(({ rental_id }) => rental_id)
 }
 
-async function livingIn(trx: OpenTransaction, region: string): Promise<string[]> {
-  const rows = await trx
+async function livingIn(trx: Transaction, region: string): Promise<string[]> {
+  const rows = await trx.kysely
     .selectFrom('rental')
     .select('id')
     .where('status', 'in', livingStatuses)
@@ -97,7 +92,7 @@ async function livingIn(trx: OpenTransaction, region: string): Promise<string[]>
  * of its own, or with texts of its own, keeps it. Resolves to the changed rentals.
  */
 export async function maintainRegion(
-  trx: OpenTransaction,
+  trx: Transaction,
   before: RentalRegionRow,
   why: Bilingual | null,
   now: number,
@@ -106,7 +101,7 @@ export async function maintainRegion(
   const since = why === null ? null : (before.maintained_since ?? now)
   const texts = { zh: why?.zh ?? null, en: why?.en ?? null }
   const changed: RentalRegionRow = { ...before, ...texts, maintained_since: since }
-  await trx
+  await trx.kysely
     .updateTable('rental_region')
     .set({ ...texts, maintained_since: since })
     .where('region', '=', region)

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { StoredAdmin } from '../../../contract/rentals/rental-fields.ts'
 import type { Teammate } from '../../../contract/rentals/rentals.ts'
 import { fallbackName } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { type RentalRefusal, settingsBlockedBy } from '../rules/rentals.ts'
 import type { RentalAdminRow, RentalRow } from '../tables.ts'
 import { armRental, hasWork, lockRental, viewOf } from './rentals.ts'
@@ -16,15 +15,15 @@ function changeSettings(
   db: Database,
   id: string,
   now: number,
-  change: (trx: Transaction<Tables>, row: RentalRow) => Promise<Partial<RentalRow>>,
+  change: (trx: Transaction, row: RentalRow) => Promise<Partial<RentalRow>>,
 ): Promise<SettingsOutcome> {
-  return db.kysely.transaction().execute(async (trx): Promise<SettingsOutcome> => {
+  return inTransaction(db, async (trx): Promise<SettingsOutcome> => {
     const row = await lockRental(trx, id)
     if (row === undefined) return 'unknown'
     const blocked = settingsBlockedBy(viewOf(row), now)
     if (blocked !== undefined) return blocked
     const changed = { ...(await change(trx, row)), settings_version: row.settings_version + 1 }
-    await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
+    await trx.kysely.updateTable('rental').set(changed).where('id', '=', id).execute()
     if (hasWork(row)) await armRental(trx, id, now)
     return 'saved'
   })
@@ -41,7 +40,7 @@ export const saveAdmins = (
   now: number,
 ): Promise<SettingsOutcome> =>
   changeSettings(db, id, now, async (trx, row) => {
-    await trx.deleteFrom('rental_admin').where('rental_id', '=', id).execute()
+    await trx.kysely.deleteFrom('rental_admin').where('rental_id', '=', id).execute()
     await insertAdmins(trx, id, admins)
     for (const { steamid, name } of admins) {
       await noteTeammate(trx, { ownerSteamId: row.owner_steam_id, steamId: steamid, name, now })
@@ -49,25 +48,21 @@ export const saveAdmins = (
     return {}
   })
 
-export async function insertAdmins(
-  trx: Kysely<Tables>,
-  rentalId: string,
-  admins: readonly StoredAdmin[],
-): Promise<void> {
+export async function insertAdmins(trx: Transaction, rentalId: string, admins: readonly StoredAdmin[]): Promise<void> {
   const rows = admins.map(({ steamid, name, servername }, position) => {
     return { rental_id: rentalId, steam_id: steamid, position, note: name, server_name: servername }
   })
-  await trx.insertInto('rental_admin').values(rows).execute()
+  await trx.kysely.insertInto('rental_admin').values(rows).execute()
 }
 
 /** Administrators of the given rentals, each list in its order. */
 export async function adminsOf(
-  trx: Kysely<Tables>,
+  db: Database,
   rentalIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RentalAdminRow[]>> {
   const lists = new Map<string, RentalAdminRow[]>(rentalIds.map((id) => [id, []]))
   if (rentalIds.length === 0) return lists
-  const all = trx.selectFrom('rental_admin').selectAll().where('rental_id', 'in', rentalIds)
+  const all = db.kysely.selectFrom('rental_admin').selectAll().where('rental_id', 'in', rentalIds)
   for (const row of await all.orderBy('position').execute()) lists.get(row.rental_id)?.push(row)
   return lists
 }
@@ -81,10 +76,10 @@ export interface SeenTeammate {
 }
 
 /** Records a teammate of an owner (API-26). A known name stays until there is a newer one. */
-export async function noteTeammate(trx: Kysely<Tables>, seen: SeenTeammate): Promise<void> {
+export async function noteTeammate(trx: Transaction, seen: SeenTeammate): Promise<void> {
   const { ownerSteamId, steamId, name, now } = seen
   if (steamId === ownerSteamId) return
-  await trx
+  await trx.kysely
     .insertInto('teammate')
     .values({ owner_steam_id: ownerSteamId, steam_id: steamId, name, seen_at: now })
     .onConflict((conflict) =>

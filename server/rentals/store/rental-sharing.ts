@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { maxMembers, shareLinkLasts } from '../../../contract/rentals/rental-sharing.ts'
 import type { Teammate } from '../../../contract/rentals/rentals.ts'
 import { fallbackName } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { hashOf, randomToken } from '../../kernel/secrets/token-hash.ts'
 import type { RentalRow } from '../tables.ts'
 import { noteTeammate } from './rental-settings.ts'
@@ -35,8 +34,8 @@ export async function shareExpiresAt(db: Database, rentalId: string, now: number
   return (await share.where('expires_at', '>', now).executeTakeFirst())?.expires_at ?? null
 }
 
-async function sharedRentalId(trx: Database['kysely'], code: string, now: number): Promise<string | undefined> {
-  const share = trx.selectFrom('rental_share').select('rental_id').where('code_hash', '=', hashOf(code))
+async function sharedRentalId({ kysely }: Database, code: string, now: number): Promise<string | undefined> {
+  const share = kysely.selectFrom('rental_share').select('rental_id').where('code_hash', '=', hashOf(code))
   return (await share.where('expires_at', '>', now).executeTakeFirst())?.rental_id
 }
 
@@ -49,8 +48,8 @@ export async function shareOffer(
   code: string,
   now: number,
 ): Promise<{ readonly rental: RentalRow; readonly owner: string } | undefined> {
-  const id = await sharedRentalId(db.kysely, code, now)
-  const rental = id === undefined ? undefined : await findRental(db.kysely, id)
+  const id = await sharedRentalId(db, code, now)
+  const rental = id === undefined ? undefined : await findRental(db, id)
   if (rental === undefined || !canBeShared(rental)) return undefined
   const owner = await db.kysely
     .selectFrom('account')
@@ -69,7 +68,7 @@ export async function joinByShare(
   person: { readonly steamId: string; readonly username: string },
   now: number,
 ): Promise<JoinResult> {
-  return db.kysely.transaction().execute(async (trx): Promise<JoinResult> => {
+  return inTransaction(db, async (trx): Promise<JoinResult> => {
     const rentalId = await sharedRentalId(trx, code, now)
     const rental = rentalId === undefined ? undefined : await lockRental(trx, rentalId)
     if (rental === undefined || !canBeShared(rental)) return 'unknown'
@@ -81,16 +80,19 @@ export async function joinByShare(
 }
 
 async function addMember(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   rental: RentalRow,
   { steamId, username }: { readonly steamId: string; readonly username: string },
   now: number,
 ): Promise<JoinResult> {
-  const members = trx.selectFrom('rental_member').select('steam_id').where('rental_id', '=', rental.id)
+  const members = trx.kysely.selectFrom('rental_member').select('steam_id').where('rental_id', '=', rental.id)
   const present = await members.execute()
   if (present.some((member) => member.steam_id === steamId)) return { rentalId: rental.id }
   if (present.length >= maxMembers) return 'full'
-  await trx.insertInto('rental_member').values({ rental_id: rental.id, steam_id: steamId, joined_at: now }).execute()
+  await trx.kysely
+    .insertInto('rental_member')
+    .values({ rental_id: rental.id, steam_id: steamId, joined_at: now })
+    .execute()
   await noteTeammate(trx, { ownerSteamId: rental.owner_steam_id, steamId, name: username, now })
   return { rentalId: rental.id }
 }
@@ -115,9 +117,9 @@ export async function removeMember(
   steamId: string,
   { revoke }: { readonly revoke: boolean },
 ): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
-    if (revoke) await trx.deleteFrom('rental_share').where('rental_id', '=', rentalId).execute()
-    const member = trx.deleteFrom('rental_member').where('rental_id', '=', rentalId)
+  await inTransaction(db, async (trx) => {
+    if (revoke) await trx.kysely.deleteFrom('rental_share').where('rental_id', '=', rentalId).execute()
+    const member = trx.kysely.deleteFrom('rental_member').where('rental_id', '=', rentalId)
     await member.where('steam_id', '=', steamId).execute()
   })
 }

@@ -1,5 +1,6 @@
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { RentalRow } from '../tables.ts'
 
 /** Rentals that have expired at `now` (epoch milliseconds), still run and have no job. */
@@ -58,16 +59,16 @@ export async function noteOrphans(
   refs: readonly string[],
   { now, before }: { readonly now: number; readonly before: number },
 ): Promise<{ readonly found: readonly string[]; readonly overdue: readonly string[] }> {
-  return db.kysely.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const known = new Map(
-      (await trx.selectFrom('orphan_instance').selectAll().execute()).map((row) => [row.ref, row.seen_at]),
+      (await trx.kysely.selectFrom('orphan_instance').selectAll().execute()).map((row) => [row.ref, row.seen_at]),
     )
     const found = refs.filter((ref) => !known.has(ref))
     const gone = [...known.keys()].filter((ref) => !refs.includes(ref))
-    await inChunks(gone, (some) => trx.deleteFrom('orphan_instance').where('ref', 'in', some).execute())
+    await inChunks(gone, (some) => trx.kysely.deleteFrom('orphan_instance').where('ref', 'in', some).execute())
     for (const ref of found) {
       const row = { ref, seen_at: now }
-      await trx
+      await trx.kysely
         .insertInto('orphan_instance')
         .values(row)
         .onConflict((conflict) => conflict.column('ref').doNothing())

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { armJob, type NewJob, reviveJob } from '../../kernel/jobs/queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import {
@@ -28,8 +27,8 @@ const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.s
 export const rentalOfJob = ({ payload }: Pick<JobRow, 'payload'>): string => v.parse(payloadSchema, payload).rentalId
 
 /** Queues the job that brings the rental's instance to the state of its row. */
-export const armRental = (trx: Kysely<Tables>, rentalId: string, runAt: number): Promise<void> =>
-  armJob(trx, jobOf(rentalId, runAt))
+export const armRental = (trx: Transaction, rentalId: string, runAt: number): Promise<void> =>
+  armJob(trx.kysely, jobOf(rentalId, runAt))
 
 /** A scheduled server has no instance, so that no job is queued before its creation begins. */
 export const hasWork = ({ status }: Pick<RentalRow, 'status'>): boolean => status !== 'SCHEDULED'
@@ -38,8 +37,8 @@ export const hasWork = ({ status }: Pick<RentalRow, 'status'>): boolean => statu
 export const reviveRental = (db: Database, rentalId: string, runAt: number): Promise<void> =>
   reviveJob(db, jobOf(rentalId, runAt))
 
-export async function findRental(trx: Kysely<Tables>, id: string): Promise<RentalRow | undefined> {
-  return trx.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRental(db: Database, id: string): Promise<RentalRow | undefined> {
+  return db.kysely.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The regions of all rentals that have not ended, one per rental and another one while it moves. */
@@ -55,25 +54,25 @@ export async function rentedRegions({ kysely }: Database): Promise<string[]> {
 /**
  * The current row, locked until the transaction ends: an update without changes locks on both databases.
  */
-export async function lockRental(trx: Transaction<Tables>, id: string): Promise<RentalRow | undefined> {
-  return trx.updateTable('rental').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+export async function lockRental(trx: Transaction, id: string): Promise<RentalRow | undefined> {
+  return trx.kysely.updateTable('rental').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** The input of the rules. */
-async function rentalState(trx: Kysely<Tables>, row: RentalRow, now: number): Promise<RentalState> {
-  return { ...viewOf(row), switchedAt: (await switchTimesOf(trx, [row.id], now)).get(row.id) ?? [] }
+async function rentalState(db: Database, row: RentalRow, now: number): Promise<RentalState> {
+  return { ...viewOf(row), switchedAt: (await switchTimesOf(db, [row.id], now)).get(row.id) ?? [] }
 }
 
 /** When the recent region switches were requested, by rental. */
 export async function switchTimesOf(
-  trx: Kysely<Tables>,
+  db: Database,
   ids: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = new Map<string, number[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return times
   // A day in Asia/Shanghai with a margin.
-  const recent = trx
+  const recent = db.kysely
     .selectFrom('region_switch')
     .select(['rental_id', 'at'])
     .where('at', '>', now - days(2))
@@ -103,7 +102,7 @@ export type StepResult =
  * Applies an event to a locked rental, together with `also` if the event is allowed, and queues its job for `armAt`.
  */
 export async function stepLocked(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   row: RentalRow,
   event: RentalEvent,
   now: number,
@@ -125,7 +124,7 @@ export async function stepLocked(
     ...also,
   }
   const { id, ...changed } = next
-  await trx.updateTable('rental').set(changed).where('id', '=', id).execute()
+  await trx.kysely.updateTable('rental').set(changed).where('id', '=', id).execute()
   await noteSwitch(trx, row, event.kind, now)
   if (event.kind === 'ready') await noteReady(trx, row, now)
   if (hasWork(next)) await armRental(trx, id, armAt)
@@ -134,24 +133,24 @@ export async function stepLocked(
 
 /** A region switch counts from its request; a failed one is returned. */
 async function noteSwitch(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { id, generation }: RentalRow,
   kind: RentalEvent['kind'],
   now: number,
 ): Promise<void> {
   if (kind === 'switch') {
     const values = { id: `${id}:${generation + 1}`, rental_id: id, at: now }
-    await trx.insertInto('region_switch').values(values).execute()
+    await trx.kysely.insertInto('region_switch').values(values).execute()
   }
   if (kind === 'switch_failed') {
-    await trx.deleteFrom('region_switch').where('id', '=', `${id}:${generation}`).execute()
+    await trx.kysely.deleteFrom('region_switch').where('id', '=', `${id}:${generation}`).execute()
   }
 }
 
 /** For those who are told that a server is ready, or has moved. */
-async function noteReady(trx: Transaction<Tables>, { id, generation, status }: RentalRow, at: number): Promise<void> {
+async function noteReady(trx: Transaction, { id, generation, status }: RentalRow, at: number): Promise<void> {
   const kind = status === 'SWITCHING' ? 'moved' : 'ready'
-  await trx
+  await trx.kysely
     .insertInto('rental_event')
     .values({ id: instanceKey(id, { generation }), rental_id: id, kind, at })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -165,20 +164,20 @@ async function noteReady(trx: Transaction<Tables>, { id, generation, status }: R
 export async function stepRentalRow(
   db: Database,
   id: string,
-  event: RentalEvent | ((trx: Database) => Promise<RentalEvent>),
+  event: RentalEvent | ((trx: Transaction) => Promise<RentalEvent>),
   options: {
     readonly now: number
     readonly guard?: (row: RentalRow) => boolean
     readonly also?: Partial<RentalRow>
     /** More in the same transaction. */
-    readonly besides?: (trx: Transaction<Tables>) => Promise<void>
+    readonly besides?: (trx: Transaction) => Promise<void>
   },
 ): Promise<StepResult | undefined> {
   const { now, guard = () => true, also = {}, besides } = options
-  return db.kysely.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await lockRental(trx, id)
     if (row === undefined || !guard(row)) return undefined
-    const happened = typeof event === 'function' ? await event({ ...db, kysely: trx }) : event
+    const happened = typeof event === 'function' ? await event(trx) : event
     const stepped = await stepLocked(trx, row, happened, now, { also })
     if (stepped.ok) await besides?.(trx)
     return stepped
@@ -206,14 +205,14 @@ export type Role = 'owner' | 'member'
 
 /** A rental of this player; undefined for another player's rental as for a missing one (ASVS 8.2.2). */
 export async function rentalFor(
-  trx: Kysely<Tables>,
+  db: Database,
   id: string,
   steamId: string,
 ): Promise<{ readonly row: RentalRow; readonly role: Role } | undefined> {
-  const row = await findRental(trx, id)
+  const row = await findRental(db, id)
   if (row === undefined) return undefined
   if (row.owner_steam_id === steamId) return { row, role: 'owner' }
-  const member = await trx
+  const member = await db.kysely
     .selectFrom('rental_member')
     .select('steam_id')
     .where('rental_id', '=', id)

@@ -1,6 +1,6 @@
 import { startTerms } from '../../../contract/rentals/rental-schedule.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Orders } from '../orders.ts'
 import type { RentalRefusal } from '../rules/rentals.ts'
 import type { RentalRow } from '../tables.ts'
@@ -18,7 +18,7 @@ export const moveStart = (
   { from, to }: { readonly from: number; readonly to: number },
   now: number,
 ): Promise<StartOutcome> =>
-  db.kysely.transaction().execute(async (trx): Promise<StartOutcome> => {
+  inTransaction(db, async (trx): Promise<StartOutcome> => {
     const row = await lockRental(trx, id)
     if (row === undefined) return 'unknown'
     if (row.starts_at === to && row.cancelled_at === null) return 'same'
@@ -35,7 +35,7 @@ export const cancelStart = (
   id: string,
   now: number,
 ): Promise<StartOutcome> =>
-  db.kysely.transaction().execute(async (trx): Promise<StartOutcome> => {
+  inTransaction(db, async (trx): Promise<StartOutcome> => {
     const row = await lockRental(trx, id)
     if (row === undefined) return 'unknown'
     if (row.cancelled_at !== null) return 'same'
@@ -64,11 +64,11 @@ export const beginScheduled = (
   db: Database,
   rental: Pick<RentalRow, 'id' | 'region'>,
   now: number,
-): Promise<BeginOutcome> => db.kysely.transaction().execute((trx) => beginIn(trx, rental, now))
+): Promise<BeginOutcome> => inTransaction(db, (trx) => beginIn(trx, rental, now))
 
 /** The same in a transaction that has locked neither the region nor the rental. */
 export async function beginIn(
-  trx: OpenTransaction,
+  trx: Transaction,
   { id, region }: Pick<RentalRow, 'id' | 'region'>,
   now: number,
 ): Promise<BeginOutcome> {

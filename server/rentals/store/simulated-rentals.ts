@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { insertRental } from './rental-orders.ts'
 import { insertAdmins, noteTeammate } from './rental-settings.ts'
 
@@ -33,7 +32,7 @@ export async function addSimulatedRentals(
   teammates: readonly SimulatedTeammate[],
   now: number,
 ): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (const rental of rentals) {
       if (!(await addRental(trx, rental, now))) return
     }
@@ -42,7 +41,7 @@ export async function addSimulatedRentals(
 }
 
 /** True if the id was new. */
-async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now: number): Promise<boolean> {
+async function addRental(trx: Transaction, rental: SimulatedRental, now: number): Promise<boolean> {
   const { owner, members, over, ...settings } = rental
   const { id, name } = settings
   if (!(await insertRental(trx, { ...settings, ownerSteamId: owner.steamId, simulated: true, now }))) return false
@@ -50,10 +49,10 @@ async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now:
   if (over !== undefined) {
     const { createdAt: created_at, endedAt } = over
     const ended = { status: 'TERMINATED' as const, created_at, expires_at: endedAt, since: endedAt, settings_told: 1 }
-    await trx.updateTable('rental').set(ended).where('id', '=', id).execute()
+    await trx.kysely.updateTable('rental').set(ended).where('id', '=', id).execute()
   }
   for (const { steamId: steam_id, joinedAt: joined_at } of members) {
-    await trx.insertInto('rental_member').values({ rental_id: id, steam_id, joined_at }).execute()
+    await trx.kysely.insertInto('rental_member').values({ rental_id: id, steam_id, joined_at }).execute()
   }
   return true
 }
@@ -63,8 +62,8 @@ async function addRental(trx: Transaction<Tables>, rental: SimulatedRental, now:
  * a real backend must not recreate them. Returns their ids.
  */
 export async function endSimulatedRentals(db: Database, now: number): Promise<readonly string[]> {
-  return db.kysely.transaction().execute(async (trx) => {
-    const ended = await trx
+  return inTransaction(db, async (trx) => {
+    const ended = await trx.kysely
       .updateTable('rental')
       .set({ status: 'TERMINATED', since: now, expires_at: now, target_region: null, ip: null, port: null })
       .where('simulated', '=', 1)
@@ -72,7 +71,7 @@ export async function endSimulatedRentals(db: Database, now: number): Promise<re
       .returning('id')
       .execute()
     const instances = { ref: null, next_ref: null, discard_ref: null }
-    await trx.updateTable('rental').set(instances).where('simulated', '=', 1).execute()
+    await trx.kysely.updateTable('rental').set(instances).where('simulated', '=', 1).execute()
     return ended.map(({ id }) => id)
   })
 }

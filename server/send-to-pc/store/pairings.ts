@@ -1,7 +1,7 @@
 import { pairingCodeLifetime, pairingLifetime } from '../../../contract/send-to-pc/sent-server.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { sendNudge, streamsTopic } from '../../kernel/db/nudges.ts'
-import { inTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Holder } from '../../kernel/limits/holder.ts'
 import { releasePlaces, takePlace } from '../../kernel/limits/stored-places.ts'
 import { codePool } from '../rules/limits.ts'
@@ -34,7 +34,7 @@ export function addPairing(
 ): Promise<PairingRow | 'taken'> {
   return inTransaction(db, async (trx) => {
     const { kysely } = trx
-    const change = await nextChange(kysely)
+    const change = await nextChange(trx)
     const same = await liveCodes(trx, now).select('id').where('code_hash', '=', codeHash).executeTakeFirst()
     if (same !== undefined) return 'taken'
     for (const dropped of await takePlace(trx, codePool, { id, holder, now }))
@@ -74,7 +74,7 @@ export function claimPairing(
   { codeHashes, tokenHash, device, now }: Claim,
 ): Promise<PairingRow | undefined> {
   return inTransaction(db, async (trx) => {
-    const change = await nextChange(trx.kysely)
+    const change = await nextChange(trx)
     const row = await trx.kysely
       .updateTable('pairing')
       .set({
@@ -110,14 +110,14 @@ export function pairingsOf({ kysely }: Database, hashes: readonly string[], now:
 
 export async function endPairing(db: Database, id: string, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const change = await nextChange(trx.kysely)
+    const change = await nextChange(trx)
     await releasePlaces(trx, codePool, [id])
     await endOne(trx, id, { change, now })
   })
 }
 
 async function endOne(
-  trx: Database,
+  trx: Transaction,
   id: string,
   { change, now }: { readonly change: number; readonly now: number },
 ): Promise<void> {

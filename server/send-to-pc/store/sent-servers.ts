@@ -27,7 +27,7 @@ export function addSentServer(
   return inTransaction(db, async (trx) => {
     const { kysely } = trx
     // Takes the lock: two calls of one device follow each other.
-    const change = await nextChange(kysely)
+    const change = await nextChange(trx)
     const known = await kysely.selectFrom('hand_off').selectAll().where('id', '=', values.id).executeTakeFirst()
     if (known !== undefined) return isSame(known, { channels, ...values }) ? known : 'taken'
     const { sender, created_at } = values
@@ -90,7 +90,7 @@ export async function confirmShown(
   { by, now }: { readonly by: string; readonly now: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const change = await nextChange(trx.kysely)
+    const change = await nextChange(trx)
     const { numUpdatedRows } = await trx.kysely
       .updateTable('hand_off')
       .set({ shown_at: now, change_number: change })
@@ -112,7 +112,7 @@ export async function acceptOpen(
   { by, device, now }: { readonly by: string; readonly device: string; readonly now: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const change = await nextChange(trx.kysely)
+    const change = await nextChange(trx)
     const { numUpdatedRows } = await trx.kysely
       .updateTable('hand_off')
       .set({ accepted_at: now, accepted_by: by, accepted_device: device, change_number: change })
@@ -132,7 +132,7 @@ export async function closeSentServer(
   { sender, now }: { readonly sender: string; readonly now: number },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const change = await nextChange(trx.kysely)
+    const change = await nextChange(trx)
     const { numUpdatedRows } = await trx.kysely
       .updateTable('hand_off')
       .set({ closed_at: now, change_number: change })

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 
 const only = 1
 
@@ -8,8 +7,8 @@ const only = 1
  * The number of the changes of one transaction. Its row is locked until the commit, so that numbers become visible in
  * their order: who has read up to one number has missed nothing before it. A counter of the database would not do.
  */
-export async function nextChange(trx: Kysely<Tables>): Promise<number> {
-  const { value } = await trx
+export async function nextChange(trx: Transaction): Promise<number> {
+  const { value } = await trx.kysely
     .insertInto('hand_off_sequence')
     .values({ id: only, value: 1 })
     .onConflict((conflict) =>

@@ -1,4 +1,5 @@
 import * as staffEndpoints from '../../../contract/endpoints/staff-servers.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { AddedServers, EditedServer, NewServer, StaffServer } from '../../../contract/servers/staff-servers.ts'
 import type { EditHistory } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
@@ -45,7 +46,7 @@ export function staffServerRoutes(deps: StaffServerDeps): RouteModule {
           value,
           isOnline: state?.open === true,
           players: state?.open ? state.current : 0,
-          lastSeen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
+          lastSeen: isoInstant(lastSeen),
           former: [...former],
           log: logs.get(value.id) ?? null,
         }

@@ -1,4 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { ServerEntry, ServerList } from '../rules/server-state.ts'
@@ -73,7 +74,7 @@ export function createSilenceJob({ serverList, logger, onError }: SilenceJobDeps
   const log = (change: SilenceChange): void => {
     const { kind, ...subject } = change.silence.subject
     const { since } = change.silence
-    const line = { ...subject, lastReply: since === null ? null : new Date(since).toISOString() }
+    const line = { ...subject, lastReply: isoInstant(since) }
     const { silent, failed, back } = messages[kind]
     const failure = change.kind === 'silent' ? failureOf(change.silence.subject) : undefined
     if (failure !== undefined) logger.warn({ ...line, ...failure }, failed)

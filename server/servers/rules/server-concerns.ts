@@ -1,4 +1,5 @@
 import { seconds } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { serverId } from '../../../contract/servers/address.ts'
 import type { QueryFailure } from '../../../contract/servers/query-failure.ts'
 import { type Concern, type ConcernItem, concernOf } from '../../../contract/staff/staff.ts'
@@ -6,8 +7,6 @@ import type { ServerEntry, ServerList } from './server-state.ts'
 
 /** A sweep takes 12 s at most; a follower is ten seconds behind. */
 const stoppedAfter = seconds(60)
-
-const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** The last reply of any of these servers; null: none has ever replied. */
 const lastReply = (entries: readonly ServerEntry[]): number | null =>
@@ -46,17 +45,17 @@ export function serverConcerns(serverList: ServerList, now: number): Concern[] {
   const silentHosts = hosts.filter(isSilentHost).map((entries) => ({
     id: entries[0]?.listed.ip ?? '',
     name: '',
-    since: isoOf(lastReply(entries)),
+    since: isoInstant(lastReply(entries)),
     count: entries.length,
   }))
   const silentServers = hosts
     .filter((entries) => !isSilentHost(entries))
     .flatMap((entries) => entries.filter(isSilent))
     .map(({ listed: { ip, port, name }, state: { lastSeen, failure } }) => ({
-      ...{ id: serverId(ip, port), name, since: isoOf(lastSeen) },
+      ...{ id: serverId(ip, port), name, since: isoInstant(lastSeen) },
       ...replyOf(failure),
     }))
-  const stopped = now - sweptAt > stoppedAfter ? [{ id: 'poller', name: '', since: isoOf(sweptAt) }] : []
+  const stopped = now - sweptAt > stoppedAfter ? [{ id: 'poller', name: '', since: isoInstant(sweptAt) }] : []
   return [
     ...concernOf('pollingStopped', stopped),
     ...concernOf('silentHosts', silentHosts.sort(longestFirst)),

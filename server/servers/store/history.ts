@@ -3,7 +3,7 @@ import type { ServerHistory } from '../../../contract/servers/servers.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 
 /** Length of one step of the history. */
 export const historyStepSeconds = 300
@@ -28,8 +28,8 @@ export const historyStepStart = (now: number): number =>
  */
 export async function recordHistory(db: Database, stepStart: number, samples: readonly HistorySample[]): Promise<void> {
   if (samples.length === 0) return
-  await db.kysely.transaction().execute(async (trx) => {
-    const listed = await trx.selectFrom('server').select(['key', 'id']).execute()
+  await inTransaction(db, async (trx) => {
+    const listed = await trx.kysely.selectFrom('server').select(['key', 'id']).execute()
     const keys = new Map(listed.map(({ id, key }) => [id, key]))
     const rows = new Map(
       samples.flatMap(({ serverId, players, map }) => {
@@ -38,7 +38,7 @@ export async function recordHistory(db: Database, stepStart: number, samples: re
       }),
     )
     await inChunks([...rows.values()], (some) =>
-      trx
+      trx.kysely
         .insertInto('history')
         .values([...some])
         .onConflict((conflict) =>
@@ -82,9 +82,9 @@ export async function readHistory(db: ReadDatabase, serverId: string, now: numbe
 }
 
 /** Keeps the history of servers that are removed in the same transaction. */
-export async function keepHistory(trx: OpenTransaction, serverIds: readonly string[]): Promise<void> {
+export async function keepHistory(trx: Transaction, serverIds: readonly string[]): Promise<void> {
   await inChunks(serverIds, (some) =>
-    trx
+    trx.kysely
       .insertInto('left_history')
       .columns(['server_id', 'step', 'players', 'map'])
       .expression((eb) =>
@@ -100,10 +100,10 @@ export async function keepHistory(trx: OpenTransaction, serverIds: readonly stri
 }
 
 /** Gives servers that were removed and are listed again their history back. */
-export async function bringBackHistory(trx: OpenTransaction, serverIds: readonly string[]): Promise<void> {
-  if ((await trx.selectFrom('left_history').select('step').limit(1).executeTakeFirst()) === undefined) return
+export async function bringBackHistory(trx: Transaction, serverIds: readonly string[]): Promise<void> {
+  if ((await trx.kysely.selectFrom('left_history').select('step').limit(1).executeTakeFirst()) === undefined) return
   await inChunks(serverIds, async (some) => {
-    await trx
+    await trx.kysely
       .insertInto('history')
       .columns(['server_key', 'step', 'players', 'map'])
       .expression((eb) =>
@@ -115,7 +115,7 @@ export async function bringBackHistory(trx: OpenTransaction, serverIds: readonly
       )
       .onConflict((conflict) => conflict.columns(['server_key', 'step']).doNothing())
       .execute()
-    await trx.deleteFrom('left_history').where('server_id', 'in', some).execute()
+    await trx.kysely.deleteFrom('left_history').where('server_id', 'in', some).execute()
   })
 }
 

@@ -6,7 +6,7 @@ import { parseServerId, type ServerId, serverId } from '../../../contract/server
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
-import type { OpenTransaction } from '../../kernel/db/transaction.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { identifyServers } from '../rules/identify.ts'
 import type { ListedServer } from '../rules/server-state.ts'
 import type { ServerRow } from '../tables.ts'
@@ -57,7 +57,7 @@ const fromServerRow = (row: ServerRow): CommunityServer => ({
 export async function listServers(db: Database): Promise<ListedServer[]> {
   const [rows, left] = await Promise.all([
     db.kysely.selectFrom('server').selectAll().orderBy('position').execute(),
-    readFormerAddresses(db.kysely),
+    readFormerAddresses(db),
   ])
   const current = new Set(rows.map(addressOf))
   const former = new Map<string, ServerId[]>()
@@ -100,7 +100,7 @@ export const serverSection: Section<CommunityServer, ServerRow> = {
   toRow: toServerRow,
   fromRow: fromServerRow,
   label: (row) => `${addressOf(row)} ${row.name}`,
-  read: (trx) => trx.selectFrom('server').selectAll().orderBy('position').execute(),
+  read: (trx) => trx.kysely.selectFrom('server').selectAll().orderBy('position').execute(),
   async identify(trx, offered, held) {
     const left = await readFormerAddresses(trx)
     const former = new Map(left.map(({ address, server_id }) => [address, server_id]))
@@ -109,7 +109,7 @@ export const serverSection: Section<CommunityServer, ServerRow> = {
   async write(trx, rows) {
     await noteMoves(trx, rows)
     await inChunks(rows, (some, first) =>
-      trx
+      trx.kysely
         .insertInto('server')
         .values([...some])
         .onConflict((conflict) => conflict.column('id').doUpdateSet(offeredColumns(first)))
@@ -122,14 +122,14 @@ export const serverSection: Section<CommunityServer, ServerRow> = {
   },
   async remove(trx, ids) {
     await keepHistory(trx, ids)
-    await inChunks(ids, (some) => trx.deleteFrom('server').where('id', 'in', some).execute())
+    await inChunks(ids, (some) => trx.kysely.deleteFrom('server').where('id', 'in', some).execute())
   },
 }
 
 /** Remembers the addresses that these servers leave when they are written. */
-async function noteMoves(trx: OpenTransaction, rows: readonly ServerRow[]): Promise<void> {
+async function noteMoves(trx: Transaction, rows: readonly ServerRow[]): Promise<void> {
   if (rows.length === 0) return
-  const held = await trx.selectFrom('server').select(['id', 'ip', 'port']).execute()
+  const held = await trx.kysely.selectFrom('server').select(['id', 'ip', 'port']).execute()
   const next = new Map(rows.map((row) => [row.id, addressOf(row)]))
   const moved = held.filter((row) => (next.get(row.id) ?? addressOf(row)) !== addressOf(row))
   await noteFormerAddresses(

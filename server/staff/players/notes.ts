@@ -1,6 +1,6 @@
 import type { PlayerNote } from '../../../contract/staff/staff-players.ts'
-import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
+import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import type { PlayerNoteRow } from '../tables.ts'
@@ -31,7 +31,7 @@ export function addNote(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return 'unchanged'
     const act = { action: 'player.note' as const, subjectKind: 'player', subject: steamId, after: { text: clean } }
-    await appendAudit(trx, actor, { at, ...act })
+    await appendSealedAudit(trx, actor, { at, ...act })
     return 'done'
   })
 }

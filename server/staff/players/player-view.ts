@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { StaffBan, StaffPlayer } from '../../../contract/staff/staff-players.ts'
 import { avatarPath } from '../../accounts/public-user.ts'
 import { findAccountBySteamId } from '../../accounts/store/accounts.ts'
@@ -9,8 +10,6 @@ import { readStaffRole } from '../store.ts'
 import { namesOf } from './names.ts'
 import { listNotesOf, noteViews } from './notes.ts'
 import type { PlayersDeps } from './sources.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** Everything that staff see of a player; whoever has a SteamID has a page. */
 export async function readPlayer(deps: PlayersDeps, steamId: string): Promise<StaffPlayer> {
@@ -44,13 +43,13 @@ export async function readPlayer(deps: PlayersDeps, steamId: string): Promise<St
 async function accountView(database: Database, account: AccountRow, now: number) {
   const sessions = await listSessions(database, account.id, now)
   return {
-    createdAt: iso(account.created_at),
+    createdAt: isoInstant(account.created_at),
     email: account.email,
     sessions: sessions.map(({ id, device, created_at, last_seen_at }) => ({
       id,
       device,
-      createdAt: iso(created_at),
-      lastSeenAt: iso(last_seen_at),
+      createdAt: isoInstant(created_at),
+      lastSeenAt: isoInstant(last_seen_at),
     })),
   }
 }
@@ -75,11 +74,11 @@ export async function banViews(deps: PlayersDeps, rows: readonly BanRow[]): Prom
       name: names.get(row.steam_id) ?? null,
       reason: row.reason,
       note: row.note,
-      beginsAt: iso(row.begins_at),
-      endsAt: row.ends_at === null ? null : iso(row.ends_at),
+      beginsAt: isoInstant(row.begins_at),
+      endsAt: isoInstant(row.ends_at),
       by: row.banned_by,
       byName: names.get(row.banned_by) ?? null,
-      closedAt: closedAt === null ? null : iso(closedAt),
+      closedAt: isoInstant(closedAt),
       closedAs: isOver ? 'ended' : row.closed_as,
       closedByName: row.closed_by === null ? null : (names.get(row.closed_by) ?? row.closed_by),
       closeReason: row.close_reason,

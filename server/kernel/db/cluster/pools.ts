@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import * as v from 'valibot'
+import { codeOf } from '../../error-code.ts'
 import { outageOf } from '../outage.ts'
 import { openServerPool, type PostgresOptions, type ServerPool } from '../postgres.ts'
 
@@ -40,13 +40,11 @@ export const followingPool = (pools: ServerPools, address: () => string): Postgr
 const replicaFaults = new Set(['40001', '42P01', '42703'])
 /** Took too long: it would again. */
 const timeLimits = new Set(['57014'])
-const withCode = v.object({ code: v.string() })
 
 /** Whether another server may answer a read that failed at this one. */
 function isReplicaFault(error: unknown): boolean {
-  const coded = v.safeParse(withCode, error)
-  if (coded.success && timeLimits.has(coded.output.code)) return false
-  return (coded.success && replicaFaults.has(coded.output.code)) || outageOf(error) !== undefined
+  const code = codeOf(error) ?? ''
+  return !timeLimits.has(code) && (replicaFaults.has(code) || outageOf(error) !== undefined)
 }
 
 /** A pool of read-only connections. `addresses`: where to read, best first; a read that fails at one goes to the next. */

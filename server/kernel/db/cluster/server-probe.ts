@@ -1,6 +1,7 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { seconds } from '../../../../contract/duration.ts'
+import { codeOf } from '../../error-code.ts'
 import type { ServerState } from '../rules/cluster.ts'
 import { reasonOf } from '../unavailable.ts'
 
@@ -33,12 +34,11 @@ const answerSchema = v.pipe(
 )
 
 const silentErrors = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
-const withCode = v.object({ code: v.string() })
 
 /** A host that is gone does not refuse connections; the client reports its own timeouts without a code. */
 function isSilence(error: unknown): boolean {
-  const coded = v.safeParse(withCode, error)
-  if (coded.success) return silentErrors.has(coded.output.code)
+  const code = codeOf(error)
+  if (code !== undefined) return silentErrors.has(code)
   return error instanceof Error && /^(?:timeout expired|Query read timeout)$/.test(error.message)
 }
 

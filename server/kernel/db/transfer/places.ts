@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile, link, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
 import { type DatabaseLocation, describeLocation } from '../location.ts'
 import type { Migration } from '../migrate.ts'
 import { createFile, makeFolder } from '../sqlite-file.ts'
+import type { Transaction } from '../transaction.ts'
 import type { Contents, Progress } from './contents.ts'
 import { openDraft } from './draft.ts'
 import { type Copied, fillStore } from './fill.ts'
@@ -44,7 +44,7 @@ export interface Filling {
   readonly migrations: readonly Migration[]
   readonly onProgress: Progress
   /** Called last, within the transaction. */
-  finish(database: Database, copied: Copied): Promise<void>
+  finish(trx: Transaction, copied: Copied): Promise<void>
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Database } from '../database.ts'
+import type * as kysely from 'kysely'
 import type { MigrationContext } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
+import type { Transaction } from '../transaction.ts'
 import type { Batches } from './row.ts'
 import { TransferError } from './transfer-error.ts'
 
@@ -20,7 +20,7 @@ export type Counters = Readonly<Record<string, number>>
 /** One connection within one transaction: what is copied from one database into another. Knows no table by name. */
 export interface Store extends MigrationContext {
   readonly kind: 'sqlite' | 'postgresql'
-  readonly trx: Transaction<Tables>
+  readonly trx: kysely.Transaction<Tables>
   /** All tables, each after those that it references. */
   tables(): Promise<readonly Table[]>
   counters(table: Table): Promise<Counters>
@@ -34,7 +34,7 @@ export interface Store extends MigrationContext {
 }
 
 /** For queries within the transaction of a store. */
-export const databaseOf = ({ kind, trx }: Store): Database => ({
+export const databaseOf = ({ kind, trx }: Store): Transaction => ({
   kind,
   kysely: trx,
   ping: async () => true,

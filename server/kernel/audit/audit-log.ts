@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 /** A user's action that an operator may need to look up. */
-export interface AuditEntry {
+export interface AuditLogEntry {
   /** Epoch milliseconds. */
   readonly at: number
   readonly accountId: string | null
@@ -13,7 +13,8 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+/** Writes a line of the audit log, which is a plain table; acts of staff go to the sealed audit (sealed-audit.ts). */
+export async function writeAuditLog(db: Database, entry: AuditLogEntry): Promise<void> {
   await db.kysely
     .insertInto('audit_log')
     .values({

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
 import { type Act, type Actor, entryRow } from './entry.ts'
 
 /**
@@ -6,8 +6,7 @@ import { type Act, type Actor, entryRow } from './entry.ts'
  * row of the newest entry: make this the last write of the transaction, so that it holds the lock only briefly and
  * cannot deadlock with another one.
  */
-export async function appendAudit(trx: Database, actor: Actor, act: Act): Promise<void> {
-  if (!trx.kysely.isTransaction) throw new Error('an act and its audit entry need one transaction')
+export async function appendSealedAudit(trx: Transaction, actor: Actor, act: Act): Promise<void> {
   const head = await trx.kysely
     .updateTable('audit_head')
     .set((eb) => ({ seq: eb('seq', '+', 1) }))
