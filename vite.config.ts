@@ -11,7 +11,6 @@ import { iconFile } from './scripts/build/lucide-icons.ts'
 import { pageIcons } from './scripts/build/page-icons.ts'
 import { entryAfterFirstPaint, shellDocuments } from './scripts/build/shell-documents.ts'
 import { chunkFileName, isStaffModule, staffChunks } from './scripts/build/staff-chunks.ts'
-import { withoutDocumentation } from './scripts/build/without-documentation.ts'
 
 /** `SERVICE_WORKER=kill-switch npm run build` takes a broken worker back: see sw/kill-switch/sw.ts. */
 const killSwitch = process.env.SERVICE_WORKER === 'kill-switch'
@@ -31,7 +30,6 @@ export default defineConfig({
   plugins: [
     react(),
     macros,
-    withoutDocumentation(),
     catalogues,
     unocss({ inspector: false }),
     iconFile(pageIcons),

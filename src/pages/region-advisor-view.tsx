@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { seconds } from '../../contract/duration.ts'
-import { longestRoundTrip, type RegionMeasure } from '../../contract/rentals/region-advisor.ts'
 import type { Server } from '../../contract/servers/servers.ts'
 import { jitter, median } from '../features/latency/core/sample-statistics.ts'
 import type { LatencySource } from '../features/latency/latency-source.ts'
@@ -8,6 +7,7 @@ import { refreshLatency } from '../features/latency/probes.ts'
 import { useLatency } from '../features/latency/use-latency.ts'
 import { AdvisorDialog, type AdvisorDialogProps } from '../features/region-advisor/advisor-dialog.tsx'
 import { AdvisorView, type AdvisorViewProps } from '../features/region-advisor/advisor-view.tsx'
+import { measureOf, obstacleOf, type ResponderResult } from '../features/region-advisor/core/region-results.ts'
 import { representativesOf } from '../features/region-advisor/core/representatives.ts'
 import type { RegionMeasuring } from '../features/region-advisor/measuring.ts'
 import { useServerList } from '../features/servers/use-server-list.ts'
@@ -18,17 +18,14 @@ const patience = seconds(20)
 const nobody: readonly Server[] = []
 const nowhere: readonly string[] = []
 
-const bounded = (milliseconds: number): number => Math.min(longestRoundTrip, milliseconds)
-
-/** The best responder of a region; undefined while one is still being asked. */
-function measureOf(region: string, servers: readonly Server[], source: LatencySource): RegionMeasure | undefined {
-  const latencies = servers.map((server) => source.of(server))
-  if (latencies.some(({ state }) => state === 'loading')) return undefined
-  const found = latencies.flatMap((latency) => (latency.state === 'ok' ? [latency.measured.samples] : []))
-  const [best] = found.toSorted((a, b) => median(a) - median(b))
-  return best === undefined
-    ? { region, median: null, jitter: null }
-    : { region, median: bounded(median(best)), jitter: bounded(jitter(best)) }
+/** A latency of the list as the result of a responder. */
+function resultOf(latency: ReturnType<LatencySource['of']>): ResponderResult {
+  if (latency.state === 'loading') return { state: 'pending' }
+  if (latency.state === 'ok') {
+    const { samples } = latency.measured
+    return { state: 'measured', median: median(samples), jitter: jitter(samples) }
+  }
+  return latency.state === 'timeout' ? { state: 'failed', reason: latency.reason } : { state: 'failed' }
 }
 
 /** Measures each region by servers of the community in it, with the device's latency worker. */
@@ -47,17 +44,10 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
     setStartedAt(now())
     refreshLatency().catch(() => undefined) // its chunk could not be loaded: nothing is measured, and the view says so
   }, [])
-  const results = regions.map((region) => measureOf(region, byRegion.get(region) ?? nobody, source))
+  const resultsOf = (found: readonly Server[]) => found.map((server) => resultOf(source.of(server)))
+  const results = regions.map((region) => measureOf(region, resultsOf(byRegion.get(region) ?? nobody)))
   const settled = results.filter((result) => result !== undefined).length
   const isOver = startedAt !== undefined && clock - startedAt > patience
-  const reasons = wanted.map((server) => source.of(server)).map((each) => (each.state === 'timeout' ? each.reason : ''))
-  const isWithout =
-    byRegion.size > 0 && servers.length > 0 && [...byRegion.values()].every((found) => found.length === 0)
-  const obstacle = isWithout
-    ? ('no-responder' as const)
-    : (['disabled', 'blocked'] as const).find(
-        (reason) => reasons.length > 0 && reasons.every((each) => each === reason),
-      )
   const isDone = regions.length > 0 && (settled === regions.length || isOver)
   return {
     start,
@@ -65,7 +55,7 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
     settled,
     total: regions.length,
     measures: results.map((result, i) => result ?? { region: regions[i] ?? '', median: null, jitter: null }),
-    obstacle,
+    obstacle: servers.length === 0 ? undefined : obstacleOf(byRegion, resultsOf(wanted)),
   }
 }
 

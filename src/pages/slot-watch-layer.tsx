@@ -18,7 +18,7 @@ import { useCommunity } from '../platform/community.ts'
 import { collatorOf } from '../platform/format.ts'
 import { useStored } from '../platform/storage.ts'
 import { latencyProbes } from '../shared/preferences.ts'
-import { endWatch, followMovedWatches, slotWatches } from '../shared/slot-watches.ts'
+import { endWatchesOf, followMovedWatches, slotWatches } from '../shared/slot-watches.ts'
 import { usePlaces } from '../shared/use-places.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
 
@@ -64,10 +64,8 @@ function useEndByJoin(): void {
   useEffect(
     () =>
       recentServers.subscribe(() => {
-        const joined = recentServers.get()[0]?.id
-        for (const { id, wish, found } of slotWatches.get()) {
-          if (found?.server === joined || (wish.kind === 'server' && wish.server === joined)) endWatch(id)
-        }
+        const [joined] = recentServers.get()
+        if (joined) endWatchesOf(joined.id)
       }),
     [],
   )

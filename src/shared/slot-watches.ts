@@ -55,6 +55,13 @@ export function followMovedWatches(moved: ReadonlyMap<string, string>): void {
 
 export const endWatch = (id: string): void => slotWatches.set(slotWatches.get().filter((watch) => watch.id !== id))
 
+/** Ends the watches that wait for this server, or have found it: the user has gone there. */
+export function endWatchesOf(server: string): void {
+  for (const { id, wish, found } of slotWatches.get()) {
+    if (found?.server === server || (wish.kind === 'server' && wish.server === server)) endWatch(id)
+  }
+}
+
 /** Changes how long a watch lasts, counted from now. */
 export const extendWatch = (id: string, duration: number): void =>
   slotWatches.set(slotWatches.get().map((watch) => (watch.id === id ? { ...watch, endsAt: now() + duration } : watch)))

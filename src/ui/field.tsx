@@ -23,7 +23,7 @@ export interface FieldLinks {
   readonly 'aria-describedby': string | undefined
 }
 
-export interface FieldProps extends FieldTexts {
+export interface FieldFrameProps extends FieldTexts {
   /** The problem appears without the user leaving the control, and is announced. */
   readonly isLive?: boolean
   /** Renders the control. */
@@ -31,7 +31,7 @@ export interface FieldProps extends FieldTexts {
 }
 
 /** A control with its label, hint and problem, linked to it for the screen reader. */
-export function Field({ label, hint, problem, isLive = false, children }: FieldProps) {
+export function FieldFrame({ label, hint, problem, isLive = false, children }: FieldFrameProps) {
   const id = useId()
   const notes = [hint ? `${id}h` : '', problem ? `${id}p` : ''].join(' ').trim()
   return (

@@ -1,4 +1,4 @@
-import { Field, type FieldTexts } from './field.tsx'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 
 export interface SelectOption {
   readonly value: string
@@ -14,7 +14,7 @@ export interface SelectProps extends FieldTexts {
 
 /** A labelled choice from a list. */
 export const Select = ({ label, hint, problem, value, options, disabled, onChange }: SelectProps) => (
-  <Field label={label} hint={hint} problem={problem}>
+  <FieldFrame label={label} hint={hint} problem={problem}>
     {(links) => (
       <select
         {...links}
@@ -30,5 +30,5 @@ export const Select = ({ label, hint, problem, value, options, disabled, onChang
         ))}
       </select>
     )}
-  </Field>
+  </FieldFrame>
 )

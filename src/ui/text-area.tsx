@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldTexts } from './field.tsx'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 
 export interface TextAreaProps
   extends FieldTexts,
@@ -10,7 +10,7 @@ export interface TextAreaProps
 
 /** A labelled field for several lines. */
 export const TextArea = ({ label, hint, problem, onChange, rows = 3, ...area }: TextAreaProps) => (
-  <Field label={label} hint={hint} problem={problem}>
+  <FieldFrame label={label} hint={hint} problem={problem}>
     {(links) => (
       <textarea
         {...area}
@@ -20,5 +20,5 @@ export const TextArea = ({ label, hint, problem, onChange, rows = 3, ...area }: 
         onChange={(event) => onChange(event.target.value)}
       />
     )}
-  </Field>
+  </FieldFrame>
 )

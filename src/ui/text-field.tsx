@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Field, type FieldTexts } from './field.tsx'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps
   extends FieldTexts,
@@ -14,7 +14,7 @@ export interface TextFieldProps
 /** A labelled input. */
 export function TextField({ label, hint, problem, onChange, trailing, inputRef, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <FieldFrame label={label} hint={hint} problem={problem}>
       {(links) => (
         <div className="relative flex">
           <input
@@ -27,6 +27,6 @@ export function TextField({ label, hint, problem, onChange, trailing, inputRef, 
           {trailing ? <span className="absolute inset-ie-0 top-0">{trailing}</span> : null}
         </div>
       )}
-    </Field>
+    </FieldFrame>
   )
 }

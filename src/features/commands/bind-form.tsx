@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { chatCommands } from '../../../contract/content/commands.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import {
@@ -38,7 +38,7 @@ interface CommandChoiceProps {
 function CommandChoice({ value, onChange }: CommandChoiceProps) {
   const names = useTypeNames()
   return (
-    <Field label={<Trans>Command</Trans>}>
+    <FieldFrame label={<Trans>Command</Trans>}>
       {(links) => (
         <select
           {...links}
@@ -57,7 +57,7 @@ function CommandChoice({ value, onChange }: CommandChoiceProps) {
           ))}
         </select>
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

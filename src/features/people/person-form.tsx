@@ -5,7 +5,7 @@ import { readPlayerRecords } from '../../../contract/endpoints/leaderboard.ts'
 import { maxPeople } from '../../../contract/leaderboard/people.ts'
 import { request } from '../../platform/api-client.ts'
 import { pin } from '../../shared/pinned-people.ts'
-import { Field } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 
@@ -53,7 +53,7 @@ export function PersonForm() {
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
       <UnsavedInput when={player !== '' || name !== ''} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={<Trans>SteamID or profile link</Trans>}>
+        <FieldFrame label={<Trans>SteamID or profile link</Trans>}>
           {({ id }) => (
             <input
               id={id}
@@ -67,8 +67,8 @@ export function PersonForm() {
               onBlur={() => void suggestName()}
             />
           )}
-        </Field>
-        <Field label={<Trans>Name in the game</Trans>}>
+        </FieldFrame>
+        <FieldFrame label={<Trans>Name in the game</Trans>}>
           {({ id }) => (
             <input
               id={id}
@@ -81,7 +81,7 @@ export function PersonForm() {
               onChange={(event) => setName(event.target.value)}
             />
           )}
-        </Field>
+        </FieldFrame>
       </div>
       <p id={faultId} role="alert" className="text-bad text-14px empty:hidden">
         {fault === 'none' ? <Trans>This is neither a SteamID nor a link to a Steam profile.</Trans> : null}

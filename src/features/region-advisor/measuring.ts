@@ -1,4 +1,5 @@
 import type { RegionMeasure } from '../../../contract/rentals/region-advisor.ts'
+import type { Obstacle } from './core/region-results.ts'
 
 /** The measurement of this device, as the page provides it. */
 export interface RegionMeasuring {
@@ -9,6 +10,5 @@ export interface RegionMeasuring {
   readonly settled: number
   readonly total: number
   readonly measures: readonly RegionMeasure[]
-  /** Nothing can be measured here: by the user's own setting or the browser, or no server has a latency responder. */
-  readonly obstacle: 'disabled' | 'blocked' | 'no-responder' | undefined
+  readonly obstacle: Obstacle | undefined
 }

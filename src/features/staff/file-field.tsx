@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 
 export interface FileFieldProps {
@@ -20,8 +20,12 @@ export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
     if (file.size <= limit) onText(await file.text())
   }
   return (
-    <Field label={<Trans>Read a file</Trans>} hint={hint} problem={isTooLarge ? t`This file is too large.` : undefined}>
+    <FieldFrame
+      label={<Trans>Read a file</Trans>}
+      hint={hint}
+      problem={isTooLarge ? t`This file is too large.` : undefined}
+    >
       {(links) => <FileInput {...links} accept={accept} onFiles={([file]) => void (file && read(file))} />}
-    </Field>
+    </FieldFrame>
   )
 }

@@ -14,7 +14,7 @@ import { useOnline } from '../../../platform/online.ts'
 import { sendFile } from '../../../platform/send-file.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { FieldFrame } from '../../../ui/field.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActProblem } from '../act-problem.tsx'
@@ -61,7 +61,7 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
   return (
     <Dialog title={t`Log files of ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <Field
+        <FieldFrame
           label={<Trans>Log files of the game</Trans>}
           hint={<Trans>Up to {limit} MB each. Lines that were counted before do not count again.</Trans>}
         >
@@ -76,7 +76,7 @@ export function UploadLog({ server: { id, name }, onClose, onDone }: UploadLogPr
               }}
             />
           )}
-        </Field>
+        </FieldFrame>
         <TextField
           label={t`Time zone of the game server`}
           value={zone}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PictureName, pictureLimit } from '../../../../contract/content/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { type SquareOptions, squarePng } from '../../../platform/scale-picture.ts'
-import { Field } from '../../../ui/field.tsx'
+import { FieldFrame } from '../../../ui/field.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
@@ -56,7 +56,7 @@ export function EveryIcon({ background, onStored }: EveryIconProps) {
   }
   return (
     <div className="flex flex-col gap-1 min-w-0">
-      <Field
+      <FieldFrame
         label={<Trans>All icons from one picture</Trans>}
         hint={<Trans>A square of 512 pixels or more is best; it is scaled to the four sizes below.</Trans>}
         problem={wrong}
@@ -71,7 +71,7 @@ export function EveryIcon({ background, onStored }: EveryIconProps) {
             onFiles={([file]) => void (file && use(file))}
           />
         )}
-      </Field>
+      </FieldFrame>
       <ActProblem problem={act.problem} />
     </div>
   )

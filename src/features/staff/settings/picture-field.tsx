@@ -4,7 +4,7 @@ import { pictureAddress, pictureSize } from '../../../../contract/content/pictur
 import { type PicturePlace, pictureLimit } from '../../../../contract/content/pictures.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { squarePng } from '../../../platform/scale-picture.ts'
-import { Field } from '../../../ui/field.tsx'
+import { FieldFrame } from '../../../ui/field.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
@@ -54,7 +54,7 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
   }
   return (
     <div className="flex flex-col gap-1 min-w-0">
-      <Field label={label} hint={hint} problem={refused ?? problem} isLive>
+      <FieldFrame label={label} hint={hint} problem={refused ?? problem} isLive>
         {(links) => (
           <>
             {value === '' ? null : (
@@ -79,7 +79,7 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
             />
           </>
         )}
-      </Field>
+      </FieldFrame>
       <ActProblem problem={act.problem} />
     </div>
   )
