@@ -1,7 +1,7 @@
 /** Installs Debian packages for tests, where this process may. */
 import { spawnSync } from 'node:child_process'
 
-const mayInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+const mayInstall = () => process.getuid?.() === 0 && spawnSync('sh', ['-c', 'command -v apt-get']).status === 0
 
 /** apt-get fails at once while another one reads the lists, so ours wait for each other. */
 const queue = '/tmp/spawnpoint-apt.lock'

@@ -15,7 +15,6 @@ export function fakeApt(install: string) {
   writeFileSync(
     program,
     `#!/bin/sh
-[ "$1" = --version ] && exit
 echo "$DEBIAN_FRONTEND: $*" >> '${log}'
 [ "$1" = install ] || exit 0
 ${install}

@@ -202,6 +202,18 @@ test('the own record offers no comparison with oneself; another record does', as
   expect(within(other).getAllByRole('button', { name: /Compare/ })).toHaveLength(2)
 })
 
+test('the jump to the own row focuses it at once, also where it is on the screen already', async () => {
+  startSession('token', { id: '1', steamId: steamIdOf(7), username: 'Me', avatar: null, email: null })
+  show()
+  const strip = await screen.findByRole('region', { name: 'My rank' })
+  await within(strip).findByText('#7')
+  await table()
+  await new Promise((done) => setTimeout(done, 100))
+  fireEvent.click(within(strip).getByText('Jump to my rank'))
+  // Sooner than the next render for another reason: the list is read again after half a minute.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Player 7'), { timeout: 20_000 })
+})
+
 test('a ranking that cannot be loaded offers a retry', async () => {
   answers = (path) => (path.includes('page=1') ? new Response('<html>', { status: 502 }) : usual(path))
   show()

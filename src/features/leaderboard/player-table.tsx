@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { seconds } from '../../../contract/duration.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
@@ -100,12 +100,7 @@ export function PlayerTable(props: PlayerTableProps) {
   useEffect(() => store.show(first + skip, Math.min(end, count) + skip), [store, first, end, count, skip])
   const topRow = seen.from + coveredRows(layout)
   useShownPage(ranking, Math.min(count - 1, Math.max(0, topRow)) + skip, onPage)
-  useEffect(() => {
-    if (!target) return
-    focusOn.current = { at: target.row - skip, to: target.at }
-    reveal(target.row - skip)
-  }, [target, skip, reveal])
-  const focusRow = () => {
+  const focusRow = useCallback(() => {
     const { at, to } = focusOn.current ?? {}
     const row = at === undefined ? null : table.current?.querySelector(`[data-row="${at + 2}"] [data-name]`)
     if (!(row instanceof HTMLElement)) return
@@ -117,7 +112,14 @@ export function PlayerTable(props: PlayerTableProps) {
     }
     if (to === 'middle') row.scrollIntoView({ block: 'center', behavior: 'instant' })
     row.focus({ preventScroll: true })
-  }
+  }, [layout])
+  useEffect(() => {
+    if (!target) return
+    focusOn.current = { at: target.row - skip, to: target.at }
+    reveal(target.row - skip)
+    // On the screen already it causes no scroll, and no render.
+    focusRow()
+  }, [target, skip, reveal, focusRow])
   // The row to focus may enter the document only with the render that the scroll causes.
   useLayoutEffect(focusRow)
   const onKeyDown = (event: KeyboardEvent) => {
