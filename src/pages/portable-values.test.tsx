@@ -24,7 +24,16 @@ afterEach(() => {
 
 /** What stays: it belongs to the account, to this visit, or is known again at once. */
 const staying = new Set([
-  ...['user', 'loginTimestamp', 'loginToken', 'bindToken', 'resetRequestedAt', 'personalDataOf', 'lastRental'],
+  ...[
+    'user',
+    'loginTimestamp',
+    'loginToken',
+    'bindToken',
+    'resetRequestedAt',
+    'personalDataOf',
+    'accountWidth',
+    'lastRental',
+  ],
   ...[
     'seenDemos',
     'rankVisits',
