@@ -66,7 +66,7 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
     await registerToolServer(access)
     const configured = await configuredServices(config, now)
     const world = await startWorld({ ...worldDeps(config, access), scenario, logger })
-    if (config.provisioner.kind !== 'none') await seedRentals(access, now())
+    if (config.rentalBackend.kind !== 'none') await seedRentals(access, now())
     const { mailer, modules } = mailOf(configured.mailer, now)
     const portal = await createPortal(foundation, { ...servicesOf(configured, world), mailer }, modules)
     const matches = scenario.createMatches({

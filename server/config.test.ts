@@ -30,7 +30,7 @@ it('runs a demo with no configuration at all', () => {
       morePushServices: [],
       metrics: undefined,
       payments: {},
-      provisioner: { kind: 'simulated' },
+      rentalBackend: { kind: 'simulated' },
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       rankingCpuPercent: 20,

@@ -145,7 +145,7 @@ export interface Config {
   /** The configured payment providers. */
   readonly payments: PaymentSettings
   /** The backend that runs the practice servers. */
-  readonly provisioner: DriverConfig
+  readonly rentalBackend: DriverConfig
   /** Peers whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[]
   /** Server list requests per minute and client address; the other limits derive from it. */
@@ -215,8 +215,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (typeof inventory === 'string') return { problems: [inventory] }
   const payments = readPaymentSettings(present)
   if ('problems' in payments) return payments
-  const provisioner = readDriverConfig(present, env.PORTAL_MODE)
-  if ('problems' in provisioner) return provisioner
+  const rentalBackend = readDriverConfig(present, env.PORTAL_MODE)
+  if ('problems' in rentalBackend) return rentalBackend
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     config: {
@@ -241,7 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       vipStoreUrl: env.VIP_STORE_URL,
       inventory,
       payments: payments.settings,
-      provisioner: provisioner.driver,
+      rentalBackend: rentalBackend.driver,
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
       rankingCpuPercent: env.RANKING_CPU_PERCENT,

@@ -52,11 +52,11 @@ export async function configuredMailer({ smtpUrl: url, mailFrom: from }: MailSet
 
 /** The features that this portal has a backend for. */
 export const backendsOf = (
-  { provisioner }: Pick<Config, 'provisioner'>,
+  { rentalBackend }: Pick<Config, 'rentalBackend'>,
   { providers, vipPages: { vipPageUrl, vipStoreUrl }, inventory, mailer }: Services,
 ): Backends => ({
   vip: providers.length > 0 || vipPageUrl !== undefined || vipStoreUrl !== undefined,
-  pracc: provisioner.kind !== 'none',
+  pracc: rentalBackend.kind !== 'none',
   inventory: inventory !== undefined,
   mail: mailer !== undefined,
 })

@@ -24,7 +24,7 @@ export interface LogFile {
 export type Uncounted =
   | { readonly reason: 'unknown' }
   | { readonly reason: 'unlisted' }
-  | { readonly reason: 'boardless'; readonly mode: string }
+  | { readonly reason: 'unranked'; readonly mode: string }
   /** `detail` is how the file begins. */
   | { readonly reason: 'unreadable'; readonly detail: string }
 
@@ -42,7 +42,7 @@ export async function countLogFile(
   const mode = gameServer.server_id === null ? undefined : modeOf(gameServer.server_id)
   if (mode === undefined) return { reason: 'unlisted' }
   const rules = rulesOf(mode)
-  if (rules === undefined) return { reason: 'boardless', mode }
+  if (rules === undefined) return { reason: 'unranked', mode }
   const report = await ingestFile(database, parts, { gameServerId, rules, offset, now }).catch((error: unknown) => {
     if (error instanceof UnreadableFile) return error
     throw error

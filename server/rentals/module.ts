@@ -26,7 +26,7 @@ import { memberHandlers, sharingHandlers } from './handlers/sharing.ts'
 import { staffRentalRoutes } from './handlers/staff-rentals.ts'
 import { startHandlers } from './handlers/start.ts'
 import { createDemoListing } from './jobs/demo-listing.ts'
-import type { ProvisioningDeps } from './jobs/deps.ts'
+import type { BackendDeps } from './jobs/deps.ts'
 import { createRentalKeeper } from './jobs/keep-rentals.ts'
 import { createRegionOffers, type RegionOffers } from './jobs/region-offers.ts'
 import type { Orders } from './orders.ts'
@@ -39,7 +39,7 @@ export interface RentalsDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
     /** Absolute path of the folder in which simulated servers keep their files. */
     readonly dataDir: string
     /** The configured backend. */
-    readonly provisioner: DriverConfig
+    readonly rentalBackend: DriverConfig
     readonly publicOrigin: string
   }
   readonly authenticate: RentalProvers & AdvisorProvers
@@ -76,20 +76,20 @@ const withoutBackend = (staffModule: Rentals['staffModule']): Rentals => ({
 /** Starts rentals: the backend, its jobs, the routes and the product. */
 export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const { config, database, orders, settings, logger, now, clock } = deps
-  const { dataDir, provisioner } = config
+  const { dataDir, rentalBackend } = config
   const regions = () => settings().regions.map(({ code }) => code)
   const claims = createBackendClaims(database, now)
-  const driver = deps.driver ?? (await openDriver(provisioner, { dataDir, regions, claims, log: logger, now }))
+  const driver = deps.driver ?? (await openDriver(rentalBackend, { dataDir, regions, claims, log: logger, now }))
   const staffModule = (provers: StaffProvers): RouteModule =>
     staffRentalRoutes(provers, { database, now }, { database, driver, orders, now })
   if (driver === undefined) return withoutBackend(staffModule)
-  if (provisioner.kind === 'simulated' && provisioner.ignored !== undefined) {
-    const setting = `PROVISIONER=${provisioner.ignored}`
+  if (rentalBackend.kind === 'simulated' && rentalBackend.ignored !== undefined) {
+    const setting = `PROVISIONER=${rentalBackend.ignored}`
     logger.warn(`demo mode ignores ${setting}: its practice servers are simulated, none is created at the backend`)
   }
   const onError = createFailureReport(deps, 'rental background work failed')
   const offers = createRegionOffers({ database, driver, orders, regions, now, clock, onError })
-  const provisioning: ProvisioningDeps = {
+  const backendDeps: BackendDeps = {
     database,
     driver,
     orders,
@@ -98,7 +98,7 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
     now,
     clock,
   }
-  const keeper = createRentalKeeper(provisioning, onError)
+  const keeper = createRentalKeeper(backendDeps, onError)
   const simulated = driver.name === 'simulated'
   if (!simulated) await endDemo(deps)
   offers.start()

@@ -39,7 +39,7 @@ const record = (rank: number) => ({
   rank,
   kills: 1000 - rank,
 })
-const board = {
+const page = {
   data: Array.from({ length: 50 }, (_, at) => record(at + 1)),
   total: 114,
   totalPages: 3,
@@ -47,10 +47,10 @@ const board = {
   pageSize: 50,
   updatedAt: 1_700_000_000_000,
 }
-const boardAnswers = new Map<string, unknown>([
+const leaderboardAnswers = new Map<string, unknown>([
   ['/api/leaderboard/seasons', [season]],
-  ['/api/leaderboard/dm?page=1&season=7', board],
-  ['/api/leaderboard/dm/top?season=7', { data: board.data.slice(0, 5) }],
+  ['/api/leaderboard/dm?page=1&season=7', page],
+  ['/api/leaderboard/dm/top?season=7', { data: page.data.slice(0, 5) }],
 ])
 
 it('names the version of the settings that it was rendered with, as the portal does', () => {
@@ -88,12 +88,12 @@ describe('a document with its content', () => {
     expect([first.html, first.missing]).toEqual([undefined, ['/api/leaderboard/seasons']])
     const second = renderer.render('leaderboard', new Map([['/api/leaderboard/seasons', [season]]]))
     expect(second.missing).toEqual(['/api/leaderboard/dm?page=1&season=7', '/api/leaderboard/dm/top?season=7'])
-    const third = renderer.render('leaderboard', boardAnswers)
+    const third = renderer.render('leaderboard', leaderboardAnswers)
     expect([third.missing, third.addresses]).toEqual([[], ['/leaderboard', '/leaderboard?season=7']])
   })
 
   it('has the rows of the first screen only, once per layout', () => {
-    const { html = '' } = renderer.render('leaderboard', boardAnswers)
+    const { html = '' } = renderer.render('leaderboard', leaderboardAnswers)
     expect(html).toMatch(/data-content="" data-below="768">(?:(?!data-content).)*player3</s)
     expect(html).toMatch(/data-content="" data-from="768">(?:(?!data-content).)*id="podium-/s)
     const rows = [...html.matchAll(/data-row="(\d+)"/g)].map(([, row]) => Number(row))
@@ -102,14 +102,14 @@ describe('a document with its content', () => {
   })
 
   it('is for visitors where users see more: they get the page as it looks before its data', () => {
-    const { html = '' } = renderer.render('leaderboard', boardAnswers)
+    const { html = '' } = renderer.render('leaderboard', leaderboardAnswers)
     expect(html).toMatch(/data-for="visitors">.*player3<.*data-for="users">(?:(?!player3|data-for).)*data-shell="en"/s)
     expect(faq('Q')).not.toContain('data-for')
   })
 
   it('has no inline style, which the policy would refuse', () => {
     for (const name of renderer.names) {
-      const { html = '' } = renderer.render(name, new Map([...boardAnswers, ...faqAnswers(faqs('a'), faqs('b'))]))
+      const { html = '' } = renderer.render(name, new Map([...leaderboardAnswers, ...faqAnswers(faqs('a'), faqs('b'))]))
       expect(html.match(/<[a-z][^>]* style=/g)).toBeNull()
     }
   })
@@ -121,7 +121,7 @@ describe('a document with its content', () => {
       origin: 'https://play.example',
       clean: cleanHtml,
     })
-    expect(again.render('leaderboard', boardAnswers)).toEqual(renderer.render('leaderboard', boardAnswers))
+    expect(again.render('leaderboard', leaderboardAnswers)).toEqual(renderer.render('leaderboard', leaderboardAnswers))
   })
 })
 

@@ -132,7 +132,7 @@ export const pages: readonly Page[] = [
     },
     view: lazyView(
       () => import('../pages/practice-page.tsx'),
-      (module) => module.PraccPage,
+      (module) => module.PracticePage,
     ),
     painted: 'visitors',
     keptFor: 'visitors',
@@ -144,7 +144,7 @@ export const pages: readonly Page[] = [
     title: msg`Practice servers`,
     view: lazyView(
       () => import('../pages/practice-join-page.tsx'),
-      (module) => module.PraccJoinPage,
+      (module) => module.PracticeJoinPage,
     ),
     props: ({ code }) => ({ code }),
   }),
@@ -155,7 +155,7 @@ export const pages: readonly Page[] = [
     title: msg`The best region for the team`,
     view: lazyView(
       () => import('../pages/practice-regions-page.tsx'),
-      (module) => module.PraccRegionsPage,
+      (module) => module.PracticeRegionsPage,
     ),
     props: ({ code }) => ({ code }),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnPath } from '../shared/return-path.ts'
-import { askedBy, type PurchaseRequest, praccAddress } from './practice-address.ts'
+import { askedBy, type PurchaseRequest, practiceAddress } from './practice-address.ts'
 
 test.each<[PurchaseRequest | undefined, string]>([
   [undefined, '/pracc'],
@@ -9,7 +9,7 @@ test.each<[PurchaseRequest | undefined, string]>([
   [{ kind: 'resume', orderId: 'o1' }, '/pracc?order=o1'],
   [{ kind: 'resume', orderId: undefined }, '/pracc?pay=1'],
 ])('%j is at %s, and a sign-in may lead back to it', (asked, address) => {
-  expect(praccAddress(asked)).toBe(address)
+  expect(practiceAddress(asked)).toBe(address)
   expect(askedBy(address.slice('/pracc'.length))).toEqual(asked)
   expect(returnPath(address)).toBe(address)
 })

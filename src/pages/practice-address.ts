@@ -25,7 +25,7 @@ export const serverAskedBy = (search: string): string | undefined =>
   new URLSearchParams(search).get('server') ?? undefined
 
 /** The address of a purchase; of the page alone for undefined. */
-export function praccAddress(request: PurchaseRequest | undefined): string {
+export function practiceAddress(request: PurchaseRequest | undefined): string {
   const page = pagePaths.pracc.href()
   switch (request?.kind) {
     case undefined:
@@ -40,4 +40,4 @@ export function praccAddress(request: PurchaseRequest | undefined): string {
 }
 
 /** Names of the drafts of a rental and of a renewal; closing the dialog deletes them (RENT-12). */
-export const praccDrafts = ['rental', 'rental-mode', 'rental-plan', 'renewal-plan'] as const
+export const practiceDrafts = ['rental', 'rental-mode', 'rental-plan', 'renewal-plan'] as const

@@ -27,11 +27,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { praccDrafts } from './practice-address.ts'
+import { practiceDrafts } from './practice-address.ts'
 
 const productType = 'server_rental'
 const modeSchema = v.optional(v.picklist(['fixed', 'flexible']))
-const [formDraft, modeDraft, planDraft, renewalDraft] = praccDrafts
+const [formDraft, modeDraft, planDraft, renewalDraft] = practiceDrafts
 
 /** What the dialog was opened for. `resume`: an unfinished purchase, or the return from a provider. */
 export type CheckoutPurpose =
@@ -39,7 +39,7 @@ export type CheckoutPurpose =
   | { readonly kind: 'renew'; readonly rental: Rental }
   | { readonly kind: 'resume'; readonly orderId: string | undefined }
 
-export interface PraccCheckoutProps {
+export interface PracticeCheckoutProps {
   readonly session: Session
   readonly purpose: CheckoutPurpose
   readonly onClose: () => void
@@ -148,7 +148,7 @@ function Reading() {
   )
 }
 
-function Form({ purpose, used, session, onClose }: PraccCheckoutProps & { readonly used: UsedCheckout }) {
+function Form({ purpose, used, session, onClose }: PracticeCheckoutProps & { readonly used: UsedCheckout }) {
   if (!used.ready) return <Reading />
   if (purpose.kind === 'new') return <NewServer used={used} session={session} />
   if (purpose.kind === 'renew') return <Renewal used={used} rental={purpose.rental} />
@@ -206,7 +206,7 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
 }
 
 /** A rental or a renewal from its form to its end; closing it loses nothing (RENT-10 to RENT-12, G-09). */
-export function PraccCheckout({ session, purpose, onClose }: PraccCheckoutProps) {
+export function PracticeCheckout({ session, purpose, onClose }: PracticeCheckoutProps) {
   const { t } = useLingui()
   const device = useMedia('(pointer: coarse)') ? 'mobile' : 'desktop'
   const onEnd = useCallback(

@@ -4,7 +4,7 @@ import { pagePaths } from '../../contract/page/page-paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 
 /** The head of a page below the practice servers. */
-export const PraccHeader = ({ title }: { readonly title: ReactNode }) => (
+export const PracticeHeader = ({ title }: { readonly title: ReactNode }) => (
   <header>
     <BackLink href={pagePaths.pracc.href()}>
       <Trans>Practice servers</Trans>

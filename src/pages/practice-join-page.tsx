@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { InvitationCard } from '../features/rentals/invitation-card.tsx'
-import { PraccHeader } from './practice-header.tsx'
+import { PracticeHeader } from './practice-header.tsx'
 
 /** The page of a share link. */
-export function PraccJoinPage({ code }: { readonly code: string }) {
+export function PracticeJoinPage({ code }: { readonly code: string }) {
   const [, navigate] = useLocation()
   return (
     <div className="flex flex-col gap-5 max-w-560px mx-auto">
-      <PraccHeader title={<Trans>Invitation</Trans>} />
+      <PracticeHeader title={<Trans>Invitation</Trans>} />
       <InvitationCard code={code} onJoined={() => navigate(pagePaths.pracc.href(), { replace: true })} />
     </div>
   )

@@ -14,18 +14,18 @@ import { useCommunity } from '../platform/community.ts'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { dropDrafts } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
-import { askedBy, type PurchaseRequest, praccAddress, praccDrafts, serverAskedBy } from './practice-address.ts'
+import { askedBy, type PurchaseRequest, practiceAddress, practiceDrafts, serverAskedBy } from './practice-address.ts'
 import type { CheckoutPurpose } from './practice-checkout.tsx'
-import { PraccPanels } from './practice-panels.tsx'
+import { PracticePanels } from './practice-panels.tsx'
 import { RegionAdvice } from './region-advice.tsx'
 
 const RentalDialog = lazyView(
   () => import('../features/rentals/dialogs/rental-dialog.tsx'),
   (module) => module.RentalDialog,
 )
-const PraccCheckout = lazyView(
+const PracticeCheckout = lazyView(
   () => import('./practice-checkout.tsx'),
-  (module) => module.PraccCheckout,
+  (module) => module.PracticeCheckout,
 )
 
 type OpenDialog = { readonly kind: Exclude<CardAction, 'renew'>; readonly instanceId: string }
@@ -53,7 +53,7 @@ function useOpened(rentals: readonly Rental[] | undefined) {
   )
   // In an effect, so that opening the dialog does not wait for other views of the address.
   useEffect(() => {
-    if (chosen) navigate(praccAddress(chosen), { replace: true })
+    if (chosen) navigate(practiceAddress(chosen), { replace: true })
   }, [chosen, navigate])
   const request = chosen ?? fromAddress
   const purpose = useMemo((): CheckoutPurpose | undefined => {
@@ -63,8 +63,8 @@ function useOpened(rentals: readonly Rental[] | undefined) {
   }, [request, rentals])
   const leave = () => {
     want(undefined)
-    dropDrafts(...praccDrafts)
-    navigate(praccAddress(undefined), { replace: true })
+    dropDrafts(...practiceDrafts)
+    navigate(practiceAddress(undefined), { replace: true })
   }
   return { opened, close: () => open(undefined), purpose, want, leave, onAction }
 }
@@ -80,12 +80,12 @@ function useAskedCard({ data, retry }: ReturnType<typeof useRentals>): void {
     const card = document.querySelector<HTMLElement>(`[data-rental="${CSS.escape(asked)}"]`)
     if (card) card.tabIndex = -1
     card?.focus()
-    navigate(praccAddress(undefined), { replace: true })
+    navigate(practiceAddress(undefined), { replace: true })
   }, [asked, isLoaded, retry, navigate])
 }
 
 /** Practice servers: what they are, the user's own, and everything that can be done with one. */
-export function PraccPage() {
+export function PracticePage() {
   const session = useSession()
   const { regionAdvisor } = useCommunity().features
   const read = useRentals()
@@ -106,7 +106,7 @@ export function PraccPage() {
         </p>
       </header>
       <ServerSkew value={serverSkew(rentals ?? [], read.fetchedAt)}>
-        <PraccPanels
+        <PracticePanels
           sections={sections}
           onRenew={({ instance_id: instanceId }) => want({ kind: 'renew', instanceId })}
         />
@@ -124,7 +124,7 @@ export function PraccPage() {
               />
             ) : null}
             {session && purpose ? (
-              <PraccCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
+              <PracticeCheckout key={session.user.id} session={session} purpose={purpose} onClose={leave} />
             ) : null}
           </Suspense>
         </RegionAdviceContext>

@@ -11,13 +11,13 @@ import { storedValue, useStored } from '../platform/storage.ts'
 /** The user's choice; until there is one the panels are open if there is room for them. */
 const collapsedChoice = storedValue('praccPanelsCollapsed', v.optional(v.boolean()), undefined)
 
-export interface PraccPanelsProps {
+export interface PracticePanelsProps {
   readonly sections: RentalSections
   readonly onRenew: (rental: Rental) => void
 }
 
 /** Above the servers: what renting is, and the common commands; 88 px collapsed, 280 px open (PRA-01). */
-export function PraccPanels({ sections, onRenew }: PraccPanelsProps) {
+export function PracticePanels({ sections, onRenew }: PracticePanelsProps) {
   const { t } = useLingui()
   const wide = useWide()
   const collapsed = useStored(collapsedChoice) ?? !wide

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { PraccHeader } from './practice-header.tsx'
+import { PracticeHeader } from './practice-header.tsx'
 import { MeasuredAdvisor } from './region-advisor-view.tsx'
 
 /** The page of a link with which a team measures its regions. */
-export function PraccRegionsPage({ code }: { readonly code: string }) {
+export function PracticeRegionsPage({ code }: { readonly code: string }) {
   return (
     <div className="flex flex-col gap-4 max-w-900px mx-auto">
-      <PraccHeader title={<Trans>The best region for the team</Trans>} />
+      <PracticeHeader title={<Trans>The best region for the team</Trans>} />
       <MeasuredAdvisor code={code} />
     </div>
   )

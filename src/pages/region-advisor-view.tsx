@@ -15,7 +15,7 @@ import { now, useNow } from '../platform/clock.ts'
 
 /** What has no result by then gets none. */
 const patience = seconds(20)
-const nobody: readonly Server[] = []
+const noServers: readonly Server[] = []
 const nowhere: readonly string[] = []
 
 /** A latency of the list as the result of a responder. */
@@ -35,7 +35,7 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
   const clock = useNow(seconds(1))
   const byRegion = useMemo(() => representativesOf(servers, regions), [servers, regions])
   const wanted = useMemo(
-    () => (startedAt === undefined ? nobody : [...byRegion.values()].flat()),
+    () => (startedAt === undefined ? noServers : [...byRegion.values()].flat()),
     [byRegion, startedAt],
   )
   const source = useLatency(wanted)
@@ -45,7 +45,7 @@ function useRegionMeasuring(regions: readonly string[]): RegionMeasuring {
     refreshLatency().catch(() => undefined) // its chunk could not be loaded: nothing is measured, and the view says so
   }, [])
   const resultsOf = (found: readonly Server[]) => found.map((server) => resultOf(source.of(server)))
-  const results = regions.map((region) => measureOf(region, resultsOf(byRegion.get(region) ?? nobody)))
+  const results = regions.map((region) => measureOf(region, resultsOf(byRegion.get(region) ?? noServers)))
   const settled = results.filter((result) => result !== undefined).length
   const isOver = startedAt !== undefined && clock - startedAt > patience
   const isDone = regions.length > 0 && (settled === regions.length || isOver)

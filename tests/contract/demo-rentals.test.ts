@@ -14,7 +14,7 @@ import { createProductOrders } from '../../server/payments/store/product-orders.
 import { startRentals } from '../../server/rentals/module.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/provisioner/pelican-panel.ts'
+import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/rental-backends/pelican-panel.ts'
 import { evenClock } from '../support/queue-clock.ts'
 
 const panelSettings = (panel: PanelStandIn): Record<string, string> => ({

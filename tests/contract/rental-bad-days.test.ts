@@ -10,7 +10,7 @@ import { changePassword } from '../../server/rentals/store/rental-settings.ts'
 import { stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { passTime } from '../support/live.ts'
-import { noAnswer } from '../support/provisioner/memory-driver.ts'
+import { noAnswer } from '../support/rental-backends/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
 const orderOf = async (world: RentalWorld, rentalId: string) => {

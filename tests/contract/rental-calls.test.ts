@@ -7,7 +7,7 @@ import { membersSchema, shareLinkSchema } from '../../contract/rentals/rental-sh
 import { adminsSchema, availableRegionsSchema, demoLinkSchema, rentalsSchema } from '../../contract/rentals/rentals.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { noAnswer } from '../support/provisioner/memory-driver.ts'
+import { noAnswer } from '../support/rental-backends/memory-driver.ts'
 import { type RentalsApp, rentalsApp } from '../support/rentals-app.ts'
 
 const limitText = 'Switch region limit exceeded'

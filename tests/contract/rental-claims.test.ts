@@ -5,9 +5,9 @@ import { createDathostDriver } from '../../server/rentals/backends/dathost/drive
 import { DriverError, type InstanceSpec, type ServerDriver } from '../../server/rentals/backends/driver.ts'
 import { createBackendClaims, pruneClaims } from '../../server/rentals/store/backend-claims.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { pelicanBackend } from '../support/provisioner/backends.ts'
-import { type DathostStandIn, dathostStandIn } from '../support/provisioner/dathost-api.ts'
-import { dathostSettings } from '../support/provisioner/dathost-settings.ts'
+import { pelicanBackend } from '../support/rental-backends/backends.ts'
+import { type DathostStandIn, dathostStandIn } from '../support/rental-backends/dathost-api.ts'
+import { dathostSettings } from '../support/rental-backends/dathost-settings.ts'
 
 const at = 1_800_000_000_000
 const specIn = (region: string): InstanceSpec => ({ region, name: 'A', password: 'abc123', slots: 16, admins: [] })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import type { ServerDriver } from '../../server/rentals/backends/driver.ts'
-import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { createRentalKeeper } from '../../server/rentals/jobs/keep-rentals.ts'
 import { stepLimits } from '../../server/rentals/rules/step-limits.ts'
 import { type DatabaseUnderTest, onEveryDatabase } from '../support/databases.ts'
@@ -29,7 +29,7 @@ async function openProcesses({ openInProcesses }: DatabaseUnderTest, isLocal = f
         made.now -= 1
       }
     }
-    const deps: ProvisioningDeps = { ...world.deps, database, driver: { ...driver, create } }
+    const deps: BackendDeps = { ...world.deps, database, driver: { ...driver, create } }
     return { made, keeper: createRentalKeeper(deps, (error) => errors.push(error)) }
   })
   const gatekeepers: (() => void)[] = []

@@ -6,7 +6,7 @@ import type { OrderRow } from '../../server/payments/tables.ts'
 import { endExpired } from '../../server/rentals/jobs/reconcile.ts'
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { noAnswer } from '../support/provisioner/memory-driver.ts'
+import { noAnswer } from '../support/rental-backends/memory-driver.ts'
 import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
 
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state

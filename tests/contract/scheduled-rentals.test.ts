@@ -5,7 +5,7 @@ import { retryOrder } from '../../server/payments/checkout/refund-order.ts'
 import { findOrder, paidOrderOf } from '../../server/payments/store/orders.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { DriverError } from '../../server/rentals/backends/driver.ts'
-import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { beginDue, reconcile } from '../../server/rentals/jobs/reconcile.ts'
 import { foreseeWithdrawal, withdrawFromRental } from '../../server/rentals/store/rental-end.ts'
@@ -15,7 +15,7 @@ import { changePassword, saveAdmins } from '../../server/rentals/store/rental-se
 import { cancelStart, moveStart } from '../../server/rentals/store/scheduled-rentals.ts'
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { noAnswer } from '../support/provisioner/memory-driver.ts'
+import { noAnswer } from '../support/rental-backends/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 
 /** Friday, 21:30 in China. The clock of the tests begins on Monday. */
@@ -346,7 +346,7 @@ onEveryDatabase('a scheduled start on a bad day', ({ open, fresh }) => {
     const id = await world.rent(paidHours)
     const second = await open(location)
     world.clock.now = back
-    const deps: ProvisioningDeps = { ...world.deps, database: second }
+    const deps: BackendDeps = { ...world.deps, database: second }
     for (let step = 0; step < 20; step++) {
       await beginDue(deps)
       for (let taken = await takeRentalJob(deps, 'b'); taken; taken = await takeRentalJob(deps, 'b')) await taken.work
@@ -363,7 +363,7 @@ onEveryDatabase('a scheduled start on a bad day', ({ open, fresh }) => {
     const all = [world.deps, { ...world.deps, database: await open(location) }]
     world.clock.now = friday - minutes(20)
     await Promise.all(all.flatMap((deps) => [beginDue(deps), beginDue(deps)]))
-    const run = async (deps: ProvisioningDeps, holder: string) => {
+    const run = async (deps: BackendDeps, holder: string) => {
       for (let taken = await takeRentalJob(deps, holder); taken; taken = await takeRentalJob(deps, holder)) {
         await taken.work
       }

@@ -11,7 +11,7 @@ type World = ReturnType<typeof pollingWorld>
 /** The longest interval between two visits of one server, by rules/poll-intervals.ts, and the shortest. */
 const [shortest, longest] = [seconds(10), seconds(11.8)]
 /** A shard rests for as long while it goes to another process. */
-const handOver = seconds(3)
+const release = seconds(3)
 /** Within which another process has the shards of one that was killed. */
 const takeOver = seconds(12)
 
@@ -53,7 +53,7 @@ onEveryDatabase('processes that share the polling', { sensitive: true }, ({ kind
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(90)
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(20)
     expect(least(world)).toBeGreaterThanOrEqual(shortest)
-    expect(most(world)).toBeLessThanOrEqual(longest + handOver)
+    expect(most(world)).toBeLessThanOrEqual(longest + release)
     expect(world.problems).toEqual([])
   })
 
@@ -77,7 +77,7 @@ onEveryDatabase('processes that share the polling', { sensitive: true }, ({ kind
     await c.stop()
     await world.pass(seconds(25))
     expect([polls(d), d.polling.role()]).toEqual([90, 'leader'])
-    expect(most(world, from)).toBeLessThanOrEqual(longest + handOver)
+    expect(most(world, from)).toBeLessThanOrEqual(longest + release)
     expect(least(world, from)).toBeGreaterThanOrEqual(shortest)
     expect(world.problems).toEqual([])
   })

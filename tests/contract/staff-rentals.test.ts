@@ -19,7 +19,7 @@ import { insertRental, rentalIdOf } from '../../server/rentals/store/rental-orde
 import { searchRentals } from '../../server/rentals/store/rental-search.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { noAnswer } from '../support/provisioner/memory-driver.ts'
+import { noAnswer } from '../support/rental-backends/memory-driver.ts'
 import { openRentals, type RentalWorld } from '../support/rentals.ts'
 import { wholeApp } from '../support/whole-app.ts'
 

@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { jobLease } from '../../server/kernel/jobs/queue.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { environmentOf } from '../support/previous-release.ts'
-import { type DathostStandIn, dathostStandIn } from '../support/provisioner/dathost-api.ts'
+import { type DathostStandIn, dathostStandIn } from '../support/rental-backends/dathost-api.ts'
 import { addRental } from '../support/simulated-worker.ts'
 
 const tokensOf = (count: number): string[] => Array.from({ length: count }, () => randomBytes(16).toString('hex'))

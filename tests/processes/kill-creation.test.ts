@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { jobLease } from '../../server/kernel/jobs/queue.ts'
-import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'
@@ -19,7 +19,7 @@ const leases = async ({ kysely }: Database) =>
   (await kysely.selectFrom('job').select('leased_until').execute()).map((row) => row.leased_until ?? 0)
 
 /** Runs the due jobs, and returns the number of rentals that are not running yet. */
-async function workOn(deps: ProvisioningDeps): Promise<number> {
+async function workOn(deps: BackendDeps): Promise<number> {
   for (let taken = await takeRentalJob(deps, 'next'); taken; taken = await takeRentalJob(deps, 'next')) await taken.work
   return (await rentals(deps.database)).filter(({ status }) => status !== 'RUNNING').length
 }

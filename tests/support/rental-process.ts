@@ -11,7 +11,7 @@ import { createProductOrders } from '../../server/payments/store/product-orders.
 import { createDathostDriver } from '../../server/rentals/backends/dathost/driver.ts'
 import { createRentalKeeper } from '../../server/rentals/jobs/keep-rentals.ts'
 import { createBackendClaims } from '../../server/rentals/store/backend-claims.ts'
-import { dathostSettings } from './provisioner/dathost-settings.ts'
+import { dathostSettings } from './rental-backends/dathost-settings.ts'
 
 const [url = '', tokens = ''] = process.argv.slice(2)
 const now = Date.now

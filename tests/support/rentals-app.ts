@@ -12,7 +12,7 @@ import { findRental } from '../../server/rentals/store/rentals.ts'
 import type { RentalRow } from '../../server/rentals/tables.ts'
 import { addGroup } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount, testSecret } from './accounts-app.ts'
-import { createMemoryDriver, type MemoryDriver } from './provisioner/memory-driver.ts'
+import { createMemoryDriver, type MemoryDriver } from './rental-backends/memory-driver.ts'
 import { evenClock } from './queue-clock.ts'
 
 export const roles = ['guest', 'stranger', 'member', 'owner', 'op'] as const
@@ -52,7 +52,7 @@ export async function rentalsApp(
       settings: () => defaultSettings,
       config: {
         dataDir: '/nowhere',
-        provisioner: { kind: 'none' },
+        rentalBackend: { kind: 'none' },
         publicOrigin: 'https://play.example.org',
       },
       secret: testSecret,

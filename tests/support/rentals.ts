@@ -11,7 +11,7 @@ import type { Buyer } from '../../server/payments/product.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
 import type { Capabilities } from '../../server/rentals/backends/driver.ts'
-import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { beginDue } from '../../server/rentals/jobs/reconcile.ts'
 import { createRegionOffers, type RegionOffers } from '../../server/rentals/jobs/region-offers.ts'
@@ -21,7 +21,7 @@ import { findRental } from '../../server/rentals/store/rentals.ts'
 import type { RentalRow } from '../../server/rentals/tables.ts'
 import { buyer, device, openShop, type Shop } from './checkout.ts'
 import { communityFile } from './community.ts'
-import { createMemoryDriver, type MemoryDriver } from './provisioner/memory-driver.ts'
+import { createMemoryDriver, type MemoryDriver } from './rental-backends/memory-driver.ts'
 
 export const newServer = {
   serverName: 'Scrim night',
@@ -46,7 +46,7 @@ export interface RentalWorld {
   readonly shop: Shop
   readonly checkout: CheckoutDeps
   readonly memory: MemoryDriver
-  readonly deps: ProvisioningDeps
+  readonly deps: BackendDeps
   readonly clock: { now: number }
   readonly offers: RegionOffers
   /** Orders a new server for a buyer, without re-reading the backend's capacity. */
@@ -102,7 +102,7 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   const product = createRentalProduct({ offers, orders, simulated: false, offersStarts: () => true })
   const checkout: CheckoutDeps = { ...shop.deps, products: { ...shop.deps.products, server_rental: product } }
   const { logger, clock: queues } = shop.deps
-  const deps: ProvisioningDeps = {
+  const deps: BackendDeps = {
     database,
     driver: memory.driver,
     orders,

@@ -4,10 +4,10 @@ import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { openSimulatedDriver } from '../../server/rentals/backends/simulated/driver.ts'
-import type { ProvisioningDeps } from '../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { insertRental } from '../../server/rentals/store/rental-orders.ts'
 import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
-import { inProcess } from './provisioner/in-process-instance.ts'
+import { inProcess } from './rental-backends/in-process-instance.ts'
 import { evenClock } from './queue-clock.ts'
 
 /** Dependencies of a rental worker with simulated servers, whose files are in `folder`. */
@@ -15,7 +15,7 @@ export async function simulatedWorker(
   database: Database,
   folder: string,
   now: () => number = Date.now,
-): Promise<ProvisioningDeps> {
+): Promise<BackendDeps> {
   const driver = await openSimulatedDriver({
     folder,
     regions: () => defaultSettings.regions.map(({ code }) => code),

@@ -30,7 +30,7 @@ import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import { type TestAppOverrides, threeServers } from './http-app.ts'
 import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
-import { createMemoryDriver } from './provisioner/memory-driver.ts'
+import { createMemoryDriver } from './rental-backends/memory-driver.ts'
 import { evenClock } from './queue-clock.ts'
 
 const takesAll: WebhookCall = async () => ({ status: 200, retryAfter: undefined, body: '' })
@@ -59,7 +59,7 @@ export function wholeApp(
     })
     const rentals = await startRentals({
       settings: () => defaultSettings,
-      config: { dataDir: '/nowhere', provisioner: { kind: 'none' }, publicOrigin },
+      config: { dataDir: '/nowhere', rentalBackend: { kind: 'none' }, publicOrigin },
       secret: testSecret,
       database,
       authenticate,

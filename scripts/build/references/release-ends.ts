@@ -15,7 +15,7 @@ export function releaseEnds(files: readonly TextFile[], version: string): string
   return files
     .filter(({ path }) => isCode(path))
     .flatMap((file) => {
-      const isFree = /\.test\.tsx?$|^server\/migrations\/|^(?:tests|proofs|bench|build)\//.test(file.path)
+      const isFree = /\.test\.tsx?$|^server\/migrations\/|^(?:tests|scripts\/build)\//.test(file.path)
       return commentsOf(file).flatMap(({ start, end: stop }) => {
         const comment = file.text.slice(start, stop)
         const place = `${file.path}:${file.text.slice(0, start).split('\n').length}`

@@ -14,7 +14,7 @@ export interface Backends {
 export function offeredSettings(settings: CommunitySettings, backends: Backends): CommunitySettings {
   const { features, defaultTicker } = settings
   const vip = features.vip && backends.vip
-  const pracc = features.pracc && backends.pracc
+  const rentals = features.pracc && backends.pracc
   return {
     ...withShownLinks(settings),
     // For the server alone.
@@ -26,9 +26,9 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     features: {
       ...features,
       vip,
-      pracc,
-      regionAdvisor: features.regionAdvisor && pracc,
-      scheduledRentals: features.scheduledRentals && pracc,
+      pracc: rentals,
+      regionAdvisor: features.regionAdvisor && rentals,
+      scheduledRentals: features.scheduledRentals && rentals,
       inventory: { ...features.inventory, enabled: features.inventory.enabled && backends.inventory },
     },
   }

@@ -48,7 +48,7 @@ function gameServerOf(key: GameServerKeyRow, address: string | null, now: number
 const uploadErrors = {
   unknown: 'GONE',
   unlisted: 'LOG_WITHOUT_BOARD',
-  boardless: 'LOG_WITHOUT_BOARD',
+  unranked: 'LOG_WITHOUT_BOARD',
   unreadable: 'LOG_UNREADABLE',
 } as const
 

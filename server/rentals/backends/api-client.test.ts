@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createStandIn, type StandInReply } from '../../../tests/support/provisioner/stand-in.ts'
+import { createStandIn, type StandInReply } from '../../../tests/support/rental-backends/stand-in.ts'
 import { createApiClient, readAnswer } from './api-client.ts'
 
 const start = Date.parse('2026-06-01T00:00:00Z')

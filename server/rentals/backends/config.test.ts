@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createMemoryClaims } from '../../../tests/support/provisioner/memory-claims.ts'
+import { createMemoryClaims } from '../../../tests/support/rental-backends/memory-claims.ts'
 import { readDriverConfig } from './config.ts'
 import { openDriver } from './open-driver.ts'
 

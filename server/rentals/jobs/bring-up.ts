@@ -5,10 +5,10 @@ import { deliverWaitingOrders } from '../store/rental-orders.ts'
 import { stepRentalRow, updateRental } from '../store/rentals.ts'
 import { givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
-import { longestWait, lookAgainIn, type Next, type ProvisioningDeps, wantedConfig, wantedSpec } from './deps.ts'
+import { type BackendDeps, longestWait, lookAgainIn, type Next, wantedConfig, wantedSpec } from './deps.ts'
 
 /** CREATING: requests the instance and waits until players can join. */
-export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+export async function createInstance(deps: BackendDeps, row: RentalRow): Promise<Next> {
   if (row.ref !== null) return awaitInstance(deps, row, row.ref)
   failIfTooLate(deps, row)
   const { ref } = await deps.driver.create(await wantedSpec(deps, row), instanceKey(row.id, row))
@@ -18,7 +18,7 @@ export async function createInstance(deps: ProvisioningDeps, row: RentalRow): Pr
 }
 
 /** SWITCHING: requests the move and waits until players can join in the new region. */
-export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+export async function moveInstance(deps: BackendDeps, row: RentalRow): Promise<Next> {
   if (row.ref === null) throw new DriverError('gone', 'there is no instance to move')
   if (row.next_ref !== null) return awaitInstance(deps, row, row.next_ref)
   const { ref } = await deps.driver.relocate(row.ref, await wantedSpec(deps, row), instanceKey(row.id, row))
@@ -29,12 +29,12 @@ export async function moveInstance(deps: ProvisioningDeps, row: RentalRow): Prom
 
 const because = (message: string | undefined): string => (message === undefined ? '' : `: ${message}`)
 
-function failIfTooLate({ now }: ProvisioningDeps, row: RentalRow, message?: string): void {
+function failIfTooLate({ now }: BackendDeps, row: RentalRow, message?: string): void {
   if (now() <= (givenUpAt(row) ?? now())) return
   throw new DriverError('final', `the instance was not ready in time${because(message)}`)
 }
 
-async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
+async function awaitInstance(deps: BackendDeps, row: RentalRow, ref: string): Promise<Next> {
   const { driver, now, clock } = deps
   const seen = await driver.describe(ref)
   const age = clock.steady() - (row.asked_at ?? clock.steady())
@@ -61,7 +61,7 @@ async function awaitInstance(deps: ProvisioningDeps, row: RentalRow, ref: string
 
 /** Applies the settings, which some backends accept only now, and makes the instance available to the player. */
 async function takeIntoUse(
-  deps: ProvisioningDeps,
+  deps: BackendDeps,
   row: RentalRow,
   ref: string,
   { ip, port }: NonNullable<InstanceDescription['address']>,

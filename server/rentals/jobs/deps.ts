@@ -7,7 +7,7 @@ import { adminsOf } from '../store/rental-settings.ts'
 import type { RentalRow } from '../tables.ts'
 
 /** Shared by the rental jobs. Rows hold the wanted state; the backend is called outside transactions. */
-export interface ProvisioningDeps extends Omit<Kernel, 'reads'> {
+export interface BackendDeps extends Omit<Kernel, 'reads'> {
   readonly driver: ServerDriver
   readonly clock: QueueClock
   readonly orders: Orders
@@ -19,7 +19,7 @@ export interface ProvisioningDeps extends Omit<Kernel, 'reads'> {
  * Whether this portal's backend manages a rental: simulated rentals belong to the simulator, all others to a real
  * backend. Neither touches the other's on a database that has served both modes.
  */
-export const isOwnRental = ({ driver }: Pick<ProvisioningDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
+export const isOwnRental = ({ driver }: Pick<BackendDeps, 'driver'>, row: Pick<RentalRow, 'simulated'>): boolean =>
   (row.simulated === 1) === (driver.name === 'simulated')
 
 /** done: the instance matches its row · a number: check again after this time (milliseconds). */
@@ -35,7 +35,7 @@ export function lookAgainIn(age: number): number {
 export const longestWait = minutes(45)
 
 /** The wanted settings, read together with their version. */
-export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRow): Promise<InstanceConfig> {
+export async function wantedConfig({ database }: BackendDeps, row: RentalRow): Promise<InstanceConfig> {
   const admins = (await adminsOf(database, [row.id])).get(row.id) ?? []
   return {
     name: row.name,
@@ -44,6 +44,6 @@ export async function wantedConfig({ database }: ProvisioningDeps, row: RentalRo
   }
 }
 
-export async function wantedSpec(deps: ProvisioningDeps, row: RentalRow): Promise<InstanceSpec> {
+export async function wantedSpec(deps: BackendDeps, row: RentalRow): Promise<InstanceSpec> {
   return { ...(await wantedConfig(deps, row)), region: row.target_region ?? row.region, slots: deps.slots() }
 }

@@ -5,7 +5,7 @@ import { hasExpired, instanceKey } from '../rules/rentals.ts'
 import { hasWaitingOrders, refundWaitingOrders } from '../store/rental-orders.ts'
 import { lockRental, stepLocked, stepRentalRow, updateRental } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
-import type { Next, ProvisioningDeps } from './deps.ts'
+import type { BackendDeps, Next } from './deps.ts'
 
 /** Delay before retrying a failure that only an operator can fix. */
 export const operatorPause = minutes(10)
@@ -13,7 +13,7 @@ export const operatorPause = minutes(10)
 export const scheduledPause = minutes(1)
 
 /** An instance that a lost response left at the backend; undefined if that is unavailable: then it becomes an orphan. */
-async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow): Promise<string | null> {
+async function leftBehind({ driver, logger }: BackendDeps, row: RentalRow): Promise<string | null> {
   try {
     return (await driver.find(instanceKey(row.id, row)))?.ref ?? null
   } catch (error) {
@@ -27,7 +27,7 @@ async function leftBehind({ driver, logger }: ProvisioningDeps, row: RentalRow):
  * The instance cannot be created. Undelivered orders are refunded; an instance that ran before is retried indefinitely, and
  * an error is logged.
  */
-export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
+export async function giveUpCreating(deps: BackendDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, orders, logger, now } = deps
   const at = now()
   const left = row.ref ?? (await leftBehind(deps, row))
@@ -53,7 +53,7 @@ export async function giveUpCreating(deps: ProvisioningDeps, row: RentalRow, cau
 }
 
 /** The creation of a scheduled server could not even begin in time: it is refunded. */
-export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: RentalRow): Promise<void> {
+export async function giveUpScheduled(deps: BackendDeps, { id, region }: RentalRow): Promise<void> {
   const { database, orders, logger, now } = deps
   const at = now()
   const refunded = await inTransaction(database, async (trx) => {
@@ -72,7 +72,7 @@ export async function giveUpScheduled(deps: ProvisioningDeps, { id, region }: Re
 /**
  * A scheduled server did not come up, and there is time to try again: with a new instance where the last one is of no use.
  */
-export async function startAnew(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
+export async function startAnew(deps: BackendDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, logger, now } = deps
   logger.warn(
     { err: cause, rental: row.id, ref: row.ref },
@@ -88,7 +88,7 @@ export async function startAnew(deps: ProvisioningDeps, row: RentalRow, cause: u
 }
 
 /** The move failed: the player keeps the old region, and the switch does not count. */
-export async function giveUpMove(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
+export async function giveUpMove(deps: BackendDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, driver, logger, now } = deps
   const left = row.next_ref ?? (await leftBehind(deps, row))
   if (row.next_ref === null && left !== null && left === row.ref) {
@@ -112,7 +112,7 @@ export async function giveUpMove(deps: ProvisioningDeps, row: RentalRow, cause: 
 }
 
 /** The instance disappeared unexpectedly: it is recreated for the remaining time. */
-export async function makeAnew(deps: ProvisioningDeps, row: RentalRow, cause: unknown): Promise<Next> {
+export async function makeAnew(deps: BackendDeps, row: RentalRow, cause: unknown): Promise<Next> {
   const { database, logger, now } = deps
   logger.warn({ err: cause, rental: row.id, ref: row.ref }, 'practice server disappeared: recreating it')
   await stepRentalRow(

@@ -8,7 +8,7 @@ import { pruneClaims } from '../store/backend-claims.ts'
 import { pruneAdvisors } from '../store/region-advisors.ts'
 import { mayTakeSteps, releaseRentalLeases, takeUpkeep } from '../store/rental-leases.ts'
 import { takeStep } from '../store/rental-steps.ts'
-import type { ProvisioningDeps } from './deps.ts'
+import type { BackendDeps } from './deps.ts'
 import { leasedDriver } from './leased-driver.ts'
 import { beginDue, endExpired, reconcile, removeOrphans } from './reconcile.ts'
 import { runRentalJob } from './run-rental-job.ts'
@@ -21,7 +21,7 @@ interface RunningStep {
 
 /** Takes the next due rental job and runs one step of it. Undefined: none that this process may begin beside its `own`. */
 export async function takeRentalJob(
-  deps: ProvisioningDeps,
+  deps: BackendDeps,
   holder: string,
   own: RunningSteps = new Map(),
 ): Promise<RunningStep | undefined> {
@@ -46,7 +46,7 @@ const every = { look: seconds(1), leaseRenewal: seconds(4), end: seconds(10), co
  * The background work on rentals. Several processes on one database share the steps, each of which is taken once; one of
  * them, the holder of a lease, does what is done for all.
  */
-export function createRentalKeeper(deps: ProvisioningDeps, onError: (error: unknown) => void): Job {
+export function createRentalKeeper(deps: BackendDeps, onError: (error: unknown) => void): Job {
   const { database, driver, now, clock } = deps
   const holder = randomUUID()
   const due = { lease: 0, end: 0, compare: 0 }

@@ -4,12 +4,12 @@ import { DriverError } from '../backends/driver.ts'
 import { hasExpired, instanceKey } from '../rules/rentals.ts'
 import { stepRentalRow, updateRental } from '../store/rentals.ts'
 import type { RentalRow } from '../tables.ts'
-import { type Next, type ProvisioningDeps, wantedConfig } from './deps.ts'
+import { type BackendDeps, type Next, wantedConfig } from './deps.ts'
 
 const stillChecked = seconds(5)
 
 /** RUNNING: ends expired rentals, applies restarts and settings, and repairs the instance. */
-export async function keepInstance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+export async function keepInstance(deps: BackendDeps, row: RentalRow): Promise<Next> {
   const { database, driver, now } = deps
   if (row.maintenance === 0 && hasExpired({ expiresAt: row.expires_at }, now())) {
     await stepRentalRow(database, row.id, { kind: 'expire' }, { now: now() })
@@ -34,13 +34,13 @@ export const isRestartDue = (row: RentalRow): boolean =>
   row.restarted_at !== null && row.restarted_at !== row.restart_told_at
 
 /** Stores the backend's report, which the rental's card shows. */
-async function noteHealth({ database, now }: ProvisioningDeps, row: RentalRow, health: Health): Promise<void> {
+async function noteHealth({ database, now }: BackendDeps, row: RentalRow, health: Health): Promise<void> {
   if ((row.health ?? 'up') === health) return
   const isBack = health === 'up' && row.restarted_at !== null && (row.restart_up_at ?? 0) < row.restarted_at
   await updateRental(database, row, isBack ? { health, restart_up_at: now() } : { health })
 }
 
-async function lookAfter(deps: ProvisioningDeps, row: RentalRow, ref: string): Promise<Next> {
+async function lookAfter(deps: BackendDeps, row: RentalRow, ref: string): Promise<Next> {
   const { database, driver, logger, now } = deps
   const { state, address, message } = await driver.describe(ref)
   const line = { rental: row.id, ref, state, reason: message }
@@ -75,7 +75,7 @@ async function lookAfter(deps: ProvisioningDeps, row: RentalRow, ref: string): P
 }
 
 /** TERMINATING: removes all its instances. */
-export async function removeInstance({ database, driver, logger, now }: ProvisioningDeps, row: RentalRow) {
+export async function removeInstance({ database, driver, logger, now }: BackendDeps, row: RentalRow) {
   const made = row.ref ?? (await driver.find(instanceKey(row.id, row)))?.ref
   for (const ref of [made, row.next_ref]) if (ref != null) await driver.destroy(ref)
   const also = { ref: null, next_ref: null, ip: null, port: null }

@@ -10,16 +10,16 @@ import {
 import { reviveRental } from '../store/rentals.ts'
 import { beginScheduled, dueStarts, givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
-import { isOwnRental, type ProvisioningDeps } from './deps.ts'
+import { type BackendDeps, isOwnRental } from './deps.ts'
 import { giveUpScheduled } from './give-up.ts'
 
 /** Queues a job for every expired rental. */
-export async function endExpired({ database, now }: ProvisioningDeps): Promise<void> {
+export async function endExpired({ database, now }: BackendDeps): Promise<void> {
   for (const id of await expiredRentals(database, now())) await reviveRental(database, id, now())
 }
 
 /** Begins the creation of every scheduled server that is due, and refunds those that are too late. */
-export async function beginDue(deps: ProvisioningDeps): Promise<void> {
+export async function beginDue(deps: BackendDeps): Promise<void> {
   const { database, logger, now } = deps
   for (const row of await dueStarts(database, now())) {
     if (!isOwnRental(deps, row)) continue
@@ -37,7 +37,7 @@ const comparedAtOnce = 2
  * Compares the wanted instances with the backend's and queues a job wherever they differ. It changes nothing itself, and
  * the job checks again.
  */
-export async function reconcile(deps: ProvisioningDeps): Promise<void> {
+export async function reconcile(deps: BackendDeps): Promise<void> {
   const { database, now } = deps
   for (const id of await unfinishedRentals(database)) await reviveRental(database, id, now())
   const running = (await runningRentals(database)).filter((row) => isOwnRental(deps, row))
@@ -53,7 +53,7 @@ export async function reconcile(deps: ProvisioningDeps): Promise<void> {
   await Promise.all(lanes.map(compareAll))
 }
 
-async function isAsWanted({ driver, logger }: ProvisioningDeps, row: RentalRow): Promise<boolean> {
+async function isAsWanted({ driver, logger }: BackendDeps, row: RentalRow): Promise<boolean> {
   if (row.ref === null) return false
   try {
     const { state, address } = await driver.describe(row.ref)
@@ -73,7 +73,7 @@ async function isAsWanted({ driver, logger }: ProvisioningDeps, row: RentalRow):
 const orphanLife = hours(24)
 
 /** Logs orphaned instances, and removes those that were logged a day ago. */
-export async function removeOrphans({ database, driver, logger, now }: ProvisioningDeps): Promise<void> {
+export async function removeOrphans({ database, driver, logger, now }: BackendDeps): Promise<void> {
   // Read the list first, so that instances created later are in the rows.
   const listed = await driver.list()
   const { refs, keys } = await wantedInstances(database)

@@ -8,7 +8,7 @@ import { findRental, forgetDiscarded, rentalOfJob, updateRental } from '../store
 import { givenUpAt } from '../store/scheduled-rentals.ts'
 import type { RentalRow } from '../tables.ts'
 import { createInstance, moveInstance } from './bring-up.ts'
-import { isOwnRental, type Next, type ProvisioningDeps } from './deps.ts'
+import { type BackendDeps, isOwnRental, type Next } from './deps.ts'
 import { giveUpCreating, giveUpMove, makeAnew, operatorPause, scheduledPause, startAnew } from './give-up.ts'
 import { keepInstance, removeInstance } from './keep-up.ts'
 
@@ -26,7 +26,7 @@ const backOff = ({ status }: RentalRow, attempts: number): number =>
  * Runs one step towards the state in a rental's row. Every step is idempotent: after a crash, the next worker finds out from
  * the row and the backend how far the last one came.
  */
-export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise<void> {
+export async function runRentalJob(deps: BackendDeps, job: JobRow): Promise<void> {
   const { database, now, clock } = deps
   const row = await findRental(database, rentalOfJob(job))
   let next: Next = 'done'
@@ -47,7 +47,7 @@ export async function runRentalJob(deps: ProvisioningDeps, job: JobRow): Promise
   else await putBackJob(database, job, { now: clock.due(), after: next })
 }
 
-async function advance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
+async function advance(deps: BackendDeps, row: RentalRow): Promise<Next> {
   if (row.discard_ref !== null) {
     await deps.driver.destroy(row.discard_ref)
     await forgetDiscarded(deps.database, row.id, row.discard_ref)
@@ -68,12 +68,7 @@ async function advance(deps: ProvisioningDeps, row: RentalRow): Promise<Next> {
   }
 }
 
-async function afterFailure(
-  deps: ProvisioningDeps,
-  row: RentalRow,
-  job: JobRow,
-  error: unknown,
-): Promise<Next | 'retry'> {
+async function afterFailure(deps: BackendDeps, row: RentalRow, job: JobRow, error: unknown): Promise<Next | 'retry'> {
   const fault = error instanceof DriverError ? error.fault : 'retryable'
   const { status } = row
   const line = { err: error, rental: row.id, status, attempts: job.attempts }
@@ -97,7 +92,7 @@ async function afterFailure(
   return 'retry'
 }
 
-function laterTry({ clock }: ProvisioningDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
+function laterTry({ clock }: BackendDeps, row: RentalRow, { attempts }: JobRow, error: unknown) {
   const isFinal = error instanceof DriverError && error.fault === 'final'
   const asked = error instanceof DriverError ? (error.retryAfterMs ?? 0) : 0
   const usual = isFinal ? operatorPause : backOff(row, attempts)

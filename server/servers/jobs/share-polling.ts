@@ -156,7 +156,7 @@ class Share implements PollingShare {
       else if ((taken.has(name) || own.has(name)) && !this.#begins.has(name)) this.#begins.set(name, 0)
     }
     this.#begin()
-    await this.#handOver([...own].filter((name) => plan.get(name) !== holder))
+    await this.#release([...own].filter((name) => plan.get(name) !== holder))
   }
 
   /** Polls the shards whose time has come. */
@@ -179,7 +179,7 @@ class Share implements PollingShare {
   }
 
   /** Gives shards up, once what was asked is answered. */
-  async #handOver(shards: readonly string[]): Promise<void> {
+  async #release(shards: readonly string[]): Promise<void> {
     if (shards.length === 0) return
     this.#leaving = new Set(shards)
     await delay(drain)

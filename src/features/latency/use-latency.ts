@@ -14,8 +14,8 @@ export interface UseLatencyOptions {
   readonly probes?: Probes
 }
 
-const nobody: readonly ServerId[] = []
-const noFavourites: Favourites = { get: () => nobody, subscribe: () => () => undefined }
+const noServers: readonly ServerId[] = []
+const noFavourites: Favourites = { get: () => noServers, subscribe: () => () => undefined }
 
 /**
  * Measures a list of servers with the device's only worker while the list is on the screen. Measurements render nothing

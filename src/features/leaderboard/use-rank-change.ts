@@ -22,12 +22,12 @@ export function useRankChange(
 ): RankChange | undefined {
   const ranking = rankingName(mode, period)
   const stored = useStored(rankVisits)
-  const boards = stored && stored.steamId === steamId ? stored.boards : undefined
+  const rankings = stored && stored.steamId === steamId ? stored.boards : undefined
   useEffect(() => {
     if (steamId === undefined || rank <= 0) return
     const last = rankVisits.get()
     const mine = last?.steamId === steamId ? last.boards : []
     rankVisits.set({ steamId, boards: [...noteRank(mine, ranking, rank, now())] })
   }, [steamId, ranking, rank])
-  return boards && changeSince(boards, ranking, rank)
+  return rankings && changeSince(rankings, ranking, rank)
 }

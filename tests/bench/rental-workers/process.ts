@@ -10,7 +10,7 @@ import { openQueueClock } from '../../../server/kernel/jobs/queue-clock.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
 import { createProductOrders } from '../../../server/payments/store/product-orders.ts'
 import { createRentalKeeper } from '../../../server/rentals/jobs/keep-rentals.ts'
-import { createMemoryDriver } from '../../support/provisioner/memory-driver.ts'
+import { createMemoryDriver } from '../../support/rental-backends/memory-driver.ts'
 
 const creationMs = Number(process.argv[2])
 const database = await openDatabase(databaseLocation(process.env))

@@ -9,7 +9,7 @@ import { takeNotice } from '../../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../../server/payments/checkout/take-order.ts'
 import { createProductOrders } from '../../../server/payments/store/product-orders.ts'
 import { DriverError } from '../../../server/rentals/backends/driver.ts'
-import type { ProvisioningDeps } from '../../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../../server/rentals/jobs/keep-rentals.ts'
 import { endExpired, reconcile } from '../../../server/rentals/jobs/reconcile.ts'
 import { createRentalProduct } from '../../../server/rentals/product.ts'
@@ -17,8 +17,8 @@ import { rentalIdOf } from '../../../server/rentals/store/rental-orders.ts'
 import { type Bank, createBank } from '../../support/bank.ts'
 import { settleOrders } from '../../support/live.ts'
 import { products } from '../../support/products.ts'
-import { createMemoryDriver, type MemoryDriver } from '../../support/provisioner/memory-driver.ts'
 import { evenClock } from '../../support/queue-clock.ts'
+import { createMemoryDriver, type MemoryDriver } from '../../support/rental-backends/memory-driver.ts'
 import { newServer, rentalBody } from '../../support/rentals.ts'
 import { Crash, type Crashes } from '../orders/crashes.ts'
 import type { Random } from '../orders/random.ts'
@@ -81,7 +81,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     clock: evenClock(now),
     wake: () => undefined,
   }
-  const deps: ProvisioningDeps = {
+  const deps: BackendDeps = {
     database,
     driver: memory.driver,
     orders,

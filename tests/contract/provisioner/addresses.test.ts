@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InstanceSpec } from '../../../server/rentals/backends/driver.ts'
-import { pelicanBackend } from '../../support/provisioner/backends.ts'
+import { pelicanBackend } from '../../support/rental-backends/backends.ts'
 
 /** A region without an `ip` of the operator's. */
 const region = 'ap-tokyo'

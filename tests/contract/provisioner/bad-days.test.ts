@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstanceSpec } from '../../../server/rentals/backends/driver.ts'
-import { dathostBackend, pelicanBackend } from '../../support/provisioner/backends.ts'
-import type { Mishap } from '../../support/provisioner/stand-in.ts'
+import { dathostBackend, pelicanBackend } from '../../support/rental-backends/backends.ts'
+import type { Mishap } from '../../support/rental-backends/stand-in.ts'
 
 const spec = (region: string): InstanceSpec => ({
   region,

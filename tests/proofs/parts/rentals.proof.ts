@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { openDatabase } from '../../../server/database.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
-import type { ProvisioningDeps } from '../../../server/rentals/jobs/deps.ts'
+import type { BackendDeps } from '../../../server/rentals/jobs/deps.ts'
 import { takeRentalJob } from '../../../server/rentals/jobs/keep-rentals.ts'
 import { killAfter } from '../../support/kill-after.ts'
 import { simulatedWorker } from '../../support/simulated-worker.ts'
@@ -22,7 +22,7 @@ const rentalsOf = ({ kysely }: Database, prefix: string) =>
   kysely.selectFrom('rental').selectAll().where('id', 'like', `${prefix}-%`).execute()
 
 /** Another worker takes over: every due job, minute by minute, until all servers run or an hour has passed. */
-async function takeOver(deps: ProvisioningDeps, prefix: string, clock: { ahead: number }): Promise<void> {
+async function takeOver(deps: BackendDeps, prefix: string, clock: { ahead: number }): Promise<void> {
   for (let minute = 0; minute < 60; minute++) {
     for (let taken = await takeRentalJob(deps, 'next'); taken; taken = await takeRentalJob(deps, 'next'))
       await taken.work

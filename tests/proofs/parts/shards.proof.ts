@@ -29,9 +29,9 @@ const pages = 3
 /** Milliseconds from a death until another process polls the shards, at most (docs/decisions/077-shards.md). */
 const takeover = seconds(12)
 /** What a server that is given from one process to another waits more than usual, at most (the same record). */
-const handover = seconds(3)
+const release = seconds(3)
 /** The longest interval of a server while no process is killed; one query or its response may be lost. */
-const interval = seconds(13) + handover
+const interval = seconds(13) + release
 /** The same of a server that does not respond. */
 const intervalAway = seconds(66)
 /** A process has what another one published. */

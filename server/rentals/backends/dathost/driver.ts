@@ -8,7 +8,7 @@ import { type Demo, DriverError, type InstanceDescription, type ServerDriver } f
 import { isReachable } from '../reachable.ts'
 import { createSerialPerKey } from '../serial.ts'
 import { createAccount } from './account.ts'
-import { ensureServer, limitsOf, ownServers, tagOf } from './provision.ts'
+import { ensureServer, limitsOf, ownServers, tagOf } from './create-instance.ts'
 import type { DathostSettings } from './settings.ts'
 import type { GameServer } from './shapes.ts'
 

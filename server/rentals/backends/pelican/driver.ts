@@ -17,8 +17,8 @@ import {
 import { createSerialPerKey } from '../serial.ts'
 import { type Addresses, createAddresses, missingIp, usableAllocations } from './addresses.ts'
 import { type Console, createConsole } from './console.ts'
+import { ensureServer } from './create-instance.ts'
 import { createPanel, filledIn, isFilledIn, keyPrefix, type Panel } from './panel.ts'
-import { ensureServer } from './provision.ts'
 import type { PelicanSettings } from './settings.ts'
 import type { PanelServer } from './shapes.ts'
 

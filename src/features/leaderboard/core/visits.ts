@@ -16,7 +16,7 @@ export type RankVisits = readonly {
 /** A view after this pause starts a new visit. */
 const visitEnds = minutes(30)
 /** Number of stored rankings; the least recently seen are dropped first. */
-const maxBoards = 40
+const maxRankings = 40
 
 /** Records a rank seen at `now`, epoch milliseconds. */
 export function noteRank(visits: RankVisits, board: string, rank: number, now: number): RankVisits {
@@ -24,7 +24,7 @@ export function noteRank(visits: RankVisits, board: string, rank: number, now: n
   const isNewVisit = last !== undefined && Math.abs(now - last.now.at) > visitEnds
   const before = isNewVisit ? last.now : last?.before
   const others = visits.filter((visit) => visit !== last).sort((a, b) => a.now.at - b.now.at)
-  return [...others.slice(1 - maxBoards), { board, now: { rank, at: now }, ...(before ? { before } : {}) }]
+  return [...others.slice(1 - maxRankings), { board, now: { rank, at: now }, ...(before ? { before } : {}) }]
 }
 
 /** Places gained since the last visit (negative: lost), and when that was, in epoch milliseconds. */

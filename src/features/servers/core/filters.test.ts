@@ -15,13 +15,13 @@ import {
   showingAll,
 } from './filters.ts'
 
-const nobody: Mine = { favourites: new Set(), hidden: new Set(), showHidden: false }
+const noOwn: Mine = { favourites: new Set(), hidden: new Set(), showHidden: false }
 const show: Filters = showingAll(defaultFilters)
 
 const filtered = (servers: readonly Server[], filters: Filters, mine: Mine) =>
   applySearch(applyChoices(servers.map(rowOfServer), filters, mine), needleOf(filters))
 
-function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = nobody): number[] {
+function ports(servers: readonly Server[], filters: Partial<Filters>, mine: Mine = noOwn): number[] {
   return filtered(servers, { ...show, ...filters }, mine).rows.map((row) => row.server.port)
 }
 
@@ -47,10 +47,10 @@ describe('the hide switches (FLT-07, FLT-08)', () => {
     expect(ports(servers, { hideOffline: true })).toEqual([1, 3, 4, 5, 6, 8])
   })
   it('counts what is hidden', () => {
-    expect(filtered(servers, defaultFilters, nobody).hidden).toHaveLength(4)
+    expect(filtered(servers, defaultFilters, noOwn).hidden).toHaveLength(4)
   })
   it('never removes a favourite', () => {
-    const mine: Mine = { ...nobody, favourites: new Set(['10.0.0.1:1', '10.0.0.1:7']) }
+    const mine: Mine = { ...noOwn, favourites: new Set(['10.0.0.1:1', '10.0.0.1:7']) }
     expect(ports(servers, { hideFull: true, hideOffline: true }, mine)).toContain(1)
     expect(ports(servers, { hideFull: true, hideOffline: true }, mine)).toContain(7)
   })
@@ -80,11 +80,11 @@ describe('search and facets', () => {
   })
 
   it('does not count a server as hidden that does not match the search', () => {
-    expect(filtered(servers, { ...defaultFilters, search: '回防' }, nobody).hidden).toEqual([])
+    expect(filtered(servers, { ...defaultFilters, search: '回防' }, noOwn).hidden).toEqual([])
   })
 
   it('leaves out what the user hid, until it is shown again', () => {
-    const mine: Mine = { ...nobody, hidden: new Set(['10.0.0.1:2']) }
+    const mine: Mine = { ...noOwn, hidden: new Set(['10.0.0.1:2']) }
     expect(ports(servers, {}, mine)).toEqual([1, 3])
     expect(ports(servers, {}, { ...mine, showHidden: true })).toEqual([1, 2, 3])
   })

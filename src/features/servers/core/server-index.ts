@@ -18,13 +18,13 @@ export interface ServerIndex {
   readonly dropped: number
 }
 
-const nobody: ReadonlySet<ServerId> = new Set()
+const noServers: ReadonlySet<ServerId> = new Set()
 
 export const emptyIndex: ServerIndex = {
   servers: [],
   rows: [],
   places: new Map(),
-  arrived: nobody,
+  arrived: noServers,
   dropped: 0,
 }
 
@@ -63,7 +63,7 @@ const placesOf = (rows: readonly ServerRow[]) => new Map(rows.map((row, place) =
 
 /** The rows that `previous` did not list. */
 function arrivedIn(rows: readonly ServerRow[], { places }: ServerIndex): ReadonlySet<ServerId> {
-  if (places.size === 0) return nobody
+  if (places.size === 0) return noServers
   return new Set(rows.filter((row) => !places.has(row.id)).map((row) => row.id))
 }
 
@@ -100,7 +100,7 @@ export function* readServers(answer: readonly unknown[], reading: Reading): Gene
     return { servers: servers(), rows, places, arrived, dropped }
   }
   return news || dropped !== previous.dropped
-    ? { ...previous, servers: servers(), rows, arrived: nobody, dropped }
+    ? { ...previous, servers: servers(), rows, arrived: noServers, dropped }
     : previous
 }
 

@@ -41,7 +41,7 @@ async function send(origin: string, door: Door, { url, headers, body }: Generate
 }
 
 /** Long polls and streams end by the abort of their caller. */
-const waits = new Set(['readHandOffs', 'followSentServers'])
+const waits = new Set(['readSentServers', 'followSentServers'])
 
 async function flood({ origin, seed, tokens, milliseconds }: FloodTask) {
   const doors = strangersDoors(seed)
