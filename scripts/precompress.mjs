@@ -9,8 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
 const text = /\.(?:html|js|mjs|css|svg|json|webmanifest|txt|xml)$/
-/** In bytes. Compressing a smaller file saves no packet. */
-const worthCompressing = 1024
+/** In bytes. Small files share packets over HTTP/2; below this, the response's `content-encoding` outweighs the gain. */
+const worthCompressing = 256
 
 /** Each extension with the compression of its copies. */
 const ways = {
