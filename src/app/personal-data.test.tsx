@@ -27,6 +27,7 @@ const own = [
 ]
 const everyones = ['/api/servers', '/api/leaderboard/dm?page=2&season=3', '/api/leaderboard/seasons']
 const mine: Readonly<Record<string, string>> = {
+  accountWidth: '180px',
   rankVisits: JSON.stringify({ steamId, boards: [] }),
   lastRental: JSON.stringify({ userId: user.id, instanceId: 'pr-1' }),
   seenDemos: JSON.stringify({ [`${user.id}/pr-1`]: ['a.dem'] }),

@@ -2,6 +2,7 @@ import { leave } from '../features/account-lists/list-sync.ts'
 import { advisorDevice } from '../features/region-advisor/device.ts'
 import { lastRental } from '../features/rentals/last-server.ts'
 import { seenDemos } from '../features/rentals/seen-demos.ts'
+import { accountWidth } from '../features/sign-in/account/account-width.ts'
 import { lastReminder } from '../features/vip/reminder.tsx'
 import { deviceLists } from '../pages/device-lists.ts'
 import { clearKeptScreens } from '../platform/kept-answers.ts'
@@ -31,6 +32,8 @@ const leaves: readonly ((how: Leaving) => void | Promise<void>)[] = [
   // Unfinished purchases; the server still has the orders.
   () => orderJournal.clear(),
   () => rankVisits.set(undefined),
+  // It follows from the length of their name.
+  () => accountWidth.set(undefined),
   () => lastRental.set(undefined),
   // It holds the name that a team saw.
   () => advisorDevice.set(undefined),

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
 import type { User } from '../../../../contract/accounts/user.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import * as accountEndpoints from '../../../../contract/endpoints/accounts.ts'
 import { useWide } from '../../../platform/media.ts'
-import { storedValue } from '../../../platform/storage.ts'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { renewUser, type Session } from '../../../shared/session.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
@@ -13,6 +11,7 @@ import { useVipStatus } from '../../../shared/vip-status.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { badgesOf } from '../core/badges.ts'
 import { AccountPopover } from './account-popover.tsx'
+import { accountWidth } from './account-width.ts'
 import { HeaderBadges } from './badges.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -27,9 +26,6 @@ function useRenewedUser(): void {
     if (data) renewUser(data)
   }, [data])
 }
-
-/** The space that the header gives the account in the first paint of the next document (index.html, shell.css). */
-const accountWidth = storedValue('accountWidth', v.string(), '', { plain: true })
 
 function useKeptWidth(button: RefObject<HTMLElement | null>): void {
   const isWide = useWide()
