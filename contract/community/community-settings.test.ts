@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { communitySchema } from './community-answer.ts'
+import { communitySchema } from './community.ts'
 import { settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
 import { blend, contrast } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'

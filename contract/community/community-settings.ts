@@ -7,13 +7,11 @@ import { oneLine } from '../visible-text.ts'
 import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { defaultSettings } from './default-settings.ts'
+import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
 import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
-
-// @__NO_SIDE_EFFECTS__
-const flag = (on: boolean) => v.optional(v.boolean(), on)
 
 const address = v.pipe(
   v.string(),
@@ -53,47 +51,12 @@ const joinTemplate = v.pipe(
   v.check(runsOneCommand, 'must run one command of the game: without ; or quotes, and with one + at most'),
 )
 
-const defaults = defaultSettings.features
-const featuresSchema = v.strictObject({
-  servers: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.servers.enabled),
-      details: flag(defaults.servers.details),
-      rules: flag(defaults.servers.rules),
-      quickJoin: flag(defaults.servers.quickJoin),
-      filters: flag(defaults.servers.filters),
-      slotWatch: flag(defaults.servers.slotWatch),
-      people: flag(defaults.servers.people),
-    }),
-    {},
-  ),
-  sendToPc: flag(defaults.sendToPc),
-  signIn: flag(defaults.signIn),
-  vip: flag(defaults.vip),
-  leaderboard: flag(defaults.leaderboard),
-  pracc: flag(defaults.pracc),
-  regionAdvisor: flag(defaults.regionAdvisor),
-  scheduledRentals: flag(defaults.scheduledRentals),
-  inventory: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.inventory.enabled),
-      trading: flag(defaults.inventory.trading),
-      market: flag(defaults.inventory.market),
-      details: flag(defaults.inventory.details),
-    }),
-    {},
-  ),
-  settings: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.settings.enabled),
-      profile: flag(defaults.settings.profile),
-      security: flag(defaults.settings.security),
-      notices: flag(defaults.settings.notices),
-      lists: flag(defaults.settings.lists),
-    }),
-    {},
-  ),
-  faq: flag(defaults.faq),
+const { servers, inventory, settings } = featuresSchema.entries
+const storedFeaturesSchema = /* @__PURE__ */ v.strictObject({
+  ...featuresSchema.entries,
+  servers: v.optional(v.strictObject(servers.entries), {}),
+  inventory: v.optional(v.strictObject(inventory.entries), {}),
+  settings: v.optional(v.strictObject(settings.entries), {}),
 })
 
 /** Whether no text is listed twice. */
@@ -161,7 +124,7 @@ export const storedSettingsSchema = v.strictObject({
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
   defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
-  features: v.optional(featuresSchema),
+  features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
   defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
   regions: v.optional(

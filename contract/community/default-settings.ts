@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { CommunitySettings } from './community.ts'
+import { featuresSchema } from './features.ts'
 
 /** The settings of a community that has set none: as shipped. */
 export const defaultSettings: CommunitySettings = {
@@ -18,27 +20,7 @@ export const defaultSettings: CommunitySettings = {
   filingNumber: '备案号 000000',
   sourceUrl: null,
   defaultLanguage: 'zh',
-  features: {
-    servers: {
-      enabled: true,
-      details: true,
-      rules: true,
-      quickJoin: true,
-      filters: true,
-      slotWatch: true,
-      people: true,
-    },
-    sendToPc: true,
-    signIn: true,
-    vip: true,
-    leaderboard: true,
-    pracc: true,
-    regionAdvisor: true,
-    scheduledRentals: true,
-    inventory: { enabled: true, trading: false, market: false, details: false },
-    settings: { enabled: false, profile: true, security: true, notices: true, lists: true },
-    faq: true,
-  },
+  features: v.getDefaults(featuresSchema),
   joinLinks: {
     list: 'steam://run/730//+connect%20{ip}:{port}',
     quickJoin: 'steam://connect/{ip}:{port}',
