@@ -69,7 +69,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
   pictures: picturesSchema,
 })
 
-/** Everything a community decides about its portal; the values as shipped are in default-settings.ts. */
+/** Everything a community decides about its portal; the values as shipped are in community-settings.ts. */
 export interface CommunitySettings extends v.InferOutput<typeof communitySchema> {
   /**
    * Who is told of vulnerabilities (security.txt): `mailto:` and `https:` addresses; null: as the portal's environment

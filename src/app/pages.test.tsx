@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import type { Features } from '../../contract/community/features.ts'
 import { isCurrent } from './page.ts'
 import { pages, pagesFor } from './pages.tsx'
