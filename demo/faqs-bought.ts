@@ -1,6 +1,6 @@
 import { bindMinutes } from '../contract/accounts/user.ts'
 import type { CommunityFaq } from '../contract/community/community-items.ts'
-import { defaultSettings } from '../contract/community/default-settings.ts'
+import { defaultSettings } from '../contract/community/community-settings.ts'
 import { minutes } from '../contract/duration.ts'
 import type { Language } from '../contract/language.ts'
 import { type DurationCode, durationHours, methodTerms, paymentWindow } from '../contract/payments/payments.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../contract/community/default-settings.ts'
+import { defaultSettings } from '../contract/community/community-settings.ts'
 import { days, hours } from '../contract/duration.ts'
 import { languages } from '../contract/language.ts'
 import { pagePaths } from '../contract/page/page-paths.ts'

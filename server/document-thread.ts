@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
-import { communitySchema } from '../contract/community/community-answer.ts'
+import { communitySchema } from '../contract/community/community.ts'
 import type { RendererModule } from '../contract/page/page-documents.ts'
 import { cleanHtml } from './content/store/html.ts'
 import { createRounds } from './kernel/http/documents/render-changed.ts'

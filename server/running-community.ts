@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '../contract/community/community.ts'
-import { defaultSettings } from '../contract/community/default-settings.ts'
+import { defaultSettings } from '../contract/community/community-settings.ts'
 import { modeKey } from '../contract/servers/modes.ts'
 import { watchCommunity } from './community/module.ts'
 import type { Config } from './config.ts'

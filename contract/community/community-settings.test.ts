@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { communitySchema } from './community-answer.ts'
-import { settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
+import { communitySchema } from './community.ts'
+import { defaultSettings, settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
 import { blend, contrast } from './contrast.ts'
-import { defaultSettings } from './default-settings.ts'
 import { problemLine } from './settings-problems.ts'
 
 /** The messages of a value that is refused, each with its path. */

@@ -6,14 +6,11 @@ import { regionCodeSchema } from '../servers/region-code.ts'
 import { oneLine } from '../visible-text.ts'
 import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
-import { defaultSettings } from './default-settings.ts'
+import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
 import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
-
-// @__NO_SIDE_EFFECTS__
-const flag = (on: boolean) => v.optional(v.boolean(), on)
 
 const address = v.pipe(
   v.string(),
@@ -53,47 +50,12 @@ const joinTemplate = v.pipe(
   v.check(runsOneCommand, 'must run one command of the game: without ; or quotes, and with one + at most'),
 )
 
-const defaults = defaultSettings.features
-const featuresSchema = v.strictObject({
-  servers: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.servers.enabled),
-      details: flag(defaults.servers.details),
-      rules: flag(defaults.servers.rules),
-      quickJoin: flag(defaults.servers.quickJoin),
-      filters: flag(defaults.servers.filters),
-      slotWatch: flag(defaults.servers.slotWatch),
-      people: flag(defaults.servers.people),
-    }),
-    {},
-  ),
-  sendToPc: flag(defaults.sendToPc),
-  signIn: flag(defaults.signIn),
-  vip: flag(defaults.vip),
-  leaderboard: flag(defaults.leaderboard),
-  pracc: flag(defaults.pracc),
-  regionAdvisor: flag(defaults.regionAdvisor),
-  scheduledRentals: flag(defaults.scheduledRentals),
-  inventory: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.inventory.enabled),
-      trading: flag(defaults.inventory.trading),
-      market: flag(defaults.inventory.market),
-      details: flag(defaults.inventory.details),
-    }),
-    {},
-  ),
-  settings: v.optional(
-    v.strictObject({
-      enabled: flag(defaults.settings.enabled),
-      profile: flag(defaults.settings.profile),
-      security: flag(defaults.settings.security),
-      notices: flag(defaults.settings.notices),
-      lists: flag(defaults.settings.lists),
-    }),
-    {},
-  ),
-  faq: flag(defaults.faq),
+const { servers, inventory, settings } = featuresSchema.entries
+const storedFeaturesSchema = /* @__PURE__ */ v.strictObject({
+  ...featuresSchema.entries,
+  servers: v.optional(v.strictObject(servers.entries), {}),
+  inventory: v.optional(v.strictObject(inventory.entries), {}),
+  settings: v.optional(v.strictObject(settings.entries), {}),
 })
 
 /** Whether no text is listed twice. */
@@ -161,7 +123,7 @@ export const storedSettingsSchema = v.strictObject({
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
   defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
-  features: v.optional(featuresSchema),
+  features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
   defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
   regions: v.optional(
@@ -220,6 +182,75 @@ export const storedSettingsSchema = v.strictObject({
   ),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
+
+/** The settings of a community that has set none: as shipped. */
+export const defaultSettings: CommunitySettings = {
+  name: 'Spawnpoint',
+  shortName: 'Spawnpoint',
+  tagline: { zh: '找到一台好服务器，马上开打', en: 'Find a good server and play' },
+  description: {
+    zh: '找到一台好服务器，马上开打：实时列表、实测延迟、快速加入，离线也能看。',
+    en: 'Find a good server and play: a live list, measured latency, quick join. Opens offline too.',
+  },
+  links: [
+    { kind: 'weibo', url: 'https://weibo.com/', icon: 'none' },
+    { kind: 'douyin', url: 'https://www.douyin.com/', icon: 'none' },
+    { kind: 'x', url: 'https://x.com/', icon: 'none' },
+    { kind: 'qq', url: 'https://qm.qq.com/', icon: 'none' },
+  ],
+  filingNumber: '备案号 000000',
+  sourceUrl: null,
+  defaultLanguage: 'zh',
+  features: v.getDefaults(featuresSchema),
+  joinLinks: {
+    list: 'steam://run/730//+connect%20{ip}:{port}',
+    quickJoin: 'steam://connect/{ip}:{port}',
+  },
+  defaultTicker: {
+    zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
+    en: 'The last 2–3 slots of every server are reserved for VIP.',
+  },
+  regions: [
+    { code: 'ap-beijing', country: 'CN', name: { zh: '北京', en: 'Beijing' } },
+    { code: 'ap-shanghai', country: 'CN', name: { zh: '上海', en: 'Shanghai' } },
+    { code: 'ap-chengdu', country: 'CN', name: { zh: '成都', en: 'Chengdu' } },
+    { code: 'ap-chongqing', country: 'CN', name: { zh: '重庆', en: 'Chongqing' } },
+    { code: 'ap-wuhan', country: 'CN', name: { zh: '武汉', en: 'Wuhan' } },
+    { code: 'ap-hongkong', country: 'HK', name: { zh: '香港', en: 'Hong Kong' } },
+    { code: 'ap-guangzhou', country: 'CN', name: { zh: '广州', en: 'Guangzhou' } },
+    { code: 'ap-nanjing', country: 'CN', name: { zh: '南京', en: 'Nanjing' } },
+    { code: 'ap-singapore', country: 'SG', name: { zh: '新加坡', en: 'Singapore' } },
+    { code: 'ap-tokyo', country: 'JP', name: { zh: '东京', en: 'Tokyo' } },
+    { code: 'ap-seoul', country: 'KR', name: { zh: '首尔', en: 'Seoul' } },
+    { code: 'ap-sydney', country: 'AU', name: { zh: '悉尼', en: 'Sydney' } },
+    { code: 'ap-mumbai', country: 'IN', name: { zh: '孟买', en: 'Mumbai' } },
+    { code: 'ap-jakarta', country: 'ID', name: { zh: '雅加达', en: 'Jakarta' } },
+    { code: 'eu-frankfurt', country: 'DE', name: { zh: '法兰克福', en: 'Frankfurt' } },
+    { code: 'na-siliconvalley', country: 'US', name: { zh: '硅谷', en: 'Silicon Valley' } },
+    { code: 'na-ashburn', country: 'US', name: { zh: '阿什本', en: 'Ashburn' } },
+    { code: 'sa-saopaulo', country: 'BR', name: { zh: '圣保罗', en: 'São Paulo' } },
+  ],
+  modes: [
+    { id: 'deathmatch', name: { zh: '死斗', en: 'Deathmatch' }, aliases: ['dm'] },
+    { id: 'retakes', name: { zh: '回防', en: 'Retakes' }, aliases: ['retake'] },
+    { id: 'solo 1v1', name: { zh: '单挑 1v1', en: 'Solo 1v1' }, aliases: ['1v1', 'solo'] },
+    { id: 'competitive', name: { zh: '竞技', en: 'Competitive' }, aliases: ['5v5'] },
+    { id: 'public', name: { zh: '公共', en: 'Public' }, aliases: [] },
+    { id: 'casual', name: { zh: '休闲', en: 'Casual' }, aliases: [] },
+    { id: 'pistol dm', name: { zh: '手枪死斗', en: 'Pistol DM' }, aliases: ['dm-pistol'] },
+    { id: 'no-awp dm', name: { zh: '禁狙死斗', en: 'No-AWP DM' }, aliases: [] },
+    { id: 'training', name: { zh: '训练', en: 'Training' }, aliases: [] },
+    { id: 'vip sub', name: { zh: 'VIP 专属', en: 'VIP sub' }, aliases: ['vip'] },
+  ],
+  quickJoin: ['deathmatch', 'retakes', 'solo 1v1', 'public'],
+  seasonWords: null,
+  indexing: true,
+  practice: { slots: 16, tickrate: 128 },
+  accent: { dark: '#7c9bff', light: '#2f56d6' },
+  pictures: {},
+  securityContacts: null,
+  formerOrigins: null,
+}
 
 export const settingNames = /* @__PURE__ */ Object.keys(storedSettingsSchema.entries)
 

@@ -1,111 +1,76 @@
+import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
-import type { Bilingual, Language } from '../language.ts'
-import type { Mode } from '../servers/modes.ts'
-import type { Region } from '../servers/regions.ts'
+import { bilingualSchema, languages } from '../language.ts'
+import { featuresSchema, off, on } from './features.ts'
 
-/** A flag that is off removes the feature's routes and menu entry. */
-export interface Features {
-  readonly servers: {
-    readonly enabled: boolean
-    readonly details: boolean
-    readonly rules: boolean
-    readonly quickJoin: boolean
-    readonly filters: boolean
-    /** Players may wait for room on a full server. */
-    readonly slotWatch: boolean
-    /** Players may pin others, and see which servers they are on. */
-    readonly people: boolean
-  }
-  /** Players may send a server from their phone to their PC. */
-  readonly sendToPc: boolean
-  readonly signIn: boolean
-  readonly vip: boolean
-  readonly leaderboard: boolean
-  readonly pracc: boolean
-  /** Teams may measure together which region suits them before they rent a practice server. */
-  readonly regionAdvisor: boolean
-  /** Players may order a practice server for a later start. */
-  readonly scheduledRentals: boolean
-  readonly inventory: {
-    readonly enabled: boolean
-    readonly trading: boolean
-    readonly market: boolean
-    readonly details: boolean
-  }
-  /** Off: a sheet of the header; on: also a page. Profile and security can be disabled in both. */
-  readonly settings: {
-    readonly enabled: boolean
-    readonly profile: boolean
-    readonly security: boolean
-    /** Players may be told of their VIP, practice servers and refunds while no page is open. */
-    readonly notices: boolean
-    /** Favourites, hidden servers, saved views and pinned players may follow the account. */
-    readonly lists: boolean
-  }
-  readonly faq: boolean
-}
-
-/** A link to one of the community's other channels. */
-export interface CommunityLink {
-  /** One of `linkKinds`; the page may get one that its version does not know. */
-  readonly kind: string
-  /** `https:`, `mailto:` or `tel:`. */
-  readonly url: string
-  /** Absent: the name of its kind. */
-  readonly label?: Bilingual | undefined
-  /** Id of a picture that is shown beside the name, the name of an icon, or `none`; absent: the icon of its kind. */
-  readonly icon?: string | undefined
-  /** Address of its icon: only in what the page gets, where `icon` is the id of a picture. */
-  readonly drawing?: string | undefined
-}
+const text = /* @__PURE__ */ v.string()
 
 /** Ids of the own pictures by place. */
 export type Pictures = { readonly [Name in PictureName]?: string | undefined }
+const picturesSchema: v.GenericSchema<unknown, Pictures> = /* @__PURE__ */ v.optional(v.record(text, text), {})
 
-/** What a community calls the periods of its leaderboard. */
-export interface SeasonWords {
-  readonly season: Bilingual
-  readonly seasons: Bilingual
-  readonly allTime: Bilingual
-}
-
-/** Everything a community decides about its portal; the values as shipped are in default-settings.ts. */
-export interface CommunitySettings {
-  readonly name: string
+/** `GET /api/community`, and the settings in the page's document. */
+export const communitySchema = /* @__PURE__ */ v.object({
+  name: text,
   /** Below the icon of the installed app. */
-  readonly shortName: string
-  readonly tagline: Bilingual
+  shortName: text,
+  tagline: bilingualSchema,
   /** Of the installed app and of shared links. */
-  readonly description: Bilingual
-  readonly links: readonly CommunityLink[]
-  readonly filingNumber: string | null
+  description: bilingualSchema,
+  links: v.array(
+    v.object({
+      /** One of `linkKinds`; the page may get one that its version does not know. */
+      kind: text,
+      /** `https:`, `mailto:` or `tel:`. */
+      url: text,
+      /** Absent: the name of its kind. */
+      label: v.optional(bilingualSchema),
+      /** Id of a picture that is shown beside the name, the name of an icon, or `none`; absent: the icon of its kind. */
+      icon: v.optional(text),
+      /** Address of its icon: only in what the page gets, where `icon` is the id of a picture. */
+      drawing: v.optional(text),
+    }),
+  ),
+  filingNumber: v.nullable(text),
   /** Where the source of this portal is (AGPL-3.0, section 13); null: the repository that it was cloned from. */
-  readonly sourceUrl: string | null
+  sourceUrl: v.nullable(text),
   /** Of visitors who have chosen none; `browser`: that of their browser. */
-  readonly defaultLanguage: Language | 'browser'
-  readonly features: Features
+  defaultLanguage: v.picklist([...languages, 'browser']),
+  features: v.object({
+    ...featuresSchema.entries,
+    // Until 0.3.0: a process of an earlier release refuses such an order.
+    scheduledRentals: off,
+  }),
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
-  readonly joinLinks: { readonly list: string; readonly quickJoin: string }
+  joinLinks: v.object({ list: text, quickJoin: text }),
   /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
-  readonly defaultTicker: Bilingual | null
+  defaultTicker: v.nullable(bilingualSchema),
   /** In the order in which they are offered. */
-  readonly regions: readonly Region[]
+  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
   /** In the order in which the filters show them. */
-  readonly modes: readonly Mode[]
+  modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
-  readonly quickJoin: readonly string[]
-  /** Null: the words of the product. */
-  readonly seasonWords: SeasonWords | null
+  quickJoin: v.array(text),
+  /** What the community calls the periods of its leaderboard; null: the words of the product. */
+  seasonWords: v.optional(
+    // Until 0.3.0 optional: absent in the response of a process of an earlier release.
+    v.nullable(v.object({ season: bilingualSchema, seasons: bilingualSchema, allTime: bilingualSchema })),
+    null,
+  ),
   /** Whether search engines may list the portal (robots.txt). */
-  readonly indexing: boolean
+  indexing: on,
   /** What every practice server has. */
-  readonly practice: { readonly slots: number; readonly tickrate: number }
+  practice: v.object({ slots: v.number(), tickrate: v.number() }),
   /** The accent colour of each theme, such as `#7c9bff`. */
-  readonly accent: { readonly dark: string; readonly light: string }
-  /** Icons and screenshots of its own; an absent one is as shipped. */
-  readonly pictures: Pictures
+  accent: v.object({ dark: text, light: text }),
   /** False: the portal can send no mail, so that none is needed to sign up. Only in what the page gets. */
-  readonly sendsMail?: boolean | undefined
+  sendsMail: v.optional(v.boolean()),
+  /** Icons and screenshots of its own; an absent one is as shipped. */
+  pictures: picturesSchema,
+})
+
+/** Everything a community decides about its portal; the values as shipped are in community-settings.ts. */
+export interface CommunitySettings extends v.InferOutput<typeof communitySchema> {
   /**
    * Who is told of vulnerabilities (security.txt): `mailto:` and `https:` addresses; null: as the portal's environment
    * says. Absent in what the page gets.
@@ -114,3 +79,6 @@ export interface CommunitySettings {
   /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
   readonly formerOrigins?: readonly string[] | null | undefined
 }
+
+/** A link to one of the community's other channels. */
+export type CommunityLink = CommunitySettings['links'][number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from './community-settings.ts'
 import { linkIconAddress, withShownLinks } from './shown-links.ts'
 
 const url = 'https://example.org/'

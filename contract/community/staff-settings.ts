@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { editStateOf, tagSchema } from '../staff/staff-edits.ts'
-import { communitySchema } from './community-answer.ts'
+import { communitySchema } from './community.ts'
 import { storedSettingsSchema } from './community-settings.ts'
 
 /** A response may have fields that an older page does not know. */

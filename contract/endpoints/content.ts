@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { communitySchema } from '../community/community-answer.ts'
+import { communitySchema } from '../community/community.ts'
 import { announcementsSchema } from '../content/announcements.ts'
 import { faqsSchema } from '../content/faq.ts'
 import { privilegesSchema } from '../content/privileges.ts'

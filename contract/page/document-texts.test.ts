@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../community/default-settings.ts'
+import { defaultSettings } from '../community/community-settings.ts'
 import { documentTexts } from './document-texts.ts'
 
 const template = readFileSync('index.html', 'utf8')

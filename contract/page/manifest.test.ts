@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../community/default-settings.ts'
+import { defaultSettings } from '../community/community-settings.ts'
 import { manifestOf } from './manifest.ts'
 
 const pictureOf = (digit: string, size: string) => `${digit.repeat(32)}-${size}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../community/default-settings.ts'
+import { defaultSettings } from '../community/community-settings.ts'
 import { connectCommand } from './address.ts'
 import { joinLink } from './join-link.ts'
 

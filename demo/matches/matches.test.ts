@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { steamIdOfAccount } from '../../contract/accounts/steam-id.ts'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { hours, seconds } from '../../contract/duration.ts'
 import { faceTraits } from '../../contract/page/face.ts'
 import { modeKey } from '../../contract/servers/modes.ts'

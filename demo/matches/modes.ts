@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import type { LeaderboardMode } from '../../contract/leaderboard/leaderboard.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { communityFile } from '../../tests/support/community.ts'
 import { createServerList } from './rules/server-list.ts'
 import { neverSeen } from './rules/server-state.ts'

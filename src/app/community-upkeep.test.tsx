@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { settingsHeader } from '../../contract/community/settings-version.ts'
 
 /** A document of the running portal, or of a build, which knows neither the origin nor the version. */

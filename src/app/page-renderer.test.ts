@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { settingsVersion } from '../../contract/community/settings-version.ts'
 import { cleanHtml } from '../../server/content/store/html.ts'
 import { createPageRenderer } from './page-renderer.tsx'

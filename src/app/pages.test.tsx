@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Features } from '../../contract/community/community.ts'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
+import type { Features } from '../../contract/community/features.ts'
 import { isCurrent } from './page.ts'
 import { pages, pagesFor } from './pages.tsx'
 import { keepFrom, resolveRoute } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Features } from '../../contract/community/community.ts'
+import type { Features } from '../../contract/community/features.ts'
 import { shareParameters } from './shared-server.ts'
 
 /** Why a redirect happened; carried in the history state, never in the address (RT-16, RT-17). */

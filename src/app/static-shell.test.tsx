@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 
 /** As at build time, where each page's module names its source. */
 const built = vi.hoisted(() => (page: string) => async (original: () => Promise<object>) => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CommunitySettings } from '../../contract/community/community.ts'
-import { communitySchema } from '../../contract/community/community-answer.ts'
+import { communitySchema } from '../../contract/community/community.ts'
 import { createSignal, useSignal } from './signal.ts'
 
 /** The data block of the document that holds the settings; index.html names it. */

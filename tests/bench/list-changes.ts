@@ -7,7 +7,7 @@
  *   npm run bench list-changes
  */
 import { brotliCompressSync, constants } from 'node:zlib'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { ApiError } from '../../server/kernel/http/api-error.ts'
 import { createServerListAnswers } from '../../server/servers/handlers/server-list.ts'
 import { createPublication } from '../../server/servers/rules/publication.ts'

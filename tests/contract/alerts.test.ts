@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { type AlertKind, alertKinds } from '../../contract/alerts/alerts.ts'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
 import { alertSources } from '../../server/alert-sources.ts'
 import { type WebhookCall, WebhookRefused } from '../../server/alerts/backends/webhook-call.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { openDatabase } from '../../server/database.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'

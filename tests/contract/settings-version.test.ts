@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CommunitySettings } from '../../contract/community/community.ts'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { settingsHeader, settingsVersion } from '../../contract/community/settings-version.ts'
 import { testApp } from '../support/http-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { expect, type Say, test } from '../support/browser-test.ts'
 import { rental } from '../support/rental.ts'
 import { everything, fakeServer, listAddress, nameIn, openList, rowOf, serveList } from '../support/server-list.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { cachedPaths, isLeaderboard, keptPaths, openInstalled, openUntilKept } from '../support/installed.ts'
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { withShownLinks } from '../../contract/community/shown-links.ts'
 import { settingsBlockId } from '../../contract/page/document-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import type { CspReport } from '../../contract/page/csp-report.ts'
 import type { ServerHistory } from '../../contract/servers/servers.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
 import { screensCache } from '../../contract/page/kept-screen.ts'
 import { keptCaches } from '../../contract/page/sw-messages.ts'

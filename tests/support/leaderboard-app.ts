@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
 import { modeKey } from '../../contract/servers/modes.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { currencyOf, type OrderBody, type PaymentMethod, type ProductId } from '../../contract/payments/payments.ts'
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import type { Server } from '../../contract/servers/servers.ts'
 import {
   emptyIndex,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { setCommunity } from '../../src/platform/community.ts'
 import { startSession } from '../../src/shared/session.ts'
 

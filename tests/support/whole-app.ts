@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { defaultSettings } from '../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { startBans } from '../../server/accounts/bans/module.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'

@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '../../../contract/community/community.ts'
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { withShownLinks } from '../../../contract/community/shown-links.ts'
 
 /** What the configuration of this portal has a backend for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import type { Server } from '../../../contract/servers/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createWorkBudget } from '../../kernel/limits/work-budget.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { fetchedAtHeader, versionHeader } from '../../../contract/page/sw-messages.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
 import { setCommunity } from '../../platform/community.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Features } from '../../../contract/community/community.ts'
+import type { Features } from '../../../contract/community/features.ts'
 import { minutes } from '../../../contract/duration.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { hostileNames } from '../../../demo/player-names.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { setCommunity } from '../../platform/community.ts'

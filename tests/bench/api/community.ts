@@ -1,5 +1,5 @@
 import type { CommunityServer } from '../../../contract/community/community-items.ts'
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { createServerList, type MutableServerList } from '../../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../../server/servers/rules/server-state.ts'
 

@@ -1,5 +1,5 @@
 /** A process with the product's HTTP server over a fixed server list. Argument: number of servers. */
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { createApp } from '../../../server/app.ts'
 import { rateLimits } from '../../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import type { Server } from '../../../contract/servers/servers.ts'
 
 /** A repeatable stream of numbers in [0, 1): Mulberry32, so that every run and every page gets the same community. */

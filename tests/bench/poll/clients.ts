@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { createApp } from '../../../server/app.ts'
 import { rateLimits } from '../../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { freeSlots, slotsNeeded } from '../../../../contract/push/slot-watch.ts'
 import type { Server } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'

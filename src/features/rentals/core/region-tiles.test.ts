@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { type RegionFilter, tilesOf, usefulFilters } from './region-tiles.ts'
 
 const all = defaultSettings.regions.map(({ code: region }) => ({

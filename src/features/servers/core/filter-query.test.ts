@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { filtersFromQuery, filtersToQuery } from './filter-query.ts'
 import { defaultFilters, type Filters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import type { Server } from '../../../../contract/servers/servers.ts'
 import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { rowOfServer } from '../../../../tests/support/rows.ts'

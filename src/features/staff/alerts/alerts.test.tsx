@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { setCommunity } from '../../../platform/community.ts'
 import { endSession, startSession } from '../../../shared/session.ts'

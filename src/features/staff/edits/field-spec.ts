@@ -55,6 +55,8 @@ export interface FieldSpec {
   /** A new entry of a list, or a part that was switched on. */
   readonly blank?: unknown
   readonly addLabel?: MessageDescriptor
+  /** Of a switch: a page disappears where it is off. */
+  readonly isPage?: true
 }
 
 type More = Partial<FieldSpec>

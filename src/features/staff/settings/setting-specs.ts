@@ -15,6 +15,7 @@ const linkAddress = msg`Enter an address that begins with https://, mailto: or t
 const [address, ip, port] = ['{address}', '{ip}', '{port}']
 const steam = msg`Enter a link that begins with steam:// and holds ${address}, or ${ip} and ${port}.`
 const contrast = msg`Choose a colour with more contrast, written like #7c9bff.`
+const page = { isPage: true } as const
 const none = { canBeEmpty: true, whenEmpty: null } as const
 const wide = msg`PNG, wider than high, each side from 320 to 3840 pixels, at most 2.3 to 1, up to 2 MB`
 const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at most 1 to 2.3, up to 2 MB`
@@ -174,7 +175,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       part('features', msg`Features`, [
         part('servers', msg`Servers`, [
-          flag('enabled', msg`Server list`),
+          flag('enabled', msg`Server list`, page),
           flag('details', msg`Details of a server`),
           flag('rules', msg`Server rules`),
           flag('quickJoin', msg`Quick join`),
@@ -183,26 +184,26 @@ export const settingGroups: readonly SettingGroup[] = [
           flag('people', msg`My people`),
         ]),
         flag('sendToPc', msg`Send to PC`),
-        flag('signIn', msg`Sign-in`),
-        flag('vip', 'VIP'),
-        flag('leaderboard', msg`Leaderboard`),
-        flag('pracc', msg`Practice servers`),
+        flag('signIn', msg`Sign-in`, page),
+        flag('vip', 'VIP', page),
+        flag('leaderboard', msg`Leaderboard`, page),
+        flag('pracc', msg`Practice servers`, page),
         flag('regionAdvisor', msg`The best region for a team`),
         flag('scheduledRentals', msg`Practice servers for a later start`),
         part('inventory', msg`Inventory`, [
-          flag('enabled', msg`Inventories`),
+          flag('enabled', msg`Inventories`, page),
           flag('trading', msg`Trading`),
           flag('market', msg`Market`),
           flag('details', msg`Details of an item`),
         ]),
         part('settings', msg`Settings of players`, [
-          flag('enabled', msg`Settings as a page, too`),
+          flag('enabled', msg`Settings as a page, too`, page),
           flag('profile', msg`Profile`),
           flag('security', msg`Security`),
           flag('notices', msg`Notices while no page is open`),
           flag('lists', msg`Lists in the account`),
         ]),
-        flag('faq', msg`FAQ`),
+        flag('faq', msg`FAQ`, page),
       ]),
     ],
   },

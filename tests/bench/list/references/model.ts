@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import type { Server } from '../../../../contract/servers/servers.ts'
 
 /** Search, mode filter and sort of both reference pages, in the simplest way that prepares each text once. */

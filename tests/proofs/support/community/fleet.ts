@@ -5,7 +5,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import type { CommunityServer } from '../../../../contract/community/community-items.ts'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import type { Ground } from '../../campaign.ts'
 
 export const categories = ['deathmatch', 'retakes', 'solo 1v1', 'competitive', 'public'] as const

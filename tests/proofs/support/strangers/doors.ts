@@ -1,7 +1,7 @@
 /** What strangers and free accounts can call, each with calls that are as dear as its schema allows. */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { defaultSettings } from '../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { hours } from '../../../../contract/duration.ts'
 import { isHidden } from '../../../../contract/endpoint.ts'
 import { everyEndpoint } from '../../../../contract/every-endpoint.ts'

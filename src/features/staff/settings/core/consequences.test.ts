@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
+import { defaultSettings } from '../../../../../contract/community/community-settings.ts'
 import { consequencesOf } from './consequences.ts'
 
 const [beijing, ...others] = defaultSettings.regions

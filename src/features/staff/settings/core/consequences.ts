@@ -2,6 +2,9 @@ import type { CommunitySettings } from '../../../../../contract/community/commun
 import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
 import { type Mode, modeOf } from '../../../../../contract/servers/modes.ts'
 import { type Region, regionOf } from '../../../../../contract/servers/regions.ts'
+import { valueAt } from '../../edits/core/field-path.ts'
+import type { FieldSpec } from '../../edits/field-spec.ts'
+import { everySetting } from '../setting-specs.ts'
 
 /** What a change means beyond the settings themselves. */
 export type Consequence =
@@ -20,17 +23,13 @@ export type Consequence =
 
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
 
-type Pages = CommunitySettings['features']
-const pagesOn = ({ servers, signIn, vip, leaderboard, pracc, inventory, faq, settings }: Pages): readonly boolean[] => [
-  servers.enabled,
-  signIn,
-  vip,
-  leaderboard,
-  pracc,
-  inventory.enabled,
-  faq,
-  settings.enabled,
-]
+/** Paths of the flags that have a page. */
+const pagesAmong = (specs: readonly FieldSpec[], above = ''): readonly string[] =>
+  specs.flatMap(({ key, isPage, fields = [] }) => [
+    ...(isPage ? [`${above}${key}`] : []),
+    ...pagesAmong(fields, `${above}${key}.`),
+  ])
+const pageFlags = pagesAmong(everySetting)
 
 export function consequencesOf(before: CommunitySettings, after: CommunitySettings, uses: SettingsUses): Consequence[] {
   const regions = uses.regions.flatMap((each): Consequence[] => {
@@ -43,11 +42,11 @@ export function consequencesOf(before: CommunitySettings, after: CommunitySettin
     return differ(modeOf(before.modes, category)?.id, mode?.id) ? [{ kind: 'category', category, servers, mode }] : []
   })
   const [namesBefore, namesAfter] = [before, after].map(({ name, shortName, pictures }) => [name, shortName, pictures])
-  const were = pagesOn(before.features)
+  const isOff = pageFlags.some((path) => valueAt(before, path) === true && valueAt(after, path) === false)
   return [
     ...regions,
     ...categories,
     ...(differ(namesBefore, namesAfter) ? [{ kind: 'app' } as const] : []),
-    ...(pagesOn(after.features).some((on, at) => !on && were[at]) ? [{ kind: 'pages' } as const] : []),
+    ...(isOff ? [{ kind: 'pages' } as const] : []),
   ]
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '../../../../../contract/community/community-settings.ts'
-import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
+import { defaultSettings, settingNames } from '../../../../../contract/community/community-settings.ts'
 import { withTyped } from '../../edits/core/values.ts'
 import type { FieldSpec } from '../../edits/field-spec.ts'
 import { everySetting } from '../setting-specs.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import {
+  defaultSettings,
   type StoredSettings,
   settingNames,
   settingsInEffect,
   settingsProblems,
   storedSettingsSchema,
 } from '../../../../../contract/community/community-settings.ts'
-import { defaultSettings } from '../../../../../contract/community/default-settings.ts'
 import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
 import { isRecord } from '../../edits/core/field-path.ts'
 import { isSame, type Values, withTyped } from '../../edits/core/values.ts'
