@@ -67,7 +67,6 @@ beforeEach(async () => {
 afterEach(() => {
   endSession()
   localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 /** All data on this device as a single string. */
