@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import type { LogRefusal } from '../../contract/leaderboard/log-refusals.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
-import { listenInTest } from '../../tests/support/listen-in-test.ts'
+import { listenWhileTesting } from '../../tests/support/listen-while-testing.ts'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
@@ -17,7 +17,7 @@ const admin = (args: string, env: Record<string, string> = secretAndOrigin) => r
 /** A web server with one response; resolves to its address. */
 async function respondWith(status: number, body: object): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   return `http://127.0.0.1:${port}`
 }
 const database = () => openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })

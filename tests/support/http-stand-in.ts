@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenInTest } from './listen-in-test.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 export interface HttpStandIn {
   readonly origin: string
@@ -16,6 +16,6 @@ export async function httpStandIn(
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   return { origin: `http://127.0.0.1:${port}`, asked }
 }

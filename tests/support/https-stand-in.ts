@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import { selfSigned } from '../../demo/payments/certificate.ts'
-import { listenInTest } from './listen-in-test.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 /** A host with a certificate of its own, which is at a private address. */
 export function httpsHost(name: string) {
@@ -16,7 +16,7 @@ export function httpsHost(name: string) {
     /** Answers until the end of the test; resolves to its port. */
     async listen(answer: RequestListener): Promise<number> {
       const server = createServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: ca }, answer)
-      return listenInTest(server)
+      return listenWhileTesting(server)
     },
   }
 }

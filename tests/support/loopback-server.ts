@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenInTest } from './listen-in-test.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 /** A received request with its body. */
 export interface ReceivedRequest {
@@ -19,6 +19,6 @@ export async function loopbackServer(
     const { method = '', url = '', headers } = request
     await answer({ method, url, headers, body: Buffer.concat(chunks).toString() }, response)
   })
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   return `http://127.0.0.1:${port}`
 }

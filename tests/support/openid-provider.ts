@@ -6,7 +6,7 @@ import {
   signedKeys,
   steamOrigin,
 } from '../../server/accounts/backends/steam-openid/protocol.ts'
-import { listenInTest } from './listen-in-test.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 export const validAnswer = `ns:${openIdNamespace}\nis_valid:true\n`
 
@@ -29,7 +29,7 @@ export async function testProvider(): Promise<TestProvider> {
       provider.answer(response)
     })
   })
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   const provider: TestProvider = {
     origin: `http://127.0.0.1:${port}`,
     asked,

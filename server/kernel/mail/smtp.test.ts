@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { listenInTest } from '../../../tests/support/listen-in-test.ts'
+import { listenWhileTesting } from '../../../tests/support/listen-while-testing.ts'
 import { testSmtp } from '../../../tests/support/smtp.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -16,7 +16,7 @@ const mail = {
 
 it('breaks off what it sends when the portal stops, and begins nothing afterwards', async () => {
   const silent = createServer()
-  const port = await listenInTest(silent)
+  const port = await listenWhileTesting(silent)
   let connections = 0
   silent.on('connection', () => {
     connections += 1

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenInTest } from '../listen-in-test.ts'
+import { listenWhileTesting } from '../listen-while-testing.ts'
 
 export interface StandInRequest {
   readonly method: string
@@ -105,7 +105,7 @@ export async function createStandIn(
       response.destroy()
     })
   })
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   return {
     url: `http://127.0.0.1:${port}`,
     calls,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../../../../demo/payments/certificate.ts'
-import { listenInTest } from '../../../../tests/support/listen-in-test.ts'
+import { listenWhileTesting } from '../../../../tests/support/listen-while-testing.ts'
 import { createLatencyResponder } from '../../../../tools/latency-responder/responder.ts'
 import { createPingTargetCheck, type PingTargetCheckOptions } from './check-ping-target.ts'
 
@@ -55,7 +55,7 @@ it('connects to no private address, by name or by number', async () => {
     connections += 1
     socket.destroy()
   })
-  const port = await listenInTest(server)
+  const port = await listenWhileTesting(server)
   const check = checkOf({
     privateHosts: new Set(),
     resolve: async () => [{ address: '8.8.8.8', family: 4 }, loopback],
@@ -90,7 +90,7 @@ it('connects to nothing and resolves no name with a signal that was aborted befo
 
 it('ends at the time-out, when it is stopped, and with a name that has no address', async () => {
   const silent = createServer()
-  const port = await listenInTest(silent)
+  const port = await listenWhileTesting(silent)
   const target = `${host}:${port}`
   expect(await checkOf({ timeout: 50 })(target)).toMatchObject({ ok: false, fault: 'timeout' })
   const stopping = new AbortController()
