@@ -45,7 +45,7 @@ const processes = {
 const ownProcess =
   'src/{features/{inventory/inventory,rentals/rental-card},platform/{first-answers,service-worker,stop-page},shared/{order-news,vip-status},ui/hold-button}.test.tsx'
 
-const dom = { environment: 'happy-dom', setupFiles: ['tests/support/dom-setup.ts'] }
+const dom = { environment: 'happy-dom', setupFiles: ['tests/support/own-mocks.ts', 'tests/support/dom-setup.ts'] }
 
 /**
  * `*.test.ts` runs in Node, `*.test.tsx` with a DOM; tests/contract runs the same suite on every database

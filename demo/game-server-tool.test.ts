@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signCall } from '../server/accounts/game-servers/signed-call.ts'
 import { findGameServer, gameServerKey } from '../server/accounts/game-servers/store.ts'
 import { openDatabase } from '../server/database.ts'
 import { portalSecret } from '../server/kernel/secrets/secret.ts'
 import { httpStandIn } from '../tests/support/http-stand-in.ts'
+import { folderOfTest } from '../tests/support/temporary-folder.ts'
 import { runTool } from '../tools/game-server-tool/run.ts'
 import { openPortalAccess, registerToolServer } from './connect.ts'
 import { demoCredentials } from './game-server-credentials.ts'
@@ -14,10 +14,9 @@ import { demoCredentials } from './game-server-credentials.ts'
 const steamId = '76561198000000001'
 const now = Date.parse('2026-06-01T00:00:00Z')
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function tool(args: string, env: Record<string, string | undefined>) {
   const out: string[] = []

@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { engines, findFirefox, missing } from './find-engines.mjs'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 it('a Firefox that is named is used, and one that does not exist is an error', () => {
   vi.stubEnv('FIREFOX_PATH', process.execPath)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { portOf } from '../tests/support/listen.ts'
 import { closeInOrder, closeServer } from './shutdown.ts'
 
 /** Holds the only thread, as other work does on a busy machine. */
@@ -15,9 +16,8 @@ async function portal() {
   app.get('/slow', () => new Promise((resolve) => answers.push(() => resolve('done'))))
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { app, answers, port: address.port }
+  const port = portOf(app.server)
+  return { app, answers, port }
 }
 
 /** A connection of a proxy; `received`: everything so far. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsHeader } from '../contract/community/settings-version.ts'
 import { fetchedAtHeader, versionHeader } from '../contract/page/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
@@ -57,9 +57,6 @@ async function setUp(fetch: (request: Request) => Response | Promise<Response>, 
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 it('passes the changes on, and stores the whole list as of now', async () => {

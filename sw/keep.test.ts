@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchedAtHeader } from '../contract/page/sw-messages.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
 import { type KeepDeps, keep, networkFirst, prune } from './keep.ts'
@@ -45,9 +45,6 @@ function setUp(fetch: KeepDeps['fetch'], over: Partial<KeepDeps> = {}) {
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 describe('networkFirst', () => {

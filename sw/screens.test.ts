@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { days } from '../contract/duration.ts'
 import { maxScreens, type Screen } from '../contract/page/kept-screen.ts'
 import { memoryCache } from '../tests/support/memory-cache.ts'
@@ -39,9 +39,6 @@ function setUp(over: Partial<ScreensDeps> = {}, cache = memoryCache()) {
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 describe('a kept screen', () => {

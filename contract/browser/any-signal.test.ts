@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anySignal } from './any-signal.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** As browsers before `AbortSignal.any` have it. */
 class OldSignal extends EventTarget {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
 import { type PaymentMethod, paymentMethods } from '../../contract/payments/payments.ts'
 import { createPaypal } from '../../server/payments/backends/paypal/provider.ts'
@@ -82,13 +82,17 @@ async function start(provider: PaymentProvider, shop: Shop, device: 'desktop' | 
   return started
 }
 
+/** A sandbox, a shop that it notifies, and the backend of a method. */
+async function sandboxOf(method: PaymentMethod) {
+  const sandbox = await paymentSandbox()
+  return { sandbox, shop: await openShop(() => sandbox), provider: providerOf(sandbox, method) }
+}
+
 const settled = (sandbox: TestSandbox) => expect.poll(() => sandbox.steer.waitingNotices()).toBe(0)
 
 describe.each(paymentMethods)('a payment with %s', (method) => {
   test('is started, paid, notified, queried and refunded by the production backend', async () => {
-    const sandbox = await paymentSandbox()
-    const shop = await openShop(() => sandbox)
-    const provider = providerOf(sandbox, method)
+    const { sandbox, shop, provider } = await sandboxOf(method)
     expect(provider.test).toBe(true)
     const { providerRef, paymentUrl } = await start(provider, shop)
     const asked = { orderId, ...(providerRef === undefined ? {} : { providerRef }) }
@@ -127,9 +131,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test.skipIf(method === 'paypal')('is closed by the shop: it can no longer be paid', async () => {
-    const sandbox = await paymentSandbox()
-    const shop = await openShop(() => sandbox)
-    const provider = providerOf(sandbox, method)
+    const { sandbox, shop, provider } = await sandboxOf(method)
     if (provider.method === 'paypal') throw new Error('PayPal closes nothing')
     expect(await provider.close({ orderId })).toBe(false)
     const started = await start(provider, shop)
@@ -144,9 +146,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test.skipIf(method === 'paypal')('is not closed by the shop once it was paid', async () => {
-    const sandbox = await paymentSandbox()
-    const shop = await openShop(() => sandbox)
-    const provider = providerOf(sandbox, method)
+    const { sandbox, shop, provider } = await sandboxOf(method)
     if (provider.method === 'paypal') throw new Error('PayPal closes nothing')
     await start(provider, shop)
     await sandbox.steer.pay(orderId)
@@ -155,9 +155,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('started twice is one payment with one address', async () => {
-    const sandbox = await paymentSandbox()
-    const shop = await openShop(() => sandbox)
-    const provider = providerOf(sandbox, method)
+    const { sandbox, shop, provider } = await sandboxOf(method)
     const first = await start(provider, shop)
     const second = await start(provider, shop)
     if (method !== 'alipay') expect(second).toEqual(first)
@@ -178,9 +176,7 @@ describe.each(paymentMethods)('a payment with %s', (method) => {
   })
 
   test('whose notification is lost is found by a query', async () => {
-    const sandbox = await paymentSandbox()
-    const shop = await openShop(() => sandbox)
-    const provider = providerOf(sandbox, method)
+    const { sandbox, shop, provider } = await sandboxOf(method)
     const { providerRef } = await start(provider, shop)
     await sandbox.steer.payUnnoticed(orderId)
     expect(sandbox.steer.waitingNotices()).toBe(0)
@@ -302,7 +298,6 @@ test('PayPal verifies a webhook whose certificate cannot be validated', async ()
 
 test('a postponed payment is made when it is due, or immediately', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   const sandbox = await paymentSandbox()
   const shop = await openShop(() => sandbox)
   const alipay = providerOf(sandbox, 'alipay')

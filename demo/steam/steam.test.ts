@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { days } from '../../contract/duration.ts'
 import { checkAuthentication } from '../../server/accounts/backends/steam-openid/check-authentication.ts'
 import { endpointOf } from '../../server/accounts/backends/steam-openid/protocol.ts'
@@ -13,16 +11,16 @@ import { createProfiles } from '../../server/accounts/backends/steam-profile/pro
 import { openDatabase } from '../../server/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { vipStatusOf } from '../../server/vip/store.ts'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { openPortalAccess } from '../connect.ts'
 import { personas } from './personas.ts'
 import { seedPersonas } from './seed.ts'
 import { startDemoSteam } from './start.ts'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const realm = 'http://127.0.0.1:8080'

@@ -1,10 +1,9 @@
-import { mkdtempSync, realpathSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cruise, type IConfiguration } from 'dependency-cruiser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../tests/support/temporary-folder.ts'
 
 const config: IConfiguration = createRequire(import.meta.url)('../../config/dependency-cruiser.cjs')
 
@@ -84,8 +83,7 @@ const healthy = [
   ['server/kernel/http/a.ts', 'contract/b.ts'],
 ] as const
 
-const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'spawnpoint-arrows-')))
-afterAll(() => rm(root, { recursive: true }))
+const root = folderOfFile()
 
 /** The names of the rules that an import breaks. */
 let broken: (from: string, to: string) => string[]

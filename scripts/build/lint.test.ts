@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../tests/support/temporary-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
-const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'spawnpoint-lint-')))
-afterAll(() => rm(root, { recursive: true }))
+const root = folderOfFile()
 
 const lines = (count: number) => 'call()\n'.repeat(count)
 const functionOf = (count: number) => `export function work() {\n${lines(count)}}\n`

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync } from 'node:fs'
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../../tests/support/temporary-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
-const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'spawnpoint-purity-')))
-afterAll(() => rm(root, { recursive: true }))
+const root = folderOfFile()
 
 /** Rooms of pure code that no list names. */
 const rooms = ['contract', 'contract/new', 'src/features/new/core', 'server/new/rules']

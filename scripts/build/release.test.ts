@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { bumped, releasedChangelog, withVersion } from '../release-files.mjs'
 
 const script = path.join(import.meta.dirname, '../release.mjs')
@@ -22,8 +22,7 @@ const lock = `${JSON.stringify(
 
 /** A repository of one commit on `main`. */
 function repository({ gate = 'exit 0', changes = changelog } = {}) {
-  const cwd = mkdtempSync(path.join(tmpdir(), 'spawnpoint-release-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const cwd = folderOfTest()
   const files = { 'CHANGELOG.md': changes, 'package.json': manifest(gate), 'package-lock.json': lock }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text)
   const identity = {

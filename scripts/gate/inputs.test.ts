@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { digestOf } from './inputs.mjs'
 
 let root = ''
@@ -10,12 +10,9 @@ const write = (name: string, text: string): void => {
   writeFileSync(path.join(root, name), text)
 }
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'inputs-'))
+  root = folderOfTest()
   write('package.json', '{}')
   write('src/app/main.ts', 'a')
-})
-afterEach(() => {
-  rmSync(root, { recursive: true })
 })
 
 it('changes with the content, the name and the number of files, at any depth and also of hidden ones', () => {

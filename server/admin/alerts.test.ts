@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { besidesDatabase } from '../../tests/support/admin-command.ts'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { runAdmin } from './run.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 function operator() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-admin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   return async (...args: string[]) => {
     let text = ''
     const status = await runAdmin(['alerts', ...args], {

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LogRefusal } from '../../contract/leaderboard/log-refusals.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
+import { listenWhileTesting } from '../../tests/support/listen-while-testing.ts'
 import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
@@ -16,12 +17,8 @@ const admin = (args: string, env: Record<string, string> = secretAndOrigin) => r
 /** A web server with one response; resolves to its address. */
 async function respondWith(status: number, body: object): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  onTestFinished(() => void server.close())
-  const place = server.address()
-  return `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
+  const port = await listenWhileTesting(server)
+  return `http://127.0.0.1:${port}`
 }
 const database = () => openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { fileLine, killText } from '../../tests/support/match-log.ts'
 import { openDatabase } from '../database.ts'
@@ -88,7 +88,6 @@ it('reads a file by the clock of its zone, of this machine without one', async (
   expect(await admin('ingest', id, log, '--zone', 'Europe/Berlin')).toMatchObject({ code: 0 })
   expect(await seconds()).toEqual(['2026-05-31T22:00:01.000Z'])
   vi.stubEnv('TZ', 'America/New_York')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const winter = await file('b.log', lines.join('').replaceAll('06/01/2026', '01/06/2026'))
   expect(await admin('ingest', id, winter)).toMatchObject({ code: 0 })
   expect((await seconds()).sort()[0]).toBe('2026-01-06T05:00:01.000Z')

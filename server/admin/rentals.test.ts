@@ -1,33 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { besidesDatabase } from '../../tests/support/admin-command.ts'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { applicationKey, panelStandIn } from '../../tests/support/rental-backends/pelican-panel.ts'
 import { openRentals } from '../../tests/support/rentals.ts'
 import { openDatabase } from '../database.ts'
 import { runAdmin } from './run.ts'
 
+const { path, admin: run } = adminCommands()
+
 /** A running rental in its own database, and the command line. */
 async function openAdmin() {
-  const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
+  onTestFinished(() => database.close())
   const world = await openRentals(database)
   const id = await world.rentRunning()
-  const withEnv = async (env: Readonly<Record<string, string>>, ...args: string[]) => {
-    const out: string[] = []
-    const err: string[] = []
-    const code = await runAdmin(['rentals', ...args], {
-      env: { DATA_DIR: folder, ...env },
-      out: (text) => out.push(text),
-      err: besidesDatabase((line) => err.push(line)),
-    })
-    return { code, out: out.join(''), err: err.join('\n') }
-  }
+  const withEnv = (env: Readonly<Record<string, string>>, ...args: string[]) => run(['rentals', ...args], { env })
   const admin = (...args: string[]) => withEnv({}, ...args)
   return { world, id, admin, withEnv }
 }

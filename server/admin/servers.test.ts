@@ -1,32 +1,17 @@
 import { createSocket } from 'node:dgram'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { playerList, sourceInfo } from '../../tests/support/a2s-packets.ts'
-import { besidesDatabase } from '../../tests/support/admin-command.ts'
+import { adminCommands } from '../../tests/support/admin-command.ts'
 import { openDatabase } from '../database.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 import { listServers } from '../servers/store/servers.ts'
-import { runAdmin } from './run.ts'
+
+const { path, admin: run } = adminCommands()
 
 async function openAdmin() {
-  const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
-  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'spawnpoint.db') })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const admin = async (...args: string[]) => {
-    const out: string[] = []
-    const err: string[] = []
-    const code = await runAdmin(['servers', ...args], {
-      env: { DATA_DIR: folder },
-      out: (text) => out.push(text),
-      err: besidesDatabase((line) => err.push(line)),
-    })
-    return { code, out: out.join(''), err: err.join('\n') }
-  }
+  const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
+  onTestFinished(() => database.close())
+  const admin = (...args: string[]) => run(['servers', ...args])
   return { database, admin, acts: async () => (await listAudit(database, {}, { limit: 50 })).map((row) => row.action) }
 }
 

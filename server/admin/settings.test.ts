@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkKinds } from '../../contract/community/link-kinds.ts'
 import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { pngFile } from '../../tests/support/png.ts'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { runAdmin } from './run.ts'
 
 /** Runs commands on a database of its own; the result has the exit code and what was printed. */
 async function console() {
-  const folder = await mkdtemp(join(tmpdir(), 'admin-settings-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   return async (...args: string[]) => {
     const printed: string[] = []
     const code = await runAdmin(['settings', ...args], {
@@ -55,8 +54,7 @@ it('gives links an icon by name, which their list tells', async () => {
 })
 
 it('brings pictures, and names what is wrong with one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'admin-pictures-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   const file = async (name: string, bytes: Uint8Array | string) => {
     await writeFile(join(folder, name), bytes)
     return join(folder, name)

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderOfTest } from '../../tests/support/temporary-folder.ts'
 import { isSystemError, systemErrorText } from './system-error.ts'
 
 const textOf = async (act: Promise<unknown>): Promise<string> => {
@@ -13,8 +13,7 @@ const textOf = async (act: Promise<unknown>): Promise<string> => {
 }
 
 it('tells what is wrong with a path', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'system-error-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await textOf(readFile(`${file}.json`))).toBe(`There is no file or folder ${file}.json (ENOENT)`)

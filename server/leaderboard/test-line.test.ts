@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { listenWhileTesting } from '../../tests/support/listen-while-testing.ts'
 import type { Door } from '../kernel/http/outgoing/door.ts'
 import { createTestLine } from './test-line.ts'
 
@@ -10,12 +11,7 @@ async function respond(status: number, body: string): Promise<{ readonly url: st
     lines.push([request.method, request.url, request.headers['x-test-line']])
     request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
   })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  onTestFinished(() => void server.close())
-  const place = server.address()
-  const port = typeof place === 'object' ? place?.port : undefined
+  const port = await listenWhileTesting(server)
   return { url: `http://127.0.0.1:${port}/api/game/log/gs-1/token`, lines }
 }
 

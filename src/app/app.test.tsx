@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { setCommunity } from '../platform/community.ts'
@@ -23,8 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   Object.defineProperty(window, 'scrollTo', { value: vi.fn(), configurable: true })
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('shows the list at the root', async () => {
   open('/')

@@ -21,8 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   posted.mockClear()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })

@@ -17,8 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession()
   posted.mockReset()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('the worker gets the screen with its address, language and build', () => {

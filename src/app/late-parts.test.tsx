@@ -34,8 +34,6 @@ afterEach(() => {
   worker.warm.mockClear()
   vi.mocked(warmLeaderboard).mockClear()
   vi.mocked(StartImages).mockClear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 // DC-04, G-07

@@ -68,7 +68,6 @@ beforeEach(async () => {
 afterEach(() => {
   endSession()
   localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 /** All data on this device as a single string. */

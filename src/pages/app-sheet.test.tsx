@@ -16,7 +16,6 @@ afterEach(() => {
   latencyDisplay.set('adjusted')
   refreshInterval.set('30')
   dataSaver.set('auto')
-  vi.unstubAllGlobals()
 })
 
 const show = () => renderPage(<AppSheet onClose={() => undefined} />)

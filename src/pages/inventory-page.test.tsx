@@ -24,8 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession()
   closeSignIn()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ from: [] }))
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   localStorage.clear()
   favouriteServers.set([])
   recentServers.set([])

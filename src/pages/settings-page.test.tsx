@@ -31,7 +31,6 @@ afterEach(() => {
   endSession()
   refreshInterval.set('30')
   latencyDisplay.set('adjusted')
-  vi.unstubAllGlobals()
 })
 
 test('every choice takes effect and is stored', () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { renderPage } from '../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../tests/support/staff-api.ts'
@@ -36,10 +36,7 @@ const sections = () =>
   )
 
 beforeEach(() => history.replaceState(null, '', '/staff'))
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 const ofAdministrators = ['servers', 'orders', 'rentals', 'leaderboard', 'settings', 'alerts', 'members']
 

@@ -2,21 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../tests/support/render-page.tsx'
+import { signedIn, user } from '../../tests/support/user.ts'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
 import { stripCallbackQuery } from '../shared/callback-query.ts'
 import { endSession, session } from '../shared/session.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { SteamCallbackPage } from './steam-callback-page.tsx'
-
-const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
-const signedIn = {
-  token: 'login',
-  tokenType: 'login',
-  needsSteamBinding: false,
-  steamId: user.steamId,
-  username: 'Fox',
-  avatar: null,
-}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,9 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   // The toast of one test would be on the next one's screen.
   await act(() => vi.runOnlyPendingTimersAsync())
-  vi.useRealTimers()
   endSession()
-  vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
 

@@ -16,8 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   fetched.mockClear()
   timeouts.length = 0
   globalThis.spawnpointEarly = undefined

@@ -12,8 +12,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { setAppBadge: badge, clearAppBadge: () => badge(0) })
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   badge.mockClear()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guardChunks } from './chunk-guard.ts'
 
 const reload = vi.fn()
@@ -16,8 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   reload.mockReset()
   network.mockClear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('a missing chunk reloads the page once; if it is still missing, the view says so', async () => {
@@ -42,7 +40,6 @@ test.each([
 
 test('a chunk that a navigation ended is not missing; one is after a link that left nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   dispatchEvent(new Event('beforeunload'))
   expect(isHandled()).toBe(false)
   expect(network).not.toHaveBeenCalled()

@@ -1,16 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deviceChannel, watchLeader } from './device-leader.ts'
 import { heldLock } from './held-lock.ts'
 import { isShownOnDevice } from './shown-on-device.ts'
 
 /** What browsers say that keep nothing for this site. */
 const refused = () => new DOMException('The operation is insecure.', 'SecurityError')
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('where the browser refuses the storage of this site', () => {
   test('a channel between tabs brings nothing, and throws nothing', () => {

@@ -28,8 +28,6 @@ function setUp(text: string | undefined, type = 'navigate') {
 afterEach(() => {
   document.body.innerHTML = ''
   globalThis.spawnpointEarly = undefined
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   delete document.documentElement.dataset['first']
 })
 

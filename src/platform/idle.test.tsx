@@ -9,10 +9,7 @@ beforeEach(() => {
   changes.length = 0
   stop = onIdleChange(() => changes.push(isIdle()))
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 test('idle after five minutes without input, active with the next one', () => {
   vi.advanceTimersByTime(4 * 60_000)

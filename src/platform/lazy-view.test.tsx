@@ -13,17 +13,19 @@ beforeAll(() => addEventListener('error', handled))
 afterAll(() => removeEventListener('error', handled))
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
+const show = (View: ComponentType<{ readonly name: string }>) =>
+  renderPage(
+    <Suspense fallback="…">
+      <View name="you" />
+    </Suspense>,
+  )
 
 it('shows the view with its props once it has loaded', async () => {
   const View = lazyView(
     async () => ({ Hello }),
     (module) => module.Hello,
   )
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   expect(await screen.findByText('Hello you')).toBeDefined()
 })
 
@@ -32,15 +34,10 @@ it('says that it could not be loaded, and loads it on a retry', async () => {
   const load = vi.fn(async () => ({ Hello }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const View = lazyView(load, (module) => module.Hello)
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   expect(await screen.findByRole('alert')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello you')).toBeDefined()
-  vi.restoreAllMocks()
 })
 
 it('reloads the page if a second retry is needed', async () => {
@@ -50,17 +47,12 @@ it('reloads the page if a second retry is needed', async () => {
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     (module) => module.Hello,
   )
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(reload).not.toHaveBeenCalled()
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledOnce()
   await screen.findByRole('alert')
-  vi.restoreAllMocks()
 })
 
 it('a quiet one shows nothing and is loaded when the network is back', async () => {
@@ -70,11 +62,7 @@ it('a quiet one shows nothing and is loaded when the network is back', async () 
   const missing = new TypeError('Failed to fetch dynamically imported module')
   load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
   const View = lazyView(load, (module) => module.Hello, { quiet: true })
-  const { container } = renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  const { container } = show(View)
   for (const failures of [1, 2]) {
     await expect.poll(() => info.mock.calls.length).toBe(failures)
     await expect.poll(() => container.textContent).toBe('')
@@ -85,7 +73,6 @@ it('a quiet one shows nothing and is loaded when the network is back', async () 
   expect(await screen.findByText('Hello you')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(3)
   expect(error).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
 })
 
 it('a quiet one may leave a button in its place, which tries again also without a network', async () => {
@@ -95,18 +82,13 @@ it('a quiet one may leave a button in its place, which tries again also without 
   const missing = new TypeError('Failed to fetch dynamically imported module')
   load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
   const View = lazyView(load, (module) => module.Hello, { quiet: true, leavesButton: true })
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await expect.poll(() => info.mock.calls.length).toBe(2)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello you')).toBeDefined()
   expect(reload).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
 })
 
 it('renders at once what was preloaded', async () => {
@@ -115,11 +97,7 @@ it('renders at once what was preloaded', async () => {
     (module) => module.Hello,
   )
   expect(await View.preload()).toEqual({ Hello })
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   expect(screen.getByText('Hello you')).toBeDefined()
 })
 
@@ -130,11 +108,7 @@ it('tries again what could not be preloaded', async () => {
     (module) => module.Hello,
   )
   await expect(View.preload()).rejects.toThrow('no network')
-  renderPage(
-    <Suspense fallback="…">
-      <View name="you" />
-    </Suspense>,
-  )
+  show(View)
   expect(await screen.findByText('Hello you')).toBeDefined()
 })
 
@@ -155,8 +129,6 @@ it.each(['code', 'messages'])('waits for the reload if its %s are missing; witho
   expect(screen.getByText('waiting')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.getByRole('alert')).toBeDefined()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const Sheet = ({ onClose }: { readonly onClose: () => void }) => (
@@ -195,5 +167,4 @@ it('one that the user opened closes, which is told; each press tries again, and 
   expect(container.innerHTML).toBe(before)
   expect(missed).toHaveBeenCalledOnce()
   stop()
-  vi.restoreAllMocks()
 })

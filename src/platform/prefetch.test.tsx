@@ -8,7 +8,6 @@ const next = { path: '/api/next', answer: v.array(v.unknown()) } as const
 
 afterEach(() => {
   dataSaver.set('auto')
-  vi.unstubAllGlobals()
 })
 
 test('fetches what will be shown next at most once per period, and nothing with data saver on', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screenMarkup } from './screen-markup.ts'
 
 function markupOf(html: string): string {
@@ -7,10 +7,6 @@ function markupOf(html: string): string {
   if (!main) throw new Error('no main')
   return screenMarkup(main)
 }
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('texts and attributes are escaped', () => {
   const name = '&lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"'

@@ -69,10 +69,6 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren()
   reload.mockReset()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 /** A visit after the first: a worker controls the page from its start. */

@@ -13,12 +13,10 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"><p>Loading servers…</p></div>'
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   requests.mockClear()
   globalThis.spawnpointStop = undefined
   delete document.documentElement.dataset['first']
   document.body.innerHTML = ''
-  vi.restoreAllMocks()
   for (const node of document.documentElement.childNodes) if (node instanceof Text) node.remove()
 })
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { days } from '../../contract/duration.ts'
 import { forgetStoredAnswers } from '../shared/personal-answers.ts'
 import { endSession, isForeign, personalKey, startSession } from '../shared/session.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   store = createStore('test', 'swr')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const written = () => entries<string, { at: number; json: string }>(store)
 const leave = async () => {

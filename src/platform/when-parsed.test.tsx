@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { whenParsed } from './when-parsed.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('waits for a page that is still being parsed', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')

@@ -29,11 +29,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
 })
 afterEach(() => {
+  // The storage that one test replaces.
   vi.unstubAllGlobals()
   endSession()
   sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 test('the input is restored when the form opens again; a form without a draft starts empty', () => {

@@ -18,8 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   cache.held.clear()
   vi.mocked(warm).mockClear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it('takes the current season from what the worker has stored, and requests nothing itself', async () => {

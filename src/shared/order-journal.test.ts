@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createOrderJournal, type JournalPurchase } from './order-journal.ts'
 
 const vip: JournalPurchase = {
@@ -14,10 +14,6 @@ const fresh = (key: string) => ({ key, startedAt: 1000 })
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('a purchase without a response keeps its key after a crash, and across tabs', async () => {

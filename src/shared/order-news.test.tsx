@@ -25,10 +25,7 @@ beforeEach(() => {
   })
   startSession('token-1', user)
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 /** One cache for the whole test, with the deduplication of the page. */
 function page() {

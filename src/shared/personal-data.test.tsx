@@ -22,7 +22,6 @@ afterEach(async () => {
   for (const stop of stops) stop()
   stops = []
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 test('a visitor has nothing to remove', async () => {

@@ -6,7 +6,6 @@ import { refreshInterval } from './preferences.ts'
 import { useRefreshInterval } from './refresh-interval.ts'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   refreshInterval.set('30')
   dataSaver.set('auto')
 })

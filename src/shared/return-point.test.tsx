@@ -24,8 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('leads back to path, query and drafts, in another window too, and once', async () => {

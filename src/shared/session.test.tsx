@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   endSession()
-  vi.useRealTimers()
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
 })
 

@@ -1,19 +1,10 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SignedIn } from '../../contract/accounts/session.ts'
+import { signedIn, user } from '../../tests/support/user.ts'
 import { ApiError, getJson, request } from '../platform/api-client.ts'
 import { bindToken, endSession, session, startSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
-
-const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
-const answer: SignedIn = {
-  token: 'login',
-  tokenType: 'login',
-  needsSteamBinding: false,
-  steamId: user.steamId,
-  username: 'Fox',
-  avatar: null,
-}
 
 interface SentRequest {
   readonly line: string
@@ -37,13 +28,10 @@ beforeEach(() => {
     return give(line)
   })
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 it('requests the user, starts the session and logs it', async () => {
-  expect(await signIn(answer, 'LOGIN-EMAIL')).toBe('signedIn')
+  expect(await signIn(signedIn, 'LOGIN-EMAIL')).toBe('signedIn')
   expect(session.get()).toEqual({ user, token: 'login' })
   expect(seen).toEqual([
     { line: 'GET /api/auth/steam/user-info', bearer: 'Bearer login', body: undefined },
@@ -53,13 +41,13 @@ it('requests the user, starts the session and logs it', async () => {
 
 it('stores nothing if the user cannot be requested', async () => {
   give = () => Response.json({ error: 'STEAM_UNAVAILABLE', requestId: 'r' }, { status: 503 })
-  await expect(signIn(answer, 'LOGIN-STEAM')).rejects.toMatchObject({ code: 'STEAM_UNAVAILABLE', status: 503 })
+  await expect(signIn(signedIn, 'LOGIN-STEAM')).rejects.toMatchObject({ code: 'STEAM_UNAVAILABLE', status: 503 })
   expect(localStorage.getItem('loginToken')).toBeNull()
 })
 
 it('stores only the bind token if a Steam account is missing', async () => {
   startSession('older', user)
-  const bind: SignedIn = { ...answer, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null }
+  const bind: SignedIn = { ...signedIn, token: 'bind', tokenType: 'bind', needsSteamBinding: true, steamId: null }
   expect(await signIn(bind, 'LOGIN-EMAIL')).toBe('needsSteam')
   expect(bindToken.get()).toBe('bind')
   expect(session.get()).toBeUndefined()

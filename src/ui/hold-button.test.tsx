@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HoldButton } from './hold-button.tsx'
 
 const onConfirm = vi.fn()
@@ -13,9 +13,6 @@ const plain = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onConfirm.mockReset()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function button(disabled = false): HTMLElement {

@@ -1,10 +1,6 @@
 import { render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 // As WebKit does, whatever opened the dialog.
 test.each([

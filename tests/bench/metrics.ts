@@ -8,6 +8,7 @@ import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { addPortalMetrics } from '../../server/metrics.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
+import { catalogueServer } from '../support/catalogue-server.ts'
 import { emptyDatabase } from './metrics/database.ts'
 import { median, printMachine, printTable } from './support/report.ts'
 
@@ -19,17 +20,7 @@ const targetMs = 2
 
 const serverList = createServerList()
 serverList.setListed(
-  Array.from({ length: servers }, (_, i) => ({
-    id: `10.0.${i >> 8}.${i & 255}:27015`,
-    ip: `10.0.${i >> 8}.${i & 255}`,
-    port: 27015,
-    name: `S${i}`,
-    category: 'dm',
-    region: 'ap-tokyo',
-    ontop: 0,
-    star: false,
-    rules: [],
-  })),
+  Array.from({ length: servers }, (_, i) => catalogueServer(27015, { ip: `10.0.${i >> 8}.${i & 255}`, name: `S${i}` })),
 )
 for (const { listed } of serverList.all()) serverList.setState(listed.id, { ...neverSeen, open: true, lastSeen: 1 })
 

@@ -19,6 +19,7 @@ import { type OrderFilter, resolveSearch, searchOrders } from '../../server/paym
 import { readOrderRecords } from '../../server/payments/store/order-story.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import type { OrderRow } from '../../server/payments/tables.ts'
+import { orderRowOf } from '../support/order-row.ts'
 import { fillPlayers, nameOf, players as playerCount, playerKey, playerSearches } from './staff-search/players.ts'
 import { median, printMachine, printTable } from './support/report.ts'
 
@@ -32,36 +33,18 @@ const idOf = (n: number): string => ((n * 2_654_435_761) % 4_294_967_296).toStri
 const steamIdOf = (n: number): string => steamIdOfAccount((n % players) + 1)
 const transactionOf = (n: number): string => `20260101${String(n).padStart(20, '0')}`
 
-const orderRow = (n: number): OrderRow => ({
-  id: idOf(n),
-  account_id: `account-${n % players}`,
-  steam_id: steamIdOf(n),
-  idempotency_key: String(n),
-  request_hash: '',
-  product_type: 'vip_subscription',
-  product_id: 'vip_new',
-  options: '{}',
-  duration: '1m',
-  method: 'alipay',
-  currency: 'CNY',
-  amount_minor: 3000,
-  test: 0,
-  // Most are delivered; a refund is due for few.
-  state: n % 20 === 0 ? (orderStatuses[(n / 20) % orderStatuses.length] ?? 'created') : 'delivered',
-  created_at: start + minutes(n * 4),
-  paid_at: start + minutes(n * 4),
-  delivered_at: start + minutes(n * 4),
-  provider_ref: null,
-  payment_url: null,
-  mobile_url: null,
-  next_check_at: null,
-  woken_at: null,
-  checks: 0,
-  checked_at: null,
-  check_problem: null,
-  closed_at: null,
-  declined: null,
-})
+const orderRow = (n: number): OrderRow =>
+  orderRowOf({
+    id: idOf(n),
+    account_id: `account-${n % players}`,
+    steam_id: steamIdOf(n),
+    idempotency_key: String(n),
+    // Most are delivered; a refund is due for few.
+    state: n % 20 === 0 ? (orderStatuses[(n / 20) % orderStatuses.length] ?? 'created') : 'delivered',
+    created_at: start + minutes(n * 4),
+    paid_at: start + minutes(n * 4),
+    delivered_at: start + minutes(n * 4),
+  })
 
 async function fill({ kysely }: Database): Promise<void> {
   const numbers = Array.from({ length: orders }, (_, n) => n)

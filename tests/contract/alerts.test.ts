@@ -22,6 +22,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { testSecret } from '../support/accounts-app.ts'
+import { catalogueServer } from '../support/catalogue-server.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { evenClock } from '../support/queue-clock.ts'
 import { insertMail } from '../support/queued-mail.ts'
@@ -362,19 +363,7 @@ onEveryDatabase('alerts', ({ open }) => {
         .values({ ...stream, game_server_id: id, received_at: received, refused_at: refused })
         .execute()
     }
-    serverList.setListed([
-      {
-        id: '192.0.2.1:27015',
-        ip: '192.0.2.1',
-        port: 27015,
-        name: 'A',
-        category: 'dm',
-        region: 'ap-tokyo',
-        ontop: 0,
-        star: false,
-        rules: [],
-      },
-    ])
+    serverList.setListed([catalogueServer(27015, { ip: '192.0.2.1', name: 'A' })])
     steady.now += seconds(61)
     expect(await told()).toEqual([
       undefined,

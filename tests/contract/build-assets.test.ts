@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepAssets } from '../../scripts/keep-assets.mjs'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 /** Builds each list of files in turn, as scripts/build.mjs does; returns the files that are finally served. */
 function build(...builds: string[][]): string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = folderOfTest()
   const [page, next, manifest] = ['page', 'next', 'builds.json'].map((name) => path.join(folder, name))
   if (page === undefined || next === undefined || manifest === undefined) throw new Error('no folder')
   for (const files of builds) {
@@ -30,8 +29,7 @@ it('does not count the same build twice', () => {
 })
 
 it('does not keep compressed copies of a file whose content changed', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-assets-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = folderOfTest()
   const asset = (page: string, name: string) => path.join(folder, page, 'assets', name)
   for (const page of ['old', 'new']) mkdirSync(path.join(folder, page, 'assets'), { recursive: true })
   for (const name of ['same.js', 'other.js']) {

@@ -5,7 +5,7 @@ import { ProviderError } from '../../server/payments/backends/provider-error.ts'
 import { cancelUnpaidOrder } from '../../server/payments/checkout/cancel-unpaid-order.ts'
 import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
-import { openShop } from '../support/checkout.ts'
+import { openShop, shopWithOrder } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { live } from '../support/live.ts'
 
@@ -83,8 +83,7 @@ onEveryDatabase('a cancelled order', ({ open }) => {
   })
 
   it('that was paid while it was being closed is refunded', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     await cancelUnpaidOrder(shop.deps, order)
     const notice = shop.banks.alipay.pay(order.id)
     await takeNotice(shop.deps, shop.banks.alipay.provider, notice)

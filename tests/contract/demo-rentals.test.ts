@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { openPortalAccess } from '../../demo/connect.ts'
 import { seedRentals } from '../../demo/rentals.ts'
@@ -14,8 +11,9 @@ import { createProductOrders } from '../../server/payments/store/product-orders.
 import { startRentals } from '../../server/rentals/module.ts'
 import { testSecret } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/rental-backends/pelican-panel.ts'
 import { evenClock } from '../support/queue-clock.ts'
+import { applicationKey, clientKey, type PanelStandIn, panelStandIn } from '../support/rental-backends/pelican-panel.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const panelSettings = (panel: PanelStandIn): Record<string, string> => ({
   PROVISIONER: 'pelican',
@@ -56,8 +54,7 @@ const rows = ({ kysely }: Database) => kysely.selectFrom('rental').selectAll().o
 
 onEveryDatabase('the demo', ({ open }) => {
   it('rents out only simulated servers, whatever PROVISIONER says, and production does not recreate them', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = folderOfTest()
     const panel = await panelStandIn()
     const database = await open()
 
@@ -86,8 +83,7 @@ onEveryDatabase('the demo', ({ open }) => {
   })
 
   it('does not touch rentals of a real backend', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'demo-rentals-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = folderOfTest()
     const database = await open()
     const first = await start(database, dataDir, {})
     await first.rentals.stop()

@@ -8,7 +8,7 @@ import { linkSteam } from '../../server/accounts/store/link-steam.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { hashOf } from '../../server/kernel/secrets/token-hash.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
+import { type EmailApp, emailApp, goodPassword, refusal, registeredApp } from '../support/email-app.ts'
 
 const validate = href(emailEndpoints.readBindTokenOwner)
 const bind = href(emailEndpoints.bindSteam)
@@ -119,8 +119,7 @@ onEveryDatabase('linking by the token from the game', ({ open }) => {
 
   it('accepts twenty guesses per hour from one address, across sessions', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     const statuses: number[] = []
     for (let i = 0; i < 10; i++) {
       const { token } = (await app.post(login, { email, password: goodPassword })).json()

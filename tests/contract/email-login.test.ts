@@ -12,7 +12,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { steamIdOf } from '../support/accounts-app.ts'
 import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
+import { emailApp, goodPassword, refusal, registeredApp } from '../support/email-app.ts'
 
 const login = href(emailEndpoints.signInByEmail)
 const password = href(emailEndpoints.changePassword)
@@ -28,8 +28,7 @@ async function link(db: Database): Promise<void> {
 onEveryDatabase('sign-in by e-mail', ({ open }) => {
   it('returns a bind token, and a login token once a Steam account is linked', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     const before = v.parse(signedInSchema, (await app.post(login, { email, password: goodPassword })).json())
     expect(before).toMatchObject({ tokenType: 'bind', needsSteamBinding: true, steamId: null })
     await link(db)
@@ -42,8 +41,7 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
 
   it('returns the same error for a wrong password, an unknown account and one without a password', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     const wrong = [401, 'Invalid email or password', undefined]
     expect(await refusal(app.post(login, { email, password: 'wrong' }))).toEqual(wrong)
     expect(await refusal(app.post(login, { email: 'bob@example.org', password: goodPassword }))).toEqual(wrong)
@@ -53,8 +51,7 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
   })
 
   it('throttles a thousand wrong passwords from a hundred addresses, and still accepts the owner', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     expect((await app.post(login, { email, password: goodPassword }, { from: home })).statusCode).toBe(200)
     const statuses: number[] = []
     for (let i = 0; i < 1000; i++) {
@@ -70,8 +67,7 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
   })
 
   it('evaluates no more guesses when they are concurrent', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     const from = '203.0.113.1'
     const guesses = Array.from({ length: 50 }, (_, i) => app.post(login, { email, password: `guess ${i}` }, { from }))
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
@@ -80,8 +76,7 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
 
   it('rehashes a password when the parameters have changed', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     const older = await hash(goodPassword, { memoryCost: 8192, timeCost: 1 })
     await db.kysely.updateTable('account').set({ password_hash: older }).execute()
     expect((await app.post(login, { email, password: goodPassword })).statusCode).toBe(200)
@@ -107,8 +102,7 @@ onEveryDatabase('sign-in by e-mail', ({ open }) => {
 
   it('refuses a banned account', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     await db.kysely
       .updateTable('account')
       .set({ steam_id: steamIdOf(1) })
@@ -140,8 +134,7 @@ onEveryDatabase('a password change', ({ open }) => {
 
   it('requires the current password, ends the other sessions and notifies the owner', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     await link(db)
     const signIn = async () => String((await app.post(login, { email, password: goodPassword })).json().token)
     const [mine, other] = [await signIn(), await signIn()]
@@ -176,8 +169,7 @@ onEveryDatabase('a password change', ({ open }) => {
 
   it('limits guesses of the current password by the holder of a session', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     await link(db)
     const token = String((await app.post(login, { email, password: goodPassword })).json().token)
     const statuses: number[] = []

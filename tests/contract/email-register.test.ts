@@ -4,7 +4,7 @@ import { href } from '../../contract/endpoint.ts'
 import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { emailApp, goodPassword, refusal } from '../support/email-app.ts'
+import { emailApp, goodPassword, refusal, registeredApp } from '../support/email-app.ts'
 
 const check = href(emailEndpoints.checkEmail)
 const sendCode = href(emailEndpoints.sendCode)
@@ -110,8 +110,7 @@ onEveryDatabase('registration', ({ open }) => {
   })
 
   it('sends no code to a registered address', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     app.clock.now += minutes(2)
     expect(await refusal(app.post(sendCode, { email }))).toEqual([409, 'This email is already registered', 'email'])
     expect(await app.nextMail()).toBeUndefined()

@@ -3,7 +3,7 @@ import { minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as emailEndpoints from '../../contract/endpoints/email.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type EmailApp, emailApp, goodPassword, refusal } from '../support/email-app.ts'
+import { type EmailApp, emailApp, goodPassword, refusal, registeredApp } from '../support/email-app.ts'
 
 const reset = href(emailEndpoints.requestReset)
 const confirm = href(emailEndpoints.confirmReset)
@@ -24,8 +24,7 @@ async function tokenFor(app: EmailApp): Promise<string> {
 onEveryDatabase('a password reset', ({ open }) => {
   it('sets a new password by the link from the mail and ends every session', async () => {
     const db = await open()
-    const app = await emailApp(db)
-    await app.register(email)
+    const app = await registeredApp(db, email)
     const token = await tokenFor(app)
     expect(JSON.stringify(await db.kysely.selectFrom('reset_token').selectAll().execute())).not.toContain(token)
     expect((await app.post(confirm, { email, token, newPassword: fresh })).statusCode).toBe(204)
@@ -37,8 +36,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('lets the owner sign in from a new address while others guess', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     for (let i = 0; i < 20; i++) await app.post(login, { email, password: `guess ${i}` }, { from: '203.0.113.1' })
     const call = { from: '198.51.100.9' }
     expect((await app.post(login, { email, password: goodPassword }, call)).statusCode).toBe(429)
@@ -48,8 +46,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('builds links from the configuration, whatever the Host header says', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
     expect((await app.post(reset, { email }, { headers })).statusCode).toBe(204)
     const mail = await app.nextMail()
@@ -58,8 +55,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('accepts a link once, also under concurrent calls, and only with its address', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     const token = await tokenFor(app)
     const body = { email, token, newPassword: fresh }
     expect(await refusal(app.post(confirm, { ...body, email: 'bob@example.org' }))).toEqual(wrongToken)
@@ -69,8 +65,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('refuses invalid links, links of eleven minutes ago and replaced links', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     const body = { email, newPassword: fresh }
     expect(await refusal(app.post(confirm, { ...body, token: 'made-up' }))).toEqual(wrongToken)
     const first = await tokenFor(app)
@@ -83,8 +78,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('keeps the link valid when the new password is refused', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     const token = await tokenFor(app)
     const texts = [
       ['short', 'Password must be at least 8 characters long'],
@@ -97,8 +91,7 @@ onEveryDatabase('a password reset', ({ open }) => {
   })
 
   it('sends one link per five minutes', async () => {
-    const app = await emailApp(await open())
-    await app.register(email)
+    const app = await registeredApp(await open(), email)
     await app.post(reset, { email })
     app.clock.now += minutes(5) - 1
     const refused = await app.post(reset, { email }, { from: '198.51.100.3' })

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApp } from '../support/http-app.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 
-const pageDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-page-'))
+const pageDirectory = folderOfFile()
 for (const name of ['index.html', 'sw.js', 'manifest.webmanifest']) writeFileSync(path.join(pageDirectory, name), '//')
-afterAll(() => rmSync(pageDirectory, { recursive: true, force: true }))
 
 let origins = ['https://old.example.org', 'https://older.example.org:8443']
 const formerOrigins = () => origins

@@ -11,7 +11,7 @@ import { leaderboardConcerns } from '../../server/leaderboard/concerns.ts'
 import { readLogStatus, readRefusedLogs } from '../../server/leaderboard/store/log-status.ts'
 import { listMatchesOf } from '../../server/leaderboard/store/match-record.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
+import { appWithServer, type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, logStart, stampText, steamId, wonText } from '../support/match-log.ts'
 
 const page = (mode: 'dm' | 'retakes') => href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode))
@@ -39,9 +39,7 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
     ['binary', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 10])],
     ['text: 26.11.2026', Buffer.from('26.11.2026 10:00 killed\n')],
   ])('is told as a problem: %s', async (what, body) => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     expect(await post(app, server, body)).toBe(200)
     const status = await statusOf(database, server.id)
     expect(status).toMatchObject({ refusal: 'unreadable', received_at: null, refused_at: app.clock.now })
@@ -61,9 +59,7 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
   })
 
   it('alerts once nothing readable has come for five minutes', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     await app.send(server, text)
     const alerted: number[] = []
     for (let minute = 1; minute <= 6; minute += 1) {
@@ -83,9 +79,7 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
   })
 
   it('is refused and told when it is declared as compressed, or larger than any of the game', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const gzip = { 'content-encoding': 'GZIP' }
     expect(await post(app, server, gzipSync(text), gzip)).toBe(415)
     expect(await statusOf(database, server.id)).toMatchObject({ refusal: 'encoded', refusal_detail: 'GZIP' })
@@ -106,8 +100,7 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
 
 onEveryDatabase('lines in any form', ({ open }) => {
   it('count with every stamp and every name', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     const at = (second: number): string => stampText(logStart + second)
     const broken = killText(1, 2).replace('p1<', 'ev\u2028il<')
     const named = ['\u2029', '\r', '\n'].map(
@@ -151,9 +144,7 @@ onEveryDatabase('lines in any form', ({ open }) => {
   })
 
   it('keep a cut line through requests that hold only a part of it', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     const line = logLine(40, killText(1, 2))
     await app.send(server, logLine(1, killText(1, 2)) + line.slice(0, 50))
     for (const part of [line.slice(50, 60), line.slice(60, 90), line.slice(90)]) await app.send(server, part)
@@ -161,9 +152,7 @@ onEveryDatabase('lines in any form', ({ open }) => {
   })
 
   it('begin a match with the map that CS2 loads', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const map = (second: number, name: string) => [
       logLine(second, `Loading map "${name}"`),
       logLine(second + 1, 'Started:  ""'),

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readLogStatus } from '../../server/leaderboard/store/log-status.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
+import { appWithServer, type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { killText, logLine } from '../support/match-log.ts'
 
 const lines = logLine(1, killText(1, 2)) + logLine(2, killText(2, 1))
@@ -23,8 +23,7 @@ const warnings = ({ log }: LeaderboardApp) => log.filter((line) => line.includes
 
 onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
   it('is not acknowledged: nothing is lost once the server is listed again', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     app.list(server, undefined)
     for (let i = 0; i < 3; i++) expect(await app.send(server, lines)).toMatchObject(refused)
     app.list(server, 'dm')
@@ -67,9 +66,7 @@ onEveryDatabase('a log that belongs to no listed server', ({ open }) => {
   })
 
   it('is recorded once a minute, not with every post', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     app.list(server, undefined)
     const first = app.clock.now
     for (let i = 0; i < 59; i++) {
@@ -113,9 +110,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('with a wrong token is refused and reported to the operator', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const post = async (id: string) =>
       (
         await app.app.inject({
@@ -136,9 +131,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
 
 onEveryDatabase('a test line', ({ open }) => {
   it('is answered as any other line, counts nothing and leaves no trace', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const later = app.clock.now + hours(1)
     expect(await rotateGameServer(database, server.id, app.clock.now, later)).toBe(true)
     const key = await findGameServer(database, server.id)

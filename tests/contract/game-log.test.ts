@@ -9,7 +9,7 @@ import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'
 import { sealOldDays } from '../../server/leaderboard/store/counted-events.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
+import { appWithServer, type LeaderboardApp, leaderboardApp, logSecret } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, logStart, stampText, steamId, wonText } from '../support/match-log.ts'
 
 const dmPage = href(leaderboardEndpoints.readLeaderboard, leaderboardAddress('dm'))
@@ -31,8 +31,7 @@ const everything = async ({ ranked }: LeaderboardApp): Promise<unknown> => {
 
 onEveryDatabase('the log of a game server', ({ open }) => {
   it('ranks the players in the mode of the server', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     const text = [killText(1, 2, { flags: ' (headshot)' }), killText(1, 3, { weapon: 'awp' }), killText(3, 1)]
     expect(await app.send(server, text.map((line, i) => logLine(i, line)).join(''))).toEqual(counted(3))
     expect(await app.ranked(dmPage)).toMatchObject({
@@ -54,8 +53,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('counts repeated lines once: whole, in part, in file format, out of order', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     await app.send(server, manyLines.join(''))
     const once = await everything(app)
     const parts = [manyLines, manyLines.slice(30), manyLines.slice(0, 50), [...manyLines].reverse()]
@@ -111,9 +109,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('counts for the season of each line, corrected by the clock of the game server', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const offset = hours(8)
     // The wall clock of the game server is eight hours ahead: its 08:00 of the next day is our midnight.
     await beginSeason({ database, now: Date.now }, operator, { name: 'S1', startsAt: seconds(logStart) - hours(24) })
@@ -128,9 +124,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('counts nothing more for a closed season', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     await beginSeason({ database, now: Date.now }, operator, { name: 'S1', startsAt: seconds(logStart) - 1 })
     await app.send(server, logLine(1, killText(1, 2)))
     const end = () => endSeason({ database, now: () => app.clock.now }, operator, 1)
@@ -144,9 +138,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('does not count lines from the future or from sealed days', async () => {
-    const database = await open()
-    const app = await leaderboardApp(database)
-    const server = await app.gameServer()
+    const { database, app, server } = await appWithServer(await open())
     const far = killText(1, 2)
     const future = `06/01/2099 - 00:00:00.000 - ${far}\n`
     expect(await app.send(server, future + logLine(1, killText(1, 2)))).toEqual(counted(1, { misdated: 1 }))
@@ -188,8 +180,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('is refused above the size that the game sends, and accepted with any bytes', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     expect(await app.send(server, 'x'.repeat(512 * 1024 + 1))).toMatchObject({ status: 413 })
     expect(await app.send(server, '')).toEqual(counted(0))
     const name = killText(1, 2).replace('p1', '\u202e\u0007<b>阿\u0000伟')
@@ -198,8 +189,7 @@ onEveryDatabase('the log of a game server', ({ open }) => {
   })
 
   it('is acknowledged at most once a second, so that the game batches lines', async () => {
-    const app = await leaderboardApp(await open())
-    const server = await app.gameServer()
+    const { app, server } = await appWithServer(await open())
     for (const _ of [1, 2]) await app.send(server, logLine(1, killText(1, 2)))
     app.clock.now += minutes(1)
     await app.send(server, logLine(2, killText(1, 2)))

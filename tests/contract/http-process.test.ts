@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import { serverSchema } from '../../contract/servers/servers.ts'
@@ -13,10 +12,11 @@ import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import { communityFile } from '../support/community.ts'
 import { inFull } from '../support/everything.ts'
+import { listenWhileTesting } from '../support/listen-while-testing.ts'
 import { ended, ready, run } from '../support/server-process.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-process-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 describe('the server process', () => {
   it('keeps every imported row after kill -9, and exits in time on SIGTERM during an unfinished request', async () => {
@@ -96,11 +96,7 @@ describe('the server process', () => {
   })
 
   it('reports in one line that its port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => void other.close())
-    const address = other.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const port = await listenWhileTesting(createServer())
     const taken = run({ PORT: String(port), DATA_DIR: path.join(folder, 'taken') })
     expect(await ended(taken)).toBe(1)
     expect(taken.output.errors).toMatch(/^Spawnpoint cannot start\. Port \d+ on 127\.0\.0\.1 is taken[^\n]*\n$/)

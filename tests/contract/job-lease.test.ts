@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { minutes, seconds } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import {
@@ -86,9 +86,6 @@ async function hangingWorker(world: RentalWorld) {
 onEveryDatabase('a rental worker', { sensitive: true }, ({ open }) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   const leasedUntil = async ({ deps }: RentalWorld) => (await rowOf(deps.database)).leased_until
 

@@ -10,29 +10,18 @@ import {
 } from '../../contract/leaderboard/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import { columnValue, isWellFounded, tableColumns } from '../../contract/leaderboard/leaderboard-order.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
-import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { beginSeason, endSeason } from '../../server/leaderboard/season-acts.ts'
-import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { addGroup } from '../../server/vip/store.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { giveCounters } from '../support/give-counters.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { steamId } from '../support/match-log.ts'
 
 const list = (...question: Parameters<typeof leaderboardAddress>) =>
   href(readLeaderboard, leaderboardAddress(...question))
-
-async function give(db: Database, ranking: number, rows: readonly (readonly [number, Partial<Counters>])[]) {
-  const changes = createStatChanges()
-  for (const [account, counters] of rows) {
-    changes.add(ranking, account, counters)
-    changes.name(account, `player ${account}`)
-  }
-  await inTransaction(db, (trx) => changes.save(trx, 1))
-}
 
 /** Counters that differ in every column, and repeat. */
 const crowd = (count: number) =>
@@ -66,14 +55,14 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
   it('is by rate in solo and retakes; players with too few results follow without a rank', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('solo', 0), [
+    await giveCounters(db, rankingId('solo', 0), [
       [1, { kills: 300, deaths: 300 }],
       [2, { kills: 12, deaths: 0 }],
       [3, { kills: 60, deaths: 20 }],
       [4, { kills: 20, deaths: 0 }],
       [5, { kills: 2, deaths: 17 }],
     ])
-    await give(db, rankingId('retakes', 0), [
+    await giveCounters(db, rankingId('retakes', 0), [
       [1, { kills: 90, wins: 10, loses: 10 }],
       [2, { kills: 5, wins: 15, loses: 5 }],
       [3, { kills: 99, wins: 19 }],
@@ -105,7 +94,7 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
     const db = await open()
     const app = await leaderboardApp(db)
     await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: 1000 })
-    for (const mode of leaderboardModes) await give(db, rankingId(mode, 1), crowd(640))
+    for (const mode of leaderboardModes) await giveCounters(db, rankingId(mode, 1), crowd(640))
     for (let account = 2; account <= 640; account += 5) await addGroup(db, steamId(account), 'pro')
     await app.ranked(list('dm'))
     for (const mode of leaderboardModes) {
@@ -143,7 +132,7 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
   it('refuses columns that the mode does not have', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), crowd(3))
+    await giveCounters(db, rankingId('dm', 0), crowd(3))
     await app.ranked(list('dm'))
     const answers = ['sort=winRate', 'sort=rank', 'sort=kills&order=up', 'sort=kills&sort=kda', 'sort=constructor'].map(
       async (query) => (await app.get(`/api/leaderboard/dm?${query}`)).status,
@@ -160,7 +149,7 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
     const app = await leaderboardApp(db)
     const acts = { database: db, now: () => app.clock.now }
     await beginSeason(acts, operator, { name: 'S1', startsAt: 1000 })
-    await give(db, rankingId('solo', 1), [
+    await giveCounters(db, rankingId('solo', 1), [
       [1, { kills: 5 }],
       [2, { kills: 40, deaths: 50 }],
     ])

@@ -11,16 +11,15 @@ import {
 } from '../../contract/leaderboard/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import { accountForSteamId } from '../../server/accounts/store/accounts.ts'
-import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../server/leaderboard/rules/match-log/counters.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { beginSeason } from '../../server/leaderboard/season-acts.ts'
-import { createStatChanges } from '../../server/leaderboard/store/player-stats.ts'
 import { addGroup, extendVip, removeGroup } from '../../server/vip/store.ts'
 import { operator } from '../support/actors.ts'
 import { ban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { giveCounters } from '../support/give-counters.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { steamId } from '../support/match-log.ts'
 
@@ -32,19 +31,6 @@ const leaderboardUser = (id: string, season?: string) =>
   href(leaderboardEndpoints.readPlayerRecords, { params: { steamId: id }, query: { season } })
 const leaderboardHistory = (id: string) => href(leaderboardEndpoints.readPlayerHistory, { params: { steamId: id } })
 const leaderboardSeasons = () => href(leaderboardEndpoints.listSeasons)
-
-async function give(
-  db: Database,
-  ranking: number,
-  rows: readonly (readonly [number, Partial<Counters>])[],
-): Promise<void> {
-  const changes = createStatChanges()
-  for (const [account, counters] of rows) {
-    changes.add(ranking, account, counters)
-    changes.name(account, `player ${account}`)
-  }
-  await inTransaction(db, (trx) => changes.save(trx, 1))
-}
 
 const players = (count: number) =>
   Array.from({ length: count }, (_, i): [number, Partial<Counters>] => {
@@ -58,7 +44,7 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('has pages of fifty in a stable order, and returns 304 for a repeated request', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), players(120))
+    await giveCounters(db, rankingId('dm', 0), players(120))
     await app.ranked(leaderboard('dm'))
     const pages = await Promise.all([1, 2, 3, 4].map((n) => page(app, leaderboard('dm', { page: n }))))
     expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20, 0])
@@ -74,14 +60,14 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('ranks by kills or by rate, then by the rules of the mode, then by the older account', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), [
+    await giveCounters(db, rankingId('dm', 0), [
       [4, { kills: 5, deaths: 2 }],
       [3, { kills: 5, deaths: 1 }],
       [2, { kills: 5, deaths: 1, headshots: 1 }],
       [1, { kills: 4 }],
       [5, { kills: 5, deaths: 2 }],
     ])
-    await give(db, rankingId('retakes', 0), [
+    await giveCounters(db, rankingId('retakes', 0), [
       [1, { kills: 5, wins: 20, loses: 5 }],
       [2, { kills: 4, wins: 40, loses: 10, deaths: 9 }],
     ])
@@ -95,7 +81,7 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('is filtered by badges, keeps overall ranks, and finds the page of a player within the filter', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), players(400))
+    await giveCounters(db, rankingId('dm', 0), players(400))
     for (let account = 1; account <= 400; account += 3) await addGroup(db, steamId(account), 'pro')
     for (let account = 2; account <= 40; account += 3) await addGroup(db, steamId(account), 'kol')
     await inTransaction(db, (trx) => extendVip(trx, { steamId: steamId(9), hours: 1000, now: app.clock.now }))
@@ -118,7 +104,7 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('shows portal names and avatars, falls back to in-game names, and omits banned players', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), players(3))
+    await giveCounters(db, rankingId('dm', 0), players(3))
     for (const n of [1, 2]) {
       const avatar = n === 1 ? 'https://avatars.example.org/1.jpg' : null
       await accountForSteamId(db, { steamId: steamId(n), username: `阿伟 ${n}`, avatar, now: 1 })
@@ -138,8 +124,8 @@ onEveryDatabase('a ranking', ({ open }) => {
     const app = await leaderboardApp(db)
     await beginSeason({ database: db, now: Date.now }, operator, { name: 'S1', startsAt: 1000 })
     await beginSeason({ database: db, now: Date.now }, operator, { name: 'S2', startsAt: 2000 })
-    for (const mode of leaderboardModes) await give(db, rankingId(mode, 0), players(80))
-    await give(db, rankingId('solo', 1), players(60).reverse())
+    for (const mode of leaderboardModes) await giveCounters(db, rankingId(mode, 0), players(80))
+    await giveCounters(db, rankingId('solo', 1), players(60).reverse())
     await app.ranked(leaderboardUser(steamId(57)))
     const records = async (path: string) => v.parse(leaderboardListSchema, (await app.get(path)).body).data
     const all = await records(leaderboardUser(steamId(57)))
@@ -188,9 +174,9 @@ onEveryDatabase('a ranking', ({ open }) => {
   it('serves its old snapshot until the new one is complete, and leaves nothing behind', async () => {
     const db = await open()
     const app = await leaderboardApp(db)
-    await give(db, rankingId('dm', 0), players(60))
+    await giveCounters(db, rankingId('dm', 0), players(60))
     await app.ranked(leaderboard('dm'))
-    await give(db, rankingId('dm', 0), [[60, { kills: 5000 }]])
+    await giveCounters(db, rankingId('dm', 0), [[60, { kills: 5000 }]])
     // A leftover page of a killed rebuild, under the next generation number.
     const half = { board_id: rankingId('dm', 0), generation: 2, filter: '', page: 1, first_rank: 1, body: '[]' }
     await db.kysely.insertInto('board_page').values(half).execute()

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { hours, minutes } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
@@ -18,14 +16,14 @@ import { settleOrder } from '../../server/payments/checkout/settle-order.ts'
 import { accountsApp, steamAccount } from '../support/accounts-app.ts'
 import { openShop } from '../support/checkout.ts'
 import { holdLock } from '../support/hold-lock.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 let folder = ''
 let file = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-locked-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = join(folder, 'test.db')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** `none`: a single attempt. `forEver`: longer than any test holds the lock. */
 const timeouts = { none: 0, forEver: hours(1) } as const

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { minutes } from '../../contract/duration.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { appendSealedAudit } from '../../server/kernel/audit/sealed-audit.ts'
@@ -13,9 +10,9 @@ import { createPingTargetCheck } from '../../server/servers/backends/ping-target
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 import { ready, run } from '../support/server-process.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-metrics-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 const token = 'a-token-of-sixteen-characters'
 

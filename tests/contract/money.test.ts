@@ -7,7 +7,7 @@ import { findOrder } from '../../server/payments/store/orders.ts'
 import { bookPayment } from '../../server/payments/store/payments.ts'
 import { listDueRefunds } from '../../server/payments/store/refunds.ts'
 import { unreachable } from '../support/bank.ts'
-import { openShop, type Shop } from '../support/checkout.ts'
+import { openShop, type Shop, shopWithOrder } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 
 const arrive = (shop: Shop, method: PaymentMethod, notice: Parameters<typeof takeNotice>[2]) =>
@@ -19,8 +19,7 @@ const refusals = ({ deps }: Shop) =>
 
 onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   it('delivers VIP in the same transaction, and returns the response that the provider expects', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
     expect(reply).toEqual({ status: 200, contentType: 'text/plain', body: 'success' })
     expect(await shop.vipHours()).toBe(720)
@@ -34,8 +33,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   })
 
   it('changes nothing when it is repeated, also concurrently', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const notice = shop.banks.alipay.pay(order.id)
     const replies = await Promise.all(Array.from({ length: 10 }, () => arrive(shop, 'alipay', notice)))
     expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['success']))
@@ -54,8 +52,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
     ['a day', hours(24)],
     ['a month', hours(720)],
   ])('is honoured %s late', async (_late, late) => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.clock.now += late
     await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
     expect(await shop.stateOf(order)).toBe('delivered')
@@ -69,8 +66,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
     ['another currency', { currency: 'USD' }, 'wrong_currency'],
     ['an unknown currency', { currency: 'EUR' }, 'wrong_currency'],
   ] as const)('of the wrong amount or currency (%s) is due for refund, and logged', async (_what, paid, reason) => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const reply = await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id, paid))
     expect(reply.body).toBe('success')
     expect(await shop.stateOf(order)).toBe('refund_due')
@@ -82,8 +78,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   })
 
   it('made twice for one order is delivered once and refunded once', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const both = [shop.banks.alipay.pay(order.id), shop.banks.alipay.pay(order.id)]
     await Promise.all(both.map((notice) => arrive(shop, 'alipay', notice)))
     expect(await shop.stateOf(order)).toBe('delivered')
@@ -92,8 +87,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   })
 
   it('for a cancelled order is due for refund', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     expect((await cancelUnpaidOrder(shop.deps, order)).state).toBe('cancelled')
     await arrive(shop, 'alipay', shop.banks.alipay.pay(order.id))
     expect(await shop.stateOf(order)).toBe('refund_due')
@@ -102,8 +96,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   })
 
   it('from another provider than that of the order is due for refund', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const money = {
       method: 'wechat',
       orderId: order.id,
@@ -120,8 +113,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
   })
 
   it('for an unknown order changes nothing, is stored and logged', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const notice = shop.banks.alipay.pay(order.id)
     await shop.deps.database.kysely.deleteFrom('order').execute()
     expect((await arrive(shop, 'alipay', notice)).body).toBe('success')
@@ -133,8 +125,7 @@ onEveryDatabase('a payment', { sensitive: true }, ({ open }) => {
 
 onEveryDatabase('a notification', { sensitive: true }, ({ open }) => {
   it('that is forged changes nothing, and is stored separately from verified ones', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const { headers, rawBody } = shop.banks.alipay.pay(order.id)
     const forged = { headers: { ...headers, signature: '00' }, rawBody }
     const tampered = { headers, rawBody: Buffer.from(String(rawBody).replace('3000', '3001')) }
@@ -152,8 +143,7 @@ onEveryDatabase('a notification', { sensitive: true }, ({ open }) => {
   })
 
   it('that cannot be applied is not acknowledged, and loses nothing', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const notice = shop.banks.alipay.pay(order.id)
     const { kysely } = shop.deps.database
     await kysely.schema.alterTable('vip_membership').renameTo('vip_away').execute()
@@ -180,8 +170,7 @@ onEveryDatabase('a notification', { sensitive: true }, ({ open }) => {
 
 onEveryDatabase('cancelling an order', { sensitive: true }, ({ open }) => {
   it('queries the provider first: a paid order is delivered instead', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.banks.alipay.pay(order.id)
     await expect(cancelUnpaidOrder(shop.deps, order)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await shop.stateOf(order)).toBe('delivered')
@@ -196,8 +185,7 @@ onEveryDatabase('cancelling an order', { sensitive: true }, ({ open }) => {
   })
 
   it('is refused while the provider is unreachable, and may be repeated', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.banks.alipay.fault = unreachable
     await expect(cancelUnpaidOrder(shop.deps, order)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' })
     shop.banks.alipay.fault = () => undefined

@@ -7,7 +7,7 @@ import { takeNotice } from '../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
 import { buyer, device, openShop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { newServer, openRentals, rentalBody } from '../support/rentals.ts'
+import { newServer, openRentals, rentalBody, worldWithOrder } from '../support/rentals.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -81,8 +81,7 @@ onEveryDatabase('a portal without a rental backend', ({ open }) => {
   })
 
   it('still delivers earlier orders', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     const { alipay } = world.shop.banks
     await takeNotice(world.shop.deps, alipay.provider, alipay.pay(order.id))
     expect(await world.shop.stateOf(order)).toBe('paid')

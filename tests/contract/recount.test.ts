@@ -158,6 +158,19 @@ async function playWithActs(
   for (const match of voided) await setVoid(database, app, match, true)
 }
 
+/** Sends the log without the lines of these players and matches. */
+async function playWithout(
+  database: Database,
+  lines: readonly Line[],
+  { mode, removed, voided }: { mode: string; removed: number[]; voided: number[] },
+): Promise<void> {
+  const app = await seasonedApp(database)
+  const kept = lines.filter(
+    ({ match, players: named }) => !voided.includes(match) && !named.some((account) => removed.includes(account)),
+  )
+  await app.send(await app.gameServer(mode), kept.map(({ text }) => text).join(''))
+}
+
 const withoutClutches = (rows: Awaited<ReturnType<typeof statistics>>) =>
   rows.map(({ clutches: _clutches, clutchwins: _clutchwins, ...row }) => row)
 
@@ -169,12 +182,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         const database = await open()
         await playWithActs(database, lines, given)
         const reference = await open()
-        const plain = await seasonedApp(reference)
-        const kept = lines.filter(
-          ({ match, players: named }) =>
-            !given.voided.includes(match) && !named.some((account) => given.removed.includes(account)),
-        )
-        await plain.send(await plain.gameServer(given.mode), kept.map(({ text }) => text).join(''))
+        await playWithout(reference, lines, given)
         // Rounds that the others won as the last of their side were played as they were played.
         const isExact = given.mode !== 'retakes' || given.removed.length === 0
         const view = isExact ? (rows: Awaited<ReturnType<typeof statistics>>) => rows : withoutClutches
@@ -199,12 +207,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         const database = await open()
         await playWithActs(database, lines, given)
         const reference = await open()
-        const plain = await seasonedApp(reference)
-        const kept = lines.filter(
-          ({ match, players: named }) =>
-            !given.voided.includes(match) && !named.some((account) => given.removed.includes(account)),
-        )
-        await plain.send(await plain.gameServer(given.mode), kept.map(({ text }) => text).join(''))
+        await playWithout(reference, lines, given)
         expect(await listsOf(database)).toEqual(await listsOf(reference))
       }),
       { numRuns: isEverything ? 6 : 3 },
@@ -218,8 +221,7 @@ onEveryDatabase('removing players and voiding matches', ({ open }) => {
         const database = await open()
         await playWithActs(database, lines, { ...given, removed: [], voided: [] })
         const reference = await open()
-        const plain = await seasonedApp(reference)
-        await plain.send(await plain.gameServer(given.mode), lines.map(({ text }) => text).join(''))
+        await playWithout(reference, lines, { mode: given.mode, removed: [], voided: [] })
         expect(await statistics(database)).toEqual(await statistics(reference))
       }),
       { numRuns: isEverything ? 10 : 4 },

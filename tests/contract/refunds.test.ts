@@ -14,11 +14,11 @@ import { listDueRefunds, markRequested, settleRefund, settleRefundIn } from '../
 import type { OrderRow } from '../../server/payments/tables.ts'
 import { rentalIdOf } from '../../server/rentals/store/rental-orders.ts'
 import { unreachable } from '../support/bank.ts'
-import { openShop, type Shop } from '../support/checkout.ts'
+import { openShop, type Shop, shopWithOrder } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { settleOrders } from '../support/live.ts'
 import { clockAt } from '../support/queue-clock.ts'
-import { openRentals } from '../support/rentals.ts'
+import { worldWithOrder, worldWithRental } from '../support/rentals.ts'
 
 const actor = { name: '76561198000000009', role: 'administrator', requestId: 'r', address: '192.0.2.1' }
 const byProvider = { through: 'provider' } as const
@@ -106,8 +106,7 @@ onEveryDatabase('a refund by staff', { sensitive: true }, ({ open }) => {
   })
 
   it('ends the order when both of its payments are settled at once', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const { alipay } = shop.banks
     for (const notice of [alipay.pay(order.id), alipay.pay(order.id)]) {
       await takeNotice(shop.deps, alipay.provider, notice)
@@ -128,8 +127,7 @@ onEveryDatabase('a refund by staff', { sensitive: true }, ({ open }) => {
   })
 
   it('is refused when the order is delivered while it is taken back', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const { products } = shop.deps
     const payment = {
       method: 'alipay',
@@ -270,8 +268,7 @@ onEveryDatabase('sending a refund', { sensitive: true }, ({ open }) => {
 
 onEveryDatabase('a refund of a practice server', { sensitive: true }, ({ open }) => {
   it('ends the server with its only order, also one that is being created', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     await world.pay(order)
     const id = rentalIdOf(order)
     await refund(world.checkout, order)
@@ -293,8 +290,7 @@ onEveryDatabase('a refund of a practice server', { sensitive: true }, ({ open })
   })
 
   it('of a renewal leaves the time that was bought before', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { expires_at } = await world.row(id)
     const renewal = await world.orderRenewal(id)
     await world.pay(renewal)
@@ -306,8 +302,7 @@ onEveryDatabase('a refund of a practice server', { sensitive: true }, ({ open })
 
 onEveryDatabase('trying an order again', { sensitive: true }, ({ open }) => {
   it('queries the provider about one that was not paid for in time', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.clock.now += days(3)
     await settle(shop.deps)
     shop.banks.alipay.pay(order.id)
@@ -323,8 +318,7 @@ onEveryDatabase('trying an order again', { sensitive: true }, ({ open }) => {
   })
 
   it('records why a query failed', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.banks.alipay.fault = unreachable
     shop.clock.now += minutes(1)
     await settle(shop.deps)
@@ -332,8 +326,7 @@ onEveryDatabase('trying an order again', { sensitive: true }, ({ open }) => {
   })
 
   it('starts the creation of a server again that waits for its next attempt', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     await world.pay(order)
     const job = () => world.deps.database.kysely.selectFrom('job').select('run_at').executeTakeFirst()
     await world.deps.database.kysely

@@ -11,7 +11,7 @@ import { stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { passTime } from '../support/live.ts'
 import { noAnswer } from '../support/rental-backends/memory-driver.ts'
-import { openRentals, type RentalWorld } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, worldWithRental } from '../support/rentals.ts'
 
 const orderOf = async (world: RentalWorld, rentalId: string) => {
   const { kysely } = world.deps.database
@@ -54,8 +54,7 @@ onEveryDatabase('an unreliable backend', ({ open }) => {
   })
 
   it('that loses responses moves a server once, and removes the old one', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     failTwice(world)
     await askSwitch(world, id)
     await world.live(minutes(5), seconds(1))
@@ -151,8 +150,7 @@ onEveryDatabase('a failed move', ({ open }) => {
     ['an impossible move', 'final', 1],
     ['no answer', 'retryable', 10],
   ] as const)('because of %s leaves the server where it is, and does not count', async (_why, fault, tries) => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.memory.fault = (call, when) => {
       if (call === 'relocate' && when === 'before') throw new DriverError(fault, 'no')
     }
@@ -169,8 +167,7 @@ onEveryDatabase('a failed move', ({ open }) => {
   })
 
   it('that took effect is undone', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.memory.fault = (call, when) => (call === 'relocate' && when === 'after' ? noAnswer() : undefined)
     await askSwitch(world, id)
     await world.live(minutes(5), seconds(5))
@@ -189,8 +186,7 @@ onEveryDatabase('a failed move', ({ open }) => {
   })
 
   it('is rejected for one of two concurrent requests', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const asked = await Promise.all([askSwitch(world, id), askSwitch(world, id, 'ap-shanghai')])
     expect(asked.filter((step) => step?.ok === true)).toHaveLength(1)
     expect(await switches(world)).toHaveLength(1)
@@ -268,8 +264,7 @@ onEveryDatabase('a worker that dies', ({ open }) => {
 
 onEveryDatabase('the reconciler', ({ open }) => {
   it('starts a stopped server, unless it is under maintenance', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { kysely } = world.deps.database
     await kysely.updateTable('rental').set({ maintenance: 1 }).execute()
     world.memory.one().state = 'stopped'
@@ -284,8 +279,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 
   it('recreates a lost server for the remaining time', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { expires_at } = await world.row(id)
     world.memory.instances.clear()
     await reconcile(world.deps)
@@ -295,8 +289,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 
   it('keeps trying when there is no room, logs it, and refunds nothing', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.memory.instances.clear()
     world.memory.full.add('ap-tokyo')
     await reconcile(world.deps)
@@ -311,8 +304,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 
   it('stores a changed address', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     Object.assign(world.memory.one(), { port: 30_000 })
     await reconcile(world.deps)
     await world.work()
@@ -331,8 +323,7 @@ onEveryDatabase('the reconciler', ({ open }) => {
   })
 
   it('changes nothing while the backend does not respond', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.memory.fault = noAnswer
     await reconcile(world.deps)
     expect(await world.row(id)).toMatchObject({ status: 'RUNNING', generation: 1 })

@@ -6,7 +6,7 @@ import { endExpired, reconcile } from '../../server/rentals/jobs/reconcile.ts'
 import { careOf } from '../../server/rentals/store/rental-care.ts'
 import { findRental, stepRentalRow } from '../../server/rentals/store/rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { openRentals, type RentalWorld } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, worldWithRental } from '../support/rentals.ts'
 
 const why = { zh: '换机器', en: 'new machine' }
 
@@ -26,8 +26,7 @@ const restart = ({ deps, clock }: RentalWorld, id: string) =>
 
 onEveryDatabase('rental care', ({ open }) => {
   it('a maintenance of more than a day is shown, and added to the rental time once', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { expires_at } = await world.row(id)
     await maintain(world, id, true)
     world.clock.now += hours(25) + minutes(10)
@@ -46,8 +45,7 @@ onEveryDatabase('rental care', ({ open }) => {
   })
 
   it('a maintenance of a day or less is shown, and adds nothing', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { expires_at } = await world.row(id)
     await maintain(world, id, true)
     world.clock.now += hours(24)
@@ -76,8 +74,7 @@ onEveryDatabase('rental care', ({ open }) => {
   })
 
   it('added time is shown, newest first', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const gift = { key: 'a form of staff', hours: 5, why: null }
     const ends = [
       await extendByStaff(world.deps, operator, id, gift),
@@ -95,8 +92,7 @@ onEveryDatabase('rental care', ({ open }) => {
 
 onEveryDatabase('the status that the owner sees', ({ open }) => {
   it('shows a restart as requested, then booting until the backend reports it running, then up', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     expect(await seen(world, id)).toMatchObject({ restart: null, health: 'up' })
     await restart(world, id)
     const asked_at = world.clock.now
@@ -117,8 +113,7 @@ onEveryDatabase('the status that the owner sees', ({ open }) => {
   })
 
   it('shows a failed server as down', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.memory.one().state = 'failed'
     await reconcile(world.deps)
     await world.work()

@@ -7,15 +7,14 @@ import { endExpired } from '../../server/rentals/jobs/reconcile.ts'
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/rental-backends/memory-driver.ts'
-import { openRentals, type RentalWorld, rentalPrices } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, rentalPrices, worldWithOrder, worldWithRental } from '../support/rentals.ts'
 
 const stateOf = async ({ shop }: RentalWorld, id: string) => (await findOrder(shop.deps.database, id))?.state
 const refunds = ({ shop }: RentalWorld) => listDueRefunds(shop.deps.database)
 
 onEveryDatabase('a rental', ({ open }) => {
   it('is stored with its payment, created by a job, and delivered when it runs', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     await world.pay(order)
     const id = `pr-${order.id.slice(0, 16)}`
     expect(await world.row(id)).toMatchObject({
@@ -37,8 +36,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('is created once for repeated payments', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     await Promise.all([world.pay(order), world.pay(order)])
     await world.live(seconds(10), seconds(1))
     expect(world.memory.made).toBe(1)
@@ -47,8 +45,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it.each(['481 s', '1 h', '24 h'])('is created when the payment arrives %s late', async (late) => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     world.clock.now += late === '481 s' ? seconds(481) : hours(Number.parseInt(late, 10))
     await world.pay(order)
     await world.live(seconds(7), seconds(1))
@@ -56,8 +53,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('is removed when its time is over, and not before', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.clock.now = (await world.row(id)).expires_at
     await endExpired(world.deps)
     await world.work()
@@ -70,8 +66,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('is renewed from its end, immediately', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { expires_at } = await world.row(id)
     const order = await world.orderRenewal(id)
     expect(order.amount_minor).toBe(5900)
@@ -83,8 +78,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('is recreated when it is renewed after its end, and delivered when it runs again', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     world.clock.now += hours(200)
     await endExpired(world.deps)
     await world.work()
@@ -98,8 +92,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('that could not be created has every waiting order refunded', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     world.memory.fault = (call) => (call === 'create' ? noAnswer() : undefined)
     await world.pay(order)
     const renewal = await world.orderRenewal(`pr-${order.id.slice(0, 16)}`)
@@ -117,8 +110,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('is not retried when there is no room', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     world.memory.full.add('ap-tokyo')
     await world.pay(order)
     await world.work()
@@ -129,8 +121,7 @@ onEveryDatabase('a rental', ({ open }) => {
   })
 
   it('that fails while its renewal is being paid has the renewal refunded, too', async () => {
-    const world = await openRentals(await open())
-    const order = await world.order()
+    const { world, order } = await worldWithOrder(await open())
     await world.pay(order)
     const renewal = await world.orderRenewal(`pr-${order.id.slice(0, 16)}`)
     world.memory.full.add('ap-tokyo')
@@ -156,8 +147,7 @@ onEveryDatabase('a rental', ({ open }) => {
 
 onEveryDatabase('an order for a server', ({ open }) => {
   it('is refused for the server of another user, as if it did not exist', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const { kysely } = world.deps.database
     await kysely.updateTable('rental').set({ owner_steam_id: '76561198000000009' }).execute()
     await expect(world.orderRenewal(id)).rejects.toMatchObject({ code: 'NOT_FOUND', field: 'options.instance_id' })

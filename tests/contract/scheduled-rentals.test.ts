@@ -16,7 +16,7 @@ import { cancelStart, moveStart } from '../../server/rentals/store/scheduled-ren
 import { buyer } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/rental-backends/memory-driver.ts'
-import { openRentals, type RentalWorld } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, worldWithRental } from '../support/rentals.ts'
 
 /** Friday, 21:30 in China. The clock of the tests begins on Monday. */
 const friday = Date.parse('2026-06-05T13:30:00Z')
@@ -207,8 +207,7 @@ onEveryDatabase('the start of a scheduled server', ({ open }) => {
   })
 
   it('is nothing that a server without one has', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     expect(await cancel(world, id)).toBe('not_scheduled')
   })
 

@@ -9,7 +9,7 @@ import { createSettler } from '../../server/payments/jobs/settle-orders.ts'
 import { findOrder } from '../../server/payments/store/orders.ts'
 import { listDueRefunds, settleRefund } from '../../server/payments/store/refunds.ts'
 import { unreachable } from '../support/bank.ts'
-import { openShop, type Shop } from '../support/checkout.ts'
+import { openShop, type Shop, shopWithOrder } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { live, settle } from '../support/live.ts'
 
@@ -17,8 +17,7 @@ const allQueries = ({ banks }: Shop): number => Object.values(banks).reduce((sum
 
 onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   it('delivers a paid order without a notification, after one minute', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.banks.alipay.pay(order.id)
     shop.clock.now += seconds(59)
     await settle(shop)
@@ -31,8 +30,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   })
 
   it('queries an unpaid order about twenty times in a day, and never again', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     await live(shop, hours(24))
     const asked = allQueries(shop)
     expect(asked).toBeGreaterThan(12)
@@ -43,8 +41,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   })
 
   it('queries an order once more that became old while the portal was down', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     shop.banks.alipay.pay(order.id)
     shop.clock.now += hours(24 * 30)
     await settle(shop)
@@ -114,8 +111,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   })
 
   it('finds a payment that arrived after its order was cancelled, and refunds it', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     await cancelUnpaidOrder(shop.deps, order)
     shop.banks.alipay.pay(order.id)
     await live(shop, minutes(11))
@@ -165,8 +161,7 @@ onEveryDatabase('the reconciler', { sensitive: true }, ({ open }) => {
   })
 
   it('deletes only old unproven notifications', async () => {
-    const shop = await openShop(await open())
-    const order = await shop.pendingOrder()
+    const { shop, order } = await shopWithOrder(await open())
     const good = shop.banks.alipay.pay(order.id)
     await takeNotice(shop.deps, shop.banks.alipay.provider, good)
     await takeNotice(shop.deps, shop.banks.alipay.provider, { headers: {}, rawBody: good.rawBody })

@@ -11,6 +11,7 @@ import type { OrderRow } from '../../server/payments/tables.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { openShop } from '../support/checkout.ts'
 import { onEveryDatabase } from '../support/databases.ts'
+import { orderRowOf } from '../support/order-row.ts'
 import { openRentals } from '../support/rentals.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
@@ -18,37 +19,17 @@ const now = Date.parse('2026-06-01T00:00:00Z')
 const errorOf = (body: unknown): string => v.parse(v.object({ error: v.string() }), body).error
 const actor = { name: 'root', role: 'console', requestId: null, address: null }
 
-const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow => ({
-  id: String(n).padStart(32, '0'),
-  account_id: 'a',
-  steam_id: steamIdOf(n % 5),
-  idempotency_key: String(n),
-  request_hash: '',
-  product_type: 'vip_subscription',
-  product_id: 'vip_new',
-  options: '{}',
-  duration: '1m',
-  method: 'alipay',
-  currency: 'CNY',
-  amount_minor: 3000,
-  test: 0,
-  state: n % 2 === 0 ? 'delivered' : 'pending',
-  // Three orders at each instant.
-  created_at: now - hours(Math.floor(n / 3)),
-  paid_at: null,
-  delivered_at: null,
-  provider_ref: null,
-  payment_url: null,
-  mobile_url: null,
-  next_check_at: null,
-  woken_at: null,
-  checks: 0,
-  checked_at: null,
-  check_problem: null,
-  closed_at: null,
-  declined: null,
-  ...change,
-})
+const orderRow = (n: number, change: Partial<OrderRow> = {}): OrderRow =>
+  orderRowOf({
+    id: String(n).padStart(32, '0'),
+    account_id: 'a',
+    steam_id: steamIdOf(n % 5),
+    idempotency_key: String(n),
+    state: n % 2 === 0 ? 'delivered' : 'pending',
+    // Three orders at each instant.
+    created_at: now - hours(Math.floor(n / 3)),
+    ...change,
+  })
 
 /** A portal whose administrator reads paths of the room. */
 async function room(database: Database) {

@@ -20,7 +20,7 @@ import { searchRentals } from '../../server/rentals/store/rental-search.ts'
 import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { noAnswer } from '../support/rental-backends/memory-driver.ts'
-import { openRentals, type RentalWorld } from '../support/rentals.ts'
+import { openRentals, type RentalWorld, worldWithRental } from '../support/rentals.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
 const actor = { name: 'root', role: 'console', requestId: null, address: null }
@@ -30,8 +30,7 @@ const actions = async ({ deps }: RentalWorld) =>
 
 onEveryDatabase('staff and a rental', ({ open }) => {
   it('restart it by the rules of its players', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     await restartByStaff(world.deps, actor, id)
     expect((await world.row(id)).restarted_at).toBe(world.clock.now)
     await expect(restartByStaff(world.deps, actor, id)).rejects.toMatchObject({ code: 'RENTAL_BUSY' })
@@ -40,8 +39,7 @@ onEveryDatabase('staff and a rental', ({ open }) => {
   })
 
   it('end it once, also under maintenance, which adds no time', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     await maintainByStaff(world.deps, actor, id, { isOn: true, why })
     await maintainByStaff(world.deps, actor, id, { isOn: true, why })
     world.clock.now += hours(30)
@@ -80,8 +78,7 @@ onEveryDatabase('two members of staff on one rental', ({ open }) => {
   const conflict = { code: 'CONFLICT' }
 
   it('do not extend or end it twice', async () => {
-    const world = await openRentals(await open())
-    const id = await world.rentRunning()
+    const { world, id } = await worldWithRental(await open())
     const shown = { expiresAt: new Date((await world.row(id)).expires_at).toISOString() }
     const gift = { key: 'a-form-of-staff', hours: 3, why: null }
     const end = await extendByStaff(world.deps, actor, id, gift, shown)

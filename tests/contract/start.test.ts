@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createProgress } from '../../scripts/progress.mjs'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
 
@@ -18,8 +18,7 @@ writeFileSync('dist/page/index.html', '')
 
 /** A repository with this script, and with the packages of a build or without. */
 function checkout({ withPackages = true } = {}) {
-  const cwd = mkdtempSync(path.join(tmpdir(), 'spawnpoint-start-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const cwd = folderOfTest()
   for (const folder of ['scripts', 'src', ...(withPackages ? ['node_modules/vite'] : [])]) {
     mkdirSync(path.join(cwd, folder), { recursive: true })
   }
@@ -68,7 +67,6 @@ function progressTo(isTTY: boolean) {
 
 it('shows the steps of a build: one line each, or one that counts in a terminal', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const wait = () => new Promise<string>((resolve) => setTimeout(resolve, 2500, 'made'))
   const log = progressTo(false)
   const page = log.progress.step('page', wait)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { signedInSchema } from '../../contract/accounts/session.ts'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
     return call(url, request)
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 const portal = (database: Database, provider: TestProvider) =>
   accountsApp(database, { PORTAL_MODE: 'demo', STEAM_PROVIDER: provider.origin })

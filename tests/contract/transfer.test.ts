@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { editSettings, uploadPicture } from '../../server/community/acts.ts'
 import { readStoredPicture } from '../../server/community/store/pictures.ts'
 import { readSettings } from '../../server/community/store/settings.ts'
@@ -26,6 +25,7 @@ import { everyRow, tableNames } from '../support/every-row.ts'
 import { isEverything } from '../support/everything.ts'
 import { fillTables } from '../support/fill-tables.ts'
 import { pngFile } from '../support/png.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
 const root = { name: 'root', role: 'console', requestId: null, address: null }
@@ -33,10 +33,9 @@ const root = { name: 'root', role: 'console', requestId: null, address: null }
 const audit = ['audit_entry', 'audit_head']
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-transfer-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const depsOf = (location: DatabaseLocation) => ({ location, onProgress: () => undefined, now: () => now })
 const restore = (location: DatabaseLocation, path: string) => restoreBackup(depsOf(location), root, path)

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
 import { ended, run } from '../support/server-process.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 it('`npm run dev` serves the page and the API from the sources, and its server goes on', async () => {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'spawnpoint-dev-'))
-  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
+  const dataDirectory = folderOfTest()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = { PORTAL_MODE: 'demo', PUBLIC_ORIGIN: origin, PORT: String(port), DATA_DIR: dataDirectory }

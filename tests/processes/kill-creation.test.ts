@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { seconds } from '../../contract/duration.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { jobLease } from '../../server/kernel/jobs/queue.ts'
@@ -11,6 +9,7 @@ import { takeRentalJob } from '../../server/rentals/jobs/keep-rentals.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'
 import { simulatedWorker } from '../support/simulated-worker.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const createForever = fileURLToPath(new URL('../support/create-forever.ts', import.meta.url))
 
@@ -26,8 +25,7 @@ async function workOn(deps: BackendDeps): Promise<number> {
 
 onEveryDatabase('a worker that is killed (kill -9) while it creates servers', ({ open, fresh }) => {
   it('is replaced within 30 s by another, which creates each server once and leaves no partial files', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kill-creation-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = folderOfTest()
     const at = await fresh()
     const location = at.kind === 'sqlite' ? { ...at, file: at.file.replace(/test\.db$/, 'spawnpoint.db') } : at
     let told = 0

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { ingestFile, readLogFile } from '../../server/leaderboard/ingest/ingest-file.ts'
@@ -10,6 +9,7 @@ import { rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { killAfter } from '../support/kill-after.ts'
 import { fileLine, joinText, killText, type TestSide, wonText } from '../support/match-log.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const ingestForever = fileURLToPath(new URL('../support/ingest-forever.ts', import.meta.url))
 const rounds = 9000
@@ -43,8 +43,7 @@ const statistics = async ({ kysely }: Database) => ({
 
 onEveryDatabase('an ingest that is killed (kill -9)', ({ open, fresh }) => {
   it('resumes: nothing is lost, nothing counts twice', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-log-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = folderOfTest()
     const lines = [...retakes()]
     const file = join(folder, 'match.log')
     await writeFile(file, lines.join(''))

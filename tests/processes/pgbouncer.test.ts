@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,6 +11,7 @@ import type { ReadDatabase } from '../../server/kernel/db/reads.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { startPgBouncer } from '../support/pgbouncer.ts'
 import { ended, ready, run } from '../support/server-process.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const program = (): string | undefined => {
   try {
@@ -123,8 +121,7 @@ describe.skipIf(pgBouncer === undefined)('PgBouncer as it is delivered', () => {
 
   it.each(['session', 'transaction'] as const)('in %s mode: the portal starts and stops', async (mode) => {
     const { url } = await started(mode)
-    const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-behind-pgbouncer-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = folderOfTest()
     const port = await freePort()
     const portal = run({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' })
     await ready(portal)

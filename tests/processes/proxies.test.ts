@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { href } from '../../contract/endpoint.ts'
 import { readReadiness } from '../../contract/endpoints/portal.ts'
 import { listServers } from '../../contract/endpoints/servers.ts'
@@ -24,9 +22,9 @@ import {
   withHeldSocket,
 } from '../support/proxies.ts'
 import { ended, type Run, ready, run } from '../support/server-process.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-proxies-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 const proxies = findProxies()
 if ('missing' in proxies) {

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
 import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import { communityFile } from '../support/community.ts'
+import { listenWhileTesting } from '../support/listen-while-testing.ts'
 import { ended, ready, run } from '../support/server-process.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-stop-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 /** The first check of ping targets comes a minute after the start: this process has no other timer of a minute. */
 const atOnce = `data:text/javascript,${encodeURIComponent(
@@ -24,11 +23,8 @@ async function silentHost(onConnection: (socket: Socket) => void = () => undefin
     socket.on('error', () => undefined)
     onConnection(socket)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { server, port: address.port }
+  const port = await listenWhileTesting(server)
+  return { server, port }
 }
 
 /** A portal that lists a server with this ping target. */

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { AdminProcess } from '../../server/admin/command.ts'
 import { runAdmin } from '../../server/admin/run.ts'
+import { folderOfTest } from './temporary-folder.ts'
 
 export interface CommandResult {
   readonly code: number
@@ -32,10 +31,9 @@ export const besidesDatabase =
 /** Gives every test of a file an empty data folder, and the operator's commands on it. */
 export function adminCommands(env: AdminProcess['env'] = {}): AdminCommands {
   let folder = ''
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+  beforeEach(() => {
+    folder = folderOfTest()
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
   return {
     path: (name = '') => join(folder, name),
     async admin(args, process = {}) {

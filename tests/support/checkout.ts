@@ -86,3 +86,9 @@ export async function openShop(database: Database, options: BankOptions = {}): P
   }
   return shop
 }
+
+/** A shop with an order whose payment has begun. */
+export async function shopWithOrder(database: Database) {
+  const shop = await openShop(database)
+  return { shop, order: await shop.pendingOrder() }
+}

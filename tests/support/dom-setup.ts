@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
@@ -27,6 +28,7 @@ guard('warn')
 
 beforeEach(() => {
   unexpected.length = 0
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
 afterEach(() => {

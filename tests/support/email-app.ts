@@ -111,3 +111,10 @@ export async function emailApp(
     },
   }
 }
+
+/** As `emailApp`, with an account of this address. */
+export async function registeredApp(database: Database, email: string): Promise<EmailApp> {
+  const app = await emailApp(database)
+  await app.register(email)
+  return app
+}

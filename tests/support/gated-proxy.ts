@@ -1,4 +1,6 @@
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
+import { listen } from './listen.ts'
+import { passOn } from './pass-on.ts'
 
 /** The page of a bot check: it lets a browser pass that runs scripts, as Cloudflare's does. */
 const challenge = `<!DOCTYPE html><title>Just a moment...</title><p>challenge</p>
@@ -14,8 +16,7 @@ export interface GatedProxy extends AsyncDisposable {
 export async function gatedProxy(portal: string): Promise<GatedProxy> {
   let isClosed = false
   const server = createServer((asked, response) => {
-    const { url = '/', method, headers } = asked
-    if (isClosed && !headers.cookie?.includes('cf_clearance=1')) {
+    if (isClosed && !asked.headers.cookie?.includes('cf_clearance=1')) {
       const head = {
         'content-type': 'text/html; charset=UTF-8',
         'cf-mitigated': 'challenge',
@@ -24,19 +25,11 @@ export async function gatedProxy(portal: string): Promise<GatedProxy> {
       response.writeHead(403, head).end(challenge)
       return
     }
-    const passed = request(portal + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    passed.on('error', () => response.destroy())
-    response.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    passOn(asked, response, portal)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listen(server)
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     close: () => {
       isClosed = true
     },

@@ -1,4 +1,6 @@
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
+import { listen } from './listen.ts'
+import { passOn } from './pass-on.ts'
 
 /** A portal behind a network that holds some requests: they get no response and stay open. */
 export interface HoldingProxy extends AsyncDisposable {
@@ -13,24 +15,16 @@ export async function holdingProxy(portal: string): Promise<HoldingProxy> {
   let path: string | undefined
   const held: string[] = []
   const server = createServer((asked, response) => {
-    const { url = '/', method, headers } = asked
+    const { url = '/' } = asked
     if (path !== undefined && url.startsWith(path)) {
       held.push(url)
       return
     }
-    const passed = request(portal + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    passed.on('error', () => response.destroy())
-    response.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    passOn(asked, response, portal)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listen(server)
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     hold: (next) => {
       path = next
     },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 export interface HttpStandIn {
   readonly origin: string
@@ -16,12 +16,6 @@ export async function httpStandIn(
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { origin: `http://127.0.0.1:${address.port}`, asked }
+  const port = await listenWhileTesting(server)
+  return { origin: `http://127.0.0.1:${port}`, asked }
 }

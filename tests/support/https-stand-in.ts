@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
-import { onTestFinished } from 'vitest'
 import { selfSigned } from '../../demo/payments/certificate.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 /** A host with a certificate of its own, which is at a private address. */
 export function httpsHost(name: string) {
@@ -16,14 +16,7 @@ export function httpsHost(name: string) {
     /** Answers until the end of the test; resolves to its port. */
     async listen(answer: RequestListener): Promise<number> {
       const server = createServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: ca }, answer)
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
-      onTestFinished(() => {
-        server.closeAllConnections()
-        server.close()
-      })
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('no port')
-      return address.port
+      return listenWhileTesting(server)
     },
   }
 }

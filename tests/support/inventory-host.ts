@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 /** An inventory host on loopback that a browser test scripts. */
 export interface ScriptedHost {
@@ -26,11 +27,9 @@ export async function scriptedHost(): Promise<ScriptedHost> {
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><html lang="en"><title>host</title><p>scripted host')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listen(server)
   const host: ScriptedHost = {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     answer: (response) => void response.setHeader('content-type', 'application/json').end('{"token":"scripted"}'),
     opened,
     close() {

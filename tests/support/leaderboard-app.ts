@@ -125,3 +125,9 @@ export const leaderboardReads = (database: Database, now: () => number): RouteMo
     noteRefusal: async () => undefined,
     modeOf: () => undefined,
   })
+
+/** As `leaderboardApp`, with a game server that sends its log. */
+export async function appWithServer(database: Database) {
+  const app = await leaderboardApp(database)
+  return { database, app, server: await app.gameServer() }
+}

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 /** A received request with its body. */
 export interface ReceivedRequest {
@@ -19,12 +19,6 @@ export async function loopbackServer(
     const { method = '', url = '', headers } = request
     await answer({ method, url, headers, body: Buffer.concat(chunks).toString() }, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
+  const port = await listenWhileTesting(server)
+  return `http://127.0.0.1:${port}`
 }

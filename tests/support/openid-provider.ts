@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
 import {
   type Assertion,
   endpointOf,
@@ -7,6 +6,7 @@ import {
   signedKeys,
   steamOrigin,
 } from '../../server/accounts/backends/steam-openid/protocol.ts'
+import { listenWhileTesting } from './listen-while-testing.ts'
 
 export const validAnswer = `ns:${openIdNamespace}\nis_valid:true\n`
 
@@ -29,15 +29,9 @@ export async function testProvider(): Promise<TestProvider> {
       provider.answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listenWhileTesting(server)
   const provider: TestProvider = {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     asked,
     answer: (response) => response.end(validAnswer),
   }

@@ -1,7 +1,7 @@
-import { afterAll, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-// The files of a worker share its globals: what one of them replaced and did not put back would reach the next.
-afterAll(() => {
+// The files of a worker share its globals: what a test replaced and did not put back would reach the next.
+afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

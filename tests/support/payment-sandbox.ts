@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { sandboxProviders } from '../../demo/connect.ts'
@@ -7,6 +6,7 @@ import { createIdentity } from '../../demo/payments/identity.ts'
 import type { Identity } from '../../demo/payments/journal.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../demo/payments/start.ts'
 import type { PaymentProvider } from '../../server/payments/backends/provider.ts'
+import { folderOfTest } from './temporary-folder.ts'
 
 /** Generating keys is slow, so all tests of a file share one set. */
 let identity: Promise<Identity> | undefined
@@ -14,8 +14,7 @@ let identity: Promise<Identity> | undefined
 /** A sandbox folder that contains only keys; removed after the test. */
 export async function sandboxDirectory(): Promise<string> {
   identity ??= createIdentity(Date.now())
-  const directory = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const directory = folderOfTest()
   writeFileSync(join(directory, 'payment-sandbox.jsonl'), `${JSON.stringify({ identity: await identity })}\n`)
   return directory
 }

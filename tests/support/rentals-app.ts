@@ -12,8 +12,8 @@ import { findRental } from '../../server/rentals/store/rentals.ts'
 import type { RentalRow } from '../../server/rentals/tables.ts'
 import { addGroup } from '../../server/vip/store.ts'
 import { type AccountsApp, accountsApp, steamAccount, testSecret } from './accounts-app.ts'
-import { createMemoryDriver, type MemoryDriver } from './rental-backends/memory-driver.ts'
 import { evenClock } from './queue-clock.ts'
+import { createMemoryDriver, type MemoryDriver } from './rental-backends/memory-driver.ts'
 
 export const roles = ['guest', 'stranger', 'member', 'owner', 'op'] as const
 export type TestRole = (typeof roles)[number]

@@ -167,3 +167,15 @@ export async function openRentals(database: Database, capabilities: Partial<Capa
   }
   return world
 }
+
+/** A world with an order that is not paid yet. */
+export async function worldWithOrder(database: Database) {
+  const world = await openRentals(database)
+  return { world, order: await world.order() }
+}
+
+/** A world with a server that runs. */
+export async function worldWithRental(database: Database) {
+  const world = await openRentals(database)
+  return { world, id: await world.rentRunning() }
+}

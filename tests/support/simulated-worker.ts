@@ -7,8 +7,8 @@ import { openSimulatedDriver } from '../../server/rentals/backends/simulated/dri
 import type { BackendDeps } from '../../server/rentals/jobs/deps.ts'
 import { insertRental } from '../../server/rentals/store/rental-orders.ts'
 import { insertAdmins } from '../../server/rentals/store/rental-settings.ts'
-import { inProcess } from './rental-backends/in-process-instance.ts'
 import { evenClock } from './queue-clock.ts'
+import { inProcess } from './rental-backends/in-process-instance.ts'
 
 /** Dependencies of a rental worker with simulated servers, whose files are in `folder`. */
 export async function simulatedWorker(

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { selfSigned } from '../../demo/payments/certificate.ts'
+import { portOf } from './listen.ts'
 
 export interface ReceivedMail {
   readonly from: string
@@ -70,13 +71,12 @@ export async function testSmtp({
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const listening = portOf(server.server)
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
     closed ??= new Promise((resolve) => server.close(() => resolve()))
     return closed
   }
   onTestFinished(close)
-  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, senders, close }
+  return { port: listening, url: `smtp://127.0.0.1:${listening}`, received, senders, close }
 }

@@ -30,8 +30,8 @@ import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import { type TestAppOverrides, threeServers } from './http-app.ts'
 import { leaderboardReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
-import { createMemoryDriver } from './rental-backends/memory-driver.ts'
 import { evenClock } from './queue-clock.ts'
+import { createMemoryDriver } from './rental-backends/memory-driver.ts'
 
 const takesAll: WebhookCall = async () => ({ status: 200, retryAfter: undefined, body: '' })
 

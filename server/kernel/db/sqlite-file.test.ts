@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts'
 import { openDatabase } from '../../database.ts'
 import { takeLease } from '../jobs/lease.ts'
 import { applicationId, createFile } from './sqlite-file.ts'
@@ -10,11 +10,10 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 let folder = ''
 let file = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+beforeEach(() => {
+  folder = folderOfTest()
   file = join(folder, 'test.db')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const open = () => openDatabase({ kind: 'sqlite', file })
 

@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts'
 import { openDatabase } from '../../database.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spawnpoint-'))
+beforeEach(() => {
+  folder = folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = (file: string) => openDatabase({ kind: 'sqlite', file })
 

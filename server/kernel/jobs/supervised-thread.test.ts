@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { superviseThread } from './supervised-thread.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** A thread that ends when the test says so. */
 class FakeThread extends EventEmitter {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { listenWhileTesting } from '../../../tests/support/listen-while-testing.ts'
 import { testSmtp } from '../../../tests/support/smtp.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -15,16 +16,13 @@ const mail = {
 
 it('breaks off what it sends when the portal stops, and begins nothing afterwards', async () => {
   const silent = createServer()
-  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void silent.close())
+  const port = await listenWhileTesting(silent)
   let connections = 0
   silent.on('connection', () => {
     connections += 1
   })
-  const address = silent.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   const ending = new AbortController()
-  const url = `smtp://127.0.0.1:${address.port}`
+  const url = `smtp://127.0.0.1:${port}`
   const mailer = createSmtpMailer({ url, from: 'no-reply@play.example.org', end: ending.signal })
   const connected = once(silent, 'connection')
   const sending = mailer.send(mail, 'Spawnpoint')

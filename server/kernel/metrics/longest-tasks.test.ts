@@ -1,17 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // The files of a worker share their modules, and others watch tasks too.
 vi.resetModules()
 const { resumeTask, runTask, takeLongestTasks, watchTasks } = await import('./longest-tasks.ts')
 
 let now = 0
-vi.spyOn(performance, 'now').mockImplementation(() => now)
 /** Keeps the thread busy. */
 const busy = (milliseconds: number): void => {
   now += milliseconds
 }
 
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
 afterEach(async () => {
   await turn()
   takeLongestTasks(10)

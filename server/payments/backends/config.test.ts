@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { days } from '../../../contract/duration.ts'
 import { selfSigned } from '../../../demo/payments/certificate.ts'
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts'
 import vectors from '../../../tests/vectors/payments.json' with { type: 'json' }
 import { createProviders, readPaymentSettings } from './config.ts'
 
@@ -56,8 +56,7 @@ describe('the settings of the payment providers', () => {
   })
 
   test('accept keys as PEM, with escaped line feeds, as bare base64 of both kinds, and as files', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = folderOfTest()
     const file = join(folder, 'key.pem')
     writeFileSync(file, pem)
     for (const key of [pem, pem.replaceAll('\n', '\\n'), bare, pkcs1, file]) {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMemoryClaims } from '../../../tests/support/rental-backends/memory-claims.ts'
+import { folderOfTest } from '../../../tests/support/temporary-folder.ts'
 import { readDriverConfig } from './config.ts'
 import { openDriver } from './open-driver.ts'
 
@@ -115,8 +113,7 @@ describe('the choice of a backend', () => {
   })
 
   it('opens the driver it names', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = folderOfTest()
     const cases = [
       { environment: {}, mode: 'demo' },
       { environment: { PROVISIONER: 'none' }, mode: 'demo' },

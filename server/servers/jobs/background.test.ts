@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogueServer } from '../../../tests/support/catalogue-server.ts'
 import { createCatalogueWatch } from '../../community/jobs/watch-catalogue.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'
 import { createPublication } from '../rules/publication.ts'
 import { createServerList } from '../rules/server-list.ts'
-import { type ListedServer, neverSeen } from '../rules/server-state.ts'
+import { neverSeen } from '../rules/server-state.ts'
 import type { HistorySample } from '../store/history.ts'
 import { createLeadership } from './follow-leader.ts'
 import { createHistoryRecorder } from './record-history.ts'
 import { createListSharing, type SharedListStore } from './share-list.ts'
 
-const listed: ListedServer = {
-  id: '127.0.0.1:1',
-  ip: '127.0.0.1',
-  port: 1,
-  name: 'one',
-  category: 'retakes',
-  region: 'ap-beijing',
-  ontop: 0,
-  star: false,
-  rules: [],
-}
-const away: ListedServer = { ...listed, id: '127.0.0.1:2', port: 2 }
+const listed = catalogueServer(1)
+const away = catalogueServer(2)
 const errors: unknown[] = []
 const onError = (error: unknown) => void errors.push(error)
 const start = 1_700_000_100
@@ -40,7 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start * 1000 })
 })
 afterEach(() => {
-  vi.useRealTimers()
   errors.splice(0)
 })
 

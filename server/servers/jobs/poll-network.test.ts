@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { serverId } from '../../../contract/servers/address.ts'
 import {
@@ -15,9 +15,6 @@ import { createPoller } from './poll-servers.ts'
 const start = 1_000_000
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** True for every `n`-th call. */

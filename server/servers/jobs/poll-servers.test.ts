@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverId } from '../../../contract/servers/address.ts'
+import { catalogueServer } from '../../../tests/support/catalogue-server.ts'
 import type { GameQuery, QueryCallback } from '../backends/game-query/client.ts'
 import type { InfoReply } from '../backends/game-query/parse-info.ts'
 import { newPeer, type QueryTarget } from '../backends/game-query/pending.ts'
 import { fail, ok } from '../backends/game-query/result.ts'
 import { createServerList } from '../rules/server-list.ts'
-import { type ListedServer, neverSeen, type ServerPlayer } from '../rules/server-state.ts'
+import { neverSeen, type ServerPlayer } from '../rules/server-state.ts'
 import { createPoller } from './poll-servers.ts'
 
-const listed = (port: number): ListedServer => ({
-  id: serverId('127.0.0.1', port),
-  ip: '127.0.0.1',
-  port,
-  name: `server ${port}`,
-  category: 'retakes',
-  region: 'ap-beijing',
-  ontop: 0,
-  star: false,
-  rules: [],
-})
 const reply: InfoReply = {
   map: 'de_nuke',
   appId: 730,
@@ -75,7 +65,7 @@ function network(latency = 50) {
 let random = 0.5
 function setUp(ports: readonly number[], net = network()) {
   const serverList = createServerList()
-  serverList.setListed(ports.map(listed))
+  serverList.setListed(ports.map((port) => catalogueServer(port)))
   const poller = createPoller({
     serverList,
     createQuery: () => net.query,
@@ -94,9 +84,6 @@ const gaps = (asked: readonly { kind: string; at: number }[], kind: string): num
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   random = 0.5
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('poller', () => {
@@ -226,7 +213,7 @@ describe('poller', () => {
     const { serverList, poller, asked } = setUp([1])
     poller.start()
     await vi.advanceTimersByTimeAsync(5000)
-    serverList.setListed([listed(2)])
+    serverList.setListed([catalogueServer(2)])
     await vi.advanceTimersByTimeAsync(500)
     expect(asked.at(-1)).toMatchObject({ kind: 'info', port: 2 })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -241,7 +228,7 @@ describe('poller', () => {
     const at = asked.length + 1
     while (asked.length < at) await vi.advanceTimersByTimeAsync(10)
     // While a query is on its way.
-    serverList.setListed([{ ...listed(1), port: 2 }])
+    serverList.setListed([{ ...catalogueServer(1), port: 2 }])
     await vi.advanceTimersByTimeAsync(60_000)
     await poller.stop()
     expect(new Set(asked.slice(at).map(({ port }) => port))).toEqual(new Set([2]))

@@ -1,25 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catalogueServer } from '../../../tests/support/catalogue-server.ts'
 import { createPublication } from '../rules/publication.ts'
 import { createServerList } from '../rules/server-list.ts'
 import { serialiseServers } from '../rules/server-list-snapshot.ts'
-import { type ListedServer, neverSeen, type ServerState } from '../rules/server-state.ts'
+import { neverSeen, type ServerState } from '../rules/server-state.ts'
 import type { PollReport } from '../store/poll-reports.ts'
 import type { ServerListChange } from '../store/server-list-changes.ts'
 import type { ServerListSnapshot } from '../store/server-list-snapshot.ts'
 import { createListSharing, type SharedListStore } from './share-list.ts'
 
-const listed = (port: number): ListedServer => ({
-  id: `127.0.0.1:${port}`,
-  ip: '127.0.0.1',
-  port,
-  name: `server ${port}`,
-  category: 'retakes',
-  region: 'ap-beijing',
-  ontop: 0,
-  star: false,
-  rules: [],
-})
-const servers = [1, 2, 3].map(listed)
+const servers = [1, 2, 3].map((port) => catalogueServer(port))
 const online = (current: number, lastSeen: number): ServerState => ({
   ...neverSeen,
   ...{ open: true, current, max: 9, map: 'de_nuke', lastSeen },
@@ -93,7 +83,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
 })
 afterEach(() => {
-  vi.useRealTimers()
   errors.splice(0)
 })
 const second = () => vi.advanceTimersByTimeAsync(1000)

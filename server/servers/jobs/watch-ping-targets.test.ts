@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
 import type { PingTargetCheck } from '../../../contract/servers/ping-target.ts'
 import { communityFile } from '../../../tests/support/community.ts'
@@ -7,7 +7,6 @@ import { createPingTargetWatch } from './watch-ping-targets.ts'
 
 const start = Date.parse('2026-06-01T12:00:00Z')
 beforeEach(() => vi.useFakeTimers({ now: start }))
-afterEach(() => vi.useRealTimers())
 
 const list = createServerList()
 const setListed = (targets: readonly (string | undefined)[]): void => {

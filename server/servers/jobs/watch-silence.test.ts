@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { seconds } from '../../../contract/duration.ts'
+import { catalogueServer } from '../../../tests/support/catalogue-server.ts'
 import { createServerList } from '../rules/server-list.ts'
 import { neverSeen } from '../rules/server-state.ts'
 import { createSilenceJob } from './watch-silence.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-06-01T00:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
 
-const listed = (ip: string, port: number) => ({
-  id: `${ip}:${port}`,
-  ip,
-  port,
-  name: `S${port}`,
-  category: 'dm',
-  region: 'ap-tokyo',
-  ontop: 0,
-  star: false,
-  rules: [],
-})
+const listed = (ip: string, port: number) => catalogueServer(port, { ip, name: `S${port}` })
 
 it('does not call a server silent that sends something else than a reply', async () => {
   const serverList = createServerList()

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { InAppBanner } from './in-app-banner.tsx'
 import { MovedBanner } from './moved-banner.tsx'
@@ -12,7 +12,6 @@ const define = (name: 'userAgent' | 'onLine', value: unknown) =>
 afterEach(() => {
   define('onLine', true)
   history.replaceState(null, '', '/')
-  vi.useRealTimers()
 })
 
 describe('the redirect banner', () => {

@@ -4,7 +4,6 @@ import { version } from '../../../package.json'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 
 afterEach(() => {
-  vi.unstubAllEnvs()
   vi.resetModules()
 })
 

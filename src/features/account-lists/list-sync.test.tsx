@@ -63,7 +63,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   followedAccount.set(undefined)
-  vi.unstubAllGlobals()
 })
 
 it('asks once whether lists are merged, and then sends every change', async () => {

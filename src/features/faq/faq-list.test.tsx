@@ -1,9 +1,7 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
 import { FaqList } from './faq-list.tsx'
 
 const faqs = [
@@ -13,26 +11,17 @@ const faqs = [
 let give: () => Promise<Response>
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   give = async () => Response.json(faqs)
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/faqs?language=en' ? give() : Promise.reject(new TypeError(path)),
   )
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   location.hash = ''
 })
 
 async function show(text: RegExp | string) {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <I18nProvider i18n={i18n}>
-        <FaqList heading={<h1>FAQ</h1>} />
-      </I18nProvider>
-    </SWRConfig>,
-  )
+  renderPage(<FaqList heading={<h1>FAQ</h1>} />, { shouldRetryOnError: false })
   expect(screen.getByText('Loading')).toBeTruthy()
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy())
 }

@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   fetchMock.mockReset()
   leaveFor.mockReset()
   history.replaceState(null, '', '/')

@@ -29,12 +29,7 @@ beforeEach(() => {
   })
   startSession('login-token', { id: 'u1', steamId, username: 'Ana', avatar: null, email: null })
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+afterEach(endSession)
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const frame = () => screen.queryByTitle<HTMLIFrameElement>('Inventory')

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageActivity } from './activity.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 // F-17
 test('nothing is measured for a page that is hidden, and again once it is visible', () => {

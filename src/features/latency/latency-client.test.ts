@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceChannel } from '../../platform/device-leader.ts'
 import type { BetweenTabs, FromWorker, ToWorker } from './core/probe-messages.ts'
 import type { ProbeResult } from './core/probe-result.ts'
@@ -11,9 +11,6 @@ const epoch = 1_700_000_000_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: epoch })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const measured = (target: string, ms: number, at = Date.now()): ProbeResult => ({

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { latencyDisplay, latencyProbes } from '../../shared/preferences.ts'
 import type { ProbeResult } from './core/probe-result.ts'
@@ -24,7 +24,6 @@ beforeAll(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 })
 afterEach(() => {
-  cleanup()
   latencyProbes.set('all')
 })
 

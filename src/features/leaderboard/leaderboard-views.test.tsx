@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { leaderboardRecord } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { setViewport } from '../../../tests/support/viewport.ts'
@@ -47,10 +47,6 @@ beforeEach(() => {
     asked.push(path)
     return broken && path.includes('page=2') ? new Response('', { status: 500 }) : Response.json(answer(path))
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const show = () => renderPage(<Leaderboard heading={<h1>Leaderboard</h1>} />)

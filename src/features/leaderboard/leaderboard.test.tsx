@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
@@ -49,11 +49,7 @@ beforeEach(() => {
     return Response.json(answer)
   })
 })
-afterEach(() => {
-  cleanup()
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 const show = () => renderPage(<Leaderboard heading={<h1>Leaderboard</h1>} />)
 const table = () => screen.findByRole('table', { name: 'Ranking' })
@@ -225,7 +221,6 @@ test('a ranking that cannot be loaded offers a retry', async () => {
 
 test('a ranking is requested again while it grows: soon without players, and no more once its first page is full', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   const first = () => asked.filter((path) => path.includes('page=1')).length
   answers = (path) => (path.endsWith('/seasons') ? seasons : page([]))
   show()

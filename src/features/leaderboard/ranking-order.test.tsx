@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { days } from '../../../contract/duration.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
@@ -35,10 +35,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   endSession()
   rankVisits.set(undefined)
-  vi.unstubAllGlobals()
 })
 
 const show = (search: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { lastPage, rowCount, rowsOf } from './core/paged-ranking.ts'
 import { loadedPage } from './page-request.ts'
@@ -30,10 +30,6 @@ beforeEach(() => {
     const around = Number(query.get('around')?.slice(-10))
     return Response.json(answer(Number(query.get('page')) || Math.ceil(around / pageSize)))
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function started() {

@@ -50,7 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   wantedNotices.set(undefined)
   slotWatchPush.set(false)
-  vi.unstubAllGlobals()
 })
 
 it('everything is off until the user turns it on, each kind by itself; the subscription ends with the last', async () => {

@@ -1,9 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import { paymentOrder } from '../../../tests/support/payment-order.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
 import { CheckoutView } from './checkout-view.tsx'
 import type { Checkout, Form } from './core/checkout.ts'
 import type { UsedCheckout } from './use-checkout.ts'
@@ -27,9 +26,7 @@ const used = (checkout: Checkout, left: number): UsedCheckout => ({
   leave,
 })
 const view = (checkout: Checkout, device: 'desktop' | 'mobile', left = 480_000) => (
-  <I18nProvider i18n={i18n}>
-    <CheckoutView used={used(checkout, left)} subject="VIP" device={device} delivered={null} after={null} />
-  </I18nProvider>
+  <CheckoutView used={used(checkout, left)} subject="VIP" device={device} delivered={null} after={null} />
 )
 
 const form: Form = {
@@ -48,11 +45,9 @@ const waiting = (method: PaymentMethod): Checkout => ({
 })
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   for (const each of [again, cancel, leave, open]) each.mockClear()
   vi.stubGlobal('open', open)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 // PAY-02, G-15
 test.each<[PaymentMethod, 'desktop' | 'mobile', string, number]>([
@@ -63,7 +58,7 @@ test.each<[PaymentMethod, 'desktop' | 'mobile', string, number]>([
   ['paypal', 'mobile', 'https://pay.example/1', 0],
   ['wechat', 'mobile', 'https://wx.example/1', 0],
 ])('%s on a %s links to %s, and opens it %i times by itself', (method, device, address, times) => {
-  const { rerender } = render(view({ step: 'ordering', form }, device))
+  const { rerender } = renderPage(view({ step: 'ordering', form }, device))
   expect(screen.getByText('Creating your order…')).toBeDefined()
   rerender(view(waiting(method), device))
   expect(open).toHaveBeenCalledTimes(times)
@@ -77,14 +72,14 @@ test.each<[PaymentMethod, 'desktop' | 'mobile', string, number]>([
 
 // PAY-02, G-09
 test('what is resumed opens nothing by itself', () => {
-  render(view(waiting('alipay'), 'desktop'))
+  renderPage(view(waiting('alipay'), 'desktop'))
   expect(screen.getByRole('link')).toBeDefined()
   expect(open).not.toHaveBeenCalled()
 })
 
 // PAY-03, F-05
 test('an order that cannot be created is sent again with the same form', () => {
-  render(view({ step: 'orderRefused', form, code: 'NETWORK' }, 'desktop'))
+  renderPage(view({ step: 'orderRefused', form, code: 'NETWORK' }, 'desktop'))
   expect(screen.getByText('Failed to create order')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(again).toHaveBeenCalledOnce()
@@ -94,7 +89,7 @@ test('an order that cannot be created is sent again with the same form', () => {
 
 // PAY-03, RENT-11, S13
 test('after the window it says that a payment still counts, and offers to order again', () => {
-  render(view(waiting('alipay'), 'desktop', 0))
+  renderPage(view(waiting('alipay'), 'desktop', 0))
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('The time to pay has run out')
   expect(alert.textContent).toContain('Your payment still counts')
@@ -104,7 +99,9 @@ test('after the window it says that a payment still counts, and offers to order 
 })
 
 test('a declined payment says so, and leads back to the choice', () => {
-  render(view({ step: 'cancelled', order: paymentOrder({ state: 'cancelled', declined: true }), skew: 0 }, 'desktop'))
+  renderPage(
+    view({ step: 'cancelled', order: paymentOrder({ state: 'cancelled', declined: true }), skew: 0 }, 'desktop'),
+  )
   expect(screen.getByText('Your payment was declined')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Choose again' }))
   expect(leave).toHaveBeenCalledOnce()

@@ -30,7 +30,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   dropDrafts('plan')
-  vi.unstubAllGlobals()
 })
 
 // RENT-08, RENT-09

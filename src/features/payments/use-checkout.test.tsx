@@ -67,10 +67,6 @@ beforeEach(() => {
   journal = createOrderJournal()
   onEnd.mockReset()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const open = () =>
   renderHook(() => useCheckout({ session, productType: 'vip_subscription', device: 'desktop', onEnd, journal }))
@@ -80,6 +76,12 @@ const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 20_000, interval:
 const atStep = (opened: CheckoutHook, step: string) =>
   soon(() => expect(opened.result.current.checkout.step).toBe(step))
 const buy = (opened: CheckoutHook) => act(() => opened.result.current.buy(purchase))
+const bought = async () => {
+  const opened = open()
+  await buy(opened)
+  await atStep(opened, 'waiting')
+  return opened
+}
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 describe('a purchase', () => {
@@ -162,18 +164,14 @@ describe('resuming', () => {
   })
 
   test('from the wallet app: polls as soon as the page is visible', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     server.set({ state: 'delivered' })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await atStep(opened, 'delivered')
   })
 
   test('with the provider a moment behind: polls again soon', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     act(() => void dispatchEvent(new Event('focus')))
     server.set({ state: 'delivered' })
     await pass(2000)
@@ -236,9 +234,7 @@ describe('what depends on the order', () => {
 
 describe('the end of the window', () => {
   test('a payment after it still counts', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     await pass(481_000)
     expect(opened.result.current.left).toBe(0)
     server.set({ state: 'delivered' })
@@ -247,27 +243,21 @@ describe('the end of the window', () => {
   })
 
   test('cancelling ends the order', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     expect(await act(() => opened.result.current.cancel())).toBe('cancelled')
     expect(opened.result.current.checkout.step).toBe('choosing')
     expect(await journal.read('a1')).toEqual([])
   })
 
   test('cancelling when the payment has already arrived delivers', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     server.set({ state: 'paid' })
     expect(await act(() => opened.result.current.cancel())).toBe('overtaken')
     expect(opened.result.current.checkout.step).toBe('delivering')
   })
 
   test('cancelling without a network keeps the order', async () => {
-    const opened = open()
-    await buy(opened)
-    await atStep(opened, 'waiting')
+    const opened = await bought()
     server.down.add('POST orders/o1/cancel')
     expect(await act(() => opened.result.current.cancel())).toBe('unknown')
     expect(opened.result.current.checkout.step).toBe('waiting')

@@ -19,7 +19,6 @@ beforeEach(() => setCommunity(defaultSettings))
 afterEach(() => {
   pinnedPeople.set([])
   slotWatches.set([])
-  vi.unstubAllGlobals()
 })
 
 it.each([ann.steamId, 'STEAM_1:0:11101', '[u:1:22202]', `steamcommunity.com/profiles/${ann.steamId}/`])(

@@ -1,10 +1,9 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import type { Server } from '../../../contract/servers/servers.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
 import { slotWatches } from '../../shared/slot-watches.ts'
 import { lastMode, maxPing } from './preferences.ts'
 import { QuickJoinDialog, type QuickJoinDialogProps } from './quick-join-dialog.tsx'
@@ -21,30 +20,22 @@ const props: QuickJoinDialogProps = {
   random: () => 0,
 }
 
-const ui = (over: Partial<QuickJoinDialogProps> = {}) => (
-  <I18nProvider i18n={i18n}>
-    <QuickJoinDialog {...props} {...over} />
-  </I18nProvider>
-)
+const ui = (over: Partial<QuickJoinDialogProps> = {}) => <QuickJoinDialog {...props} {...over} />
 const tile = (name: RegExp) => screen.getByRole('button', { name })
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 15) })
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   maxPing.set(null)
   localStorage.clear()
 })
 
 describe('tiles', () => {
   test('count the servers with room; a mode without room offers to wait for it', () => {
-    render(ui())
+    renderPage(ui())
     expect(tile(/Retakes.*2 servers available/)).toHaveProperty('disabled', false)
     fireEvent.click(tile(/Deathmatch.*No servers available/))
     act(() => void vi.advanceTimersByTime(500))
@@ -57,7 +48,9 @@ describe('tiles', () => {
   // QJ-01, QJ-03, QJ-04
   test('are the four modes as shipped, each with its number', () => {
     const servers = ['dm', ...defaultSettings.quickJoin].map((category, at) => server(at + 1, { category }))
-    render(ui({ servers: [...servers, server(9, { category: ' Retake ' }), server(10, { category: 'dm', open: 0 })] }))
+    renderPage(
+      ui({ servers: [...servers, server(9, { category: ' Retake ' }), server(10, { category: 'dm', open: 0 })] }),
+    )
     const tiles = screen.getAllByRole('button', { name: /available/ })
     expect(tiles.map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^Deathmatch.*2/),
@@ -71,7 +64,7 @@ describe('tiles', () => {
   // F-08: where a browser opens a dialog, it focuses what has the attribute.
   test('the mode of the last time is marked, and has the focus at once, also on the way back', () => {
     lastMode.set('retakes')
-    render(ui())
+    renderPage(ui())
     expect(tile(/^Retakes\s*Last time/).hasAttribute('autofocus')).toBe(true)
     expect(document.querySelectorAll('[autofocus]')).toHaveLength(1)
     press(/^Deathmatch/)
@@ -82,7 +75,7 @@ describe('tiles', () => {
   })
 
   test('VIP counts the last slots too', () => {
-    render(ui({ vip: true }))
+    renderPage(ui({ vip: true }))
     expect(tile(/Retakes.*3 servers available/)).toBeTruthy()
   })
 })
@@ -90,18 +83,18 @@ describe('tiles', () => {
 describe('the age of the list', () => {
   test('is shown if the network is gone, and if the list could not be refreshed', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    render(ui())
+    renderPage(ui())
     expect(screen.getByText("You're offline. The list is as of 14:02, so you can't join.")).toBeTruthy()
     cleanup()
     vi.restoreAllMocks()
-    render(ui({ stale: true }))
+    renderPage(ui({ stale: true }))
     expect(screen.getByText('The list could not be refreshed. It shows data as of 14:02.')).toBeTruthy()
     press(/Retakes/)
     wait(500)
     expect(screen.getByText('The list could not be refreshed. It shows data as of 14:02.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy()
     cleanup()
-    render(ui())
+    renderPage(ui())
     expect(screen.queryByText(/as of/)).toBeNull()
   })
 })
@@ -109,7 +102,7 @@ describe('the age of the list', () => {
 describe('offer', () => {
   test('appears half a second after the choice, with its reasons and a way to join', () => {
     const onJoin = vi.fn()
-    render(ui({ onJoin }))
+    renderPage(ui({ onJoin }))
     press(/Retakes/)
     expect(screen.getByText('Looking for a server…')).toBeTruthy()
     wait(499)
@@ -127,7 +120,7 @@ describe('offer', () => {
   })
 
   test('another one does not repeat; previous returns to the first', () => {
-    render(ui({ initialMode: 'retakes' }))
+    renderPage(ui({ initialMode: 'retakes' }))
     wait(500)
     press('Try another')
     expect(screen.getByRole('heading', { name: 'Retakes 1' })).toBeTruthy()
@@ -140,7 +133,7 @@ describe('offer', () => {
   })
 
   test('says so when the offered server fills up meanwhile', () => {
-    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    const { rerender } = renderPage(ui({ initialMode: 'retakes' }))
     wait(500)
     rerender(ui({ initialMode: 'retakes', servers: [server(1), server(2, { players: '10/10' })] }))
     expect(screen.getByText(/just filled up/)).toBeTruthy()
@@ -150,7 +143,7 @@ describe('offer', () => {
 
   test('copies the console command and says so for two seconds', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    render(ui({ initialMode: 'retakes' }))
+    renderPage(ui({ initialMode: 'retakes' }))
     wait(500)
     press('Copy connect command')
     await act(async () => undefined)
@@ -162,14 +155,14 @@ describe('offer', () => {
 
   test('without a network it shows the age of the list and does not join', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    render(ui({ initialMode: 'retakes' }))
+    renderPage(ui({ initialMode: 'retakes' }))
     wait(500)
     expect(screen.getByText("You're offline. The list is as of 14:02, so you can't join.")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true)
   })
 
   test('without a usable link it can only be copied', () => {
-    render(ui({ initialMode: 'retakes', joinHref: () => undefined }))
+    renderPage(ui({ initialMode: 'retakes', joinHref: () => undefined }))
     wait(500)
     expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Copy connect command' })).toBeTruthy()
@@ -179,7 +172,7 @@ describe('offer', () => {
 describe('limit', () => {
   test('is applied after the rule of free slots, and can be removed', () => {
     maxPing.set(30)
-    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    const { rerender } = renderPage(ui({ initialMode: 'retakes' }))
     wait(500)
     expect(screen.getByRole('heading', { name: 'Retakes 1' })).toBeTruthy()
     press('Back')
@@ -196,13 +189,13 @@ describe('limit', () => {
 
   test('does not count where no latency is measured', () => {
     maxPing.set(30)
-    render(ui({ initialMode: 'retakes', canLimitPing: false, latencyOf: () => undefined }))
+    renderPage(ui({ initialMode: 'retakes', canLimitPing: false, latencyOf: () => undefined }))
     wait(500)
     expect(screen.getByRole('heading', { name: /^Retakes \d/ })).toBeTruthy()
   })
 
   test('a mode that emptied during the search says that there are none', () => {
-    const { rerender } = render(ui({ initialMode: 'retakes' }))
+    const { rerender } = renderPage(ui({ initialMode: 'retakes' }))
     rerender(ui({ initialMode: 'retakes', servers: [] }))
     wait(500)
     expect(screen.getByText('No servers available')).toBeTruthy()

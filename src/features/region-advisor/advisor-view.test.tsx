@@ -35,8 +35,6 @@ const show = () => {
 
 afterEach(() => {
   advisorDevice.set(undefined)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 // F-03

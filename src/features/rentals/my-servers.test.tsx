@@ -24,10 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => answer())
   onNew.mockReset()
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 // PRA-05, PRA-09
 test('a list that cannot be loaded says so and is requested again; an empty one offers a new server', async () => {

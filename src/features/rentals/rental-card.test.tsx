@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { rental } from '../../../tests/support/rental.ts'
@@ -12,9 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-06-15T12:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   onAction.mockReset()
   onChanged.mockReset()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function card(over: Partial<Rental> = {}): HTMLElement {
@@ -100,7 +97,6 @@ test('a restart locks the card at once, and a refused one unlocks it', async () 
   })
   expect(onChanged).toHaveBeenCalledOnce()
   expect(isDisabled(it, 'Password')).toBe(false)
-  vi.unstubAllGlobals()
 })
 
 test('an invalid address yields no command', () => {

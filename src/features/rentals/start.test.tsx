@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
-  vi.useRealTimers()
   process.env['TZ'] = zone ?? 'UTC'
 })
 
@@ -90,7 +89,6 @@ test('a password that is set before the start is said to apply from the start', 
   unmount()
   show('RUNNING')
   expect(screen.queryByText(/It starts with the password/)).toBeNull()
-  vi.unstubAllGlobals()
 })
 
 test.each<[string, Partial<Rental>]>([

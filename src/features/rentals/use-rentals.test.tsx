@@ -29,11 +29,7 @@ beforeEach(() => {
     return Response.json([rental({ status })])
   })
 })
-afterEach(() => {
-  endSession()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 test('polls a server that is being created from the first response on, and stops when it runs', async () => {
   status = 'CREATING'

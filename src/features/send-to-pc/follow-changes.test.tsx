@@ -59,12 +59,7 @@ beforeEach(() => {
   seen = []
 })
 
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(stop)
 
 test('a stream that is cut every 5 s loses nothing', async () => {
   serve((_, init) => stream(init))

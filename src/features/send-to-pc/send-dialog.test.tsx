@@ -40,11 +40,7 @@ beforeEach(() => {
     return Response.json(sentServerOf(id))
   })
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(endSession)
 
 const target = { kind: 'server', server: '192.0.2.1:27015' } as const
 /** Opens the dialog; resolves once the portal has what it sends. */

@@ -1,10 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seconds } from '../../../contract/duration.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
+import { renderPage } from '../../../tests/support/render-page.tsx'
 import type { Latencies } from './list/latencies.ts'
 import { ServerList } from './list/server-list.tsx'
 import { useServerList } from './use-server-list.ts'
@@ -29,7 +27,6 @@ const refreshCooldown = seconds(5)
 let answer: () => Response | Promise<Response>
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   history.replaceState(null, '', '/servers')
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   vi.stubGlobal('fetch', async () => answer())
@@ -37,19 +34,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   globalThis.spawnpointEarly = undefined
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
-const show = () =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <I18nProvider i18n={i18n}>
-        <Page />
-      </I18nProvider>
-    </SWRConfig>,
-  )
+const show = () => renderPage(<Page />, { dedupingInterval: 0 })
 
 const serve =
   (...ports: number[]) =>

@@ -25,9 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   fetched.mockClear()
   globalThis.spawnpointEarly = undefined
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { fetchedAtHeader, versionHeader } from '../../../contract/page/sw-messages.ts'
 import { listedServer } from '../../../tests/support/listed-server.ts'
@@ -35,9 +35,6 @@ beforeEach(async () => {
   await readList({ data: [listedServer(1)], fetchedAt: 1, fromCache: false })
   await fetchServers(path)
   asked.length = 0
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('a refresh requests what has changed, and leaves the other rows as they are', async () => {

@@ -1,28 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
-import type { Server } from '../../../contract/servers/servers.ts'
+import { listedServer } from '../../../tests/support/listed-server.ts'
 import { dataSaver } from '../../platform/data-saver.ts'
 import { refreshInterval } from '../../shared/preferences.ts'
 import { useServerList } from './use-server-list.ts'
 
-const server = (port: number, players = '1/10'): Server => ({
-  ip: '10.9.0.1',
-  port,
-  name: `S ${port}`,
-  name_display: null,
-  players,
-  players_max: null,
-  category: 'public',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-})
+const server = (port: number, players = '1/10') => listedServer(port, { players })
 
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => undefined
@@ -47,9 +33,6 @@ function open(kept?: unknown) {
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('useServerList', () => {
@@ -104,7 +87,6 @@ describe('useServerList', () => {
     }
     expect(asked).toBe(3)
     expect(result.current.index.rows[0]?.server.port).toBe(3)
-    vi.useRealTimers()
   })
 
   test('retries once if the service worker responded because the network was not back yet', async () => {
@@ -136,7 +118,6 @@ describe('useServerList', () => {
     expect(asked).toBe(3)
     vi.restoreAllMocks()
     refreshInterval.set('30')
-    vi.useRealTimers()
   })
 
   test.each([
@@ -158,7 +139,6 @@ describe('useServerList', () => {
     expect(asked).toBe(expected)
     refreshInterval.set('30')
     dataSaver.set('auto')
-    vi.useRealTimers()
   })
 
   test('shows the cached list until the network responds', async () => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { InstallSteps } from './install-steps.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 test.each([
   [

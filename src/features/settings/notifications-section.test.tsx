@@ -36,7 +36,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   reminderNotifications.set(false)
-  vi.unstubAllGlobals()
 })
 
 test('requests permission only on a press, and only a grant turns it on', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -50,10 +50,6 @@ beforeEach(() => {
       persist: () => persist(),
     },
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const show = async () => {

@@ -18,8 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   dataSaver.set('auto')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const button = () => screen.getByRole('button', { name: 'Update now' })

@@ -33,8 +33,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   resetRequestedAt.set(undefined)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 it('offers a new link if the old one is used or expired, and confirms that it was sent', async () => {

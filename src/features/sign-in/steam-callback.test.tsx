@@ -1,31 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signedIn, user } from '../../../tests/support/user.ts'
 import { bindToken, endSession, session } from '../../shared/session.ts'
 import { finishSteamCallback } from './steam-callback.ts'
 
-const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: null }
-const answer = {
-  token: 'login',
-  tokenType: 'login',
-  needsSteamBinding: false,
-  steamId: user.steamId,
-  username: 'Fox',
-  avatar: null,
-}
 let answers: Record<string, Response | undefined>
 let asked: string[]
 
 beforeEach(() => {
   asked = []
-  answers = { '/api/auth/steam/token': Response.json(answer), '/api/auth/steam/user-info': Response.json(user) }
+  answers = { '/api/auth/steam/token': Response.json(signedIn), '/api/auth/steam/user-info': Response.json(user) }
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     return answers[path] ?? new Response(null, { status: 204 })
   })
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 const refused = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
 

@@ -49,7 +49,6 @@ const isOn = () => theSwitch().getAttribute('aria-checked') === 'true'
 
 afterEach(() => {
   slotWatchPush.set(false)
-  vi.unstubAllGlobals()
 })
 
 it('the closed page tells once the user has asked for it and the portal knows the device', async () => {

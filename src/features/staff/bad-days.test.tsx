@@ -34,7 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession()
   sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const refusal = (status: number, error: string): Response => Response.json({ error, requestId: 'r' }, { status })

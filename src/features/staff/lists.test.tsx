@@ -1,15 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../tests/support/staff-api.ts'
 import { endSession } from '../../shared/session.ts'
 import { Orders } from './orders/orders.tsx'
 import { Rentals } from './rentals/rentals.tsx'
 
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 function open(path: string, answers: StaffAnswers): void {
   history.replaceState(null, '', path)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { minutes } from '../../../contract/duration.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { ApiError } from '../../platform/api-client.ts'
@@ -13,11 +13,6 @@ const administrator = (freshFor: number | null) => ({
 })
 const signInAgain = () => screen.queryByRole('button', { name: 'Sign in through Steam again' })
 const field = () => screen.queryByLabelText(/Addresses/)
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it.each([null, -1])(
   'with a sign-in that is fresh for %s ms a form asks for another one, and takes no input',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Privilege } from '../../../contract/content/privileges.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { Privileges } from './privileges.tsx'
@@ -23,10 +23,6 @@ let answer: () => Response
 beforeEach(() => {
   answer = () => Response.json([slots, skins])
   vi.stubGlobal('fetch', async () => answer())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 // VIP-04, VIP-06

@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   reminderNotifications.set(false)
 })
 

@@ -24,7 +24,6 @@ afterEach(() => {
   removeEventListener('vipStatusChanged', onChange)
   endSession()
   closeSignIn()
-  vi.unstubAllGlobals()
 })
 
 // VIP-01

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { VipOptions } from './vip-options.tsx'
 
@@ -29,8 +29,6 @@ async function options(): Promise<readonly string[]> {
     return `${heading.textContent}${card && within(card).queryByText('Recommended') ? ' *' : ''}`
   })
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 const [inApp, selfPay, store] = ['Subscribe in the app', 'Pay for myself', 'Buy a VIP card']
 const page = 'https://vip.example.org/'

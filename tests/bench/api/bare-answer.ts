@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type OutgoingHttpHeaders, request, type Server } from 'node:http'
+import { portOf } from '../../support/listen.ts'
 import { reportCpu } from './report-cpu.ts'
 
 /** A response as a bare server repeats it. */
@@ -24,8 +25,5 @@ export async function fetchAnswer(url: string, headers: Readonly<Record<string, 
 export function listen(server: Server): void {
   // The same as fastify's, so that both send the same Keep-Alive header.
   server.keepAliveTimeout = 72_000
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    reportCpu(address !== null && typeof address === 'object' ? address.port : 0)
-  })
+  server.listen(0, '127.0.0.1', () => reportCpu(portOf(server)))
 }

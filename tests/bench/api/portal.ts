@@ -3,6 +3,7 @@ import { defaultSettings } from '../../../contract/community/community-settings.
 import { createApp } from '../../../server/app.ts'
 import { rateLimits } from '../../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
+import { portOf } from '../../support/listen.ts'
 import { openServerList } from './community.ts'
 import { reportCpu } from './report-cpu.ts'
 
@@ -23,5 +24,4 @@ const app = await createApp({
   limits: rateLimits(1_000_000_000),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-const address = app.server.address()
-reportCpu(address !== null && typeof address === 'object' ? address.port : 0)
+reportCpu(portOf(app.server))

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { latencyPath } from '../../../contract/servers/latency-responder.ts'
+import { listen } from '../../support/listen.ts'
 
 export interface Responder {
   readonly target: string
@@ -30,11 +31,9 @@ async function startResponder(delay: number): Promise<Responder> {
       })
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no address')
+  const port = await listen(server)
   return {
-    target: `ws://127.0.0.1:${address.port}${latencyPath}`,
+    target: `ws://127.0.0.1:${port}${latencyPath}`,
     delay,
     close: () =>
       new Promise((closed) => {

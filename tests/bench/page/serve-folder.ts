@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { listen } from '../../support/listen.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,11 +27,9 @@ export async function serveFolder(folder: string): Promise<{ url: string; close(
     if (brotli) response.setHeader('Content-Encoding', 'br')
     createReadStream(brotli ? `${file}.br` : file).pipe(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no address')
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${port}/`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

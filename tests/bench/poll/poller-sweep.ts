@@ -1,19 +1,9 @@
 import { createGameQuery } from '../../../server/servers/backends/game-query/client.ts'
 import { createPoller } from '../../../server/servers/jobs/poll-servers.ts'
 import { createServerList } from '../../../server/servers/rules/server-list.ts'
-import type { ListedServer } from '../../../server/servers/rules/server-state.ts'
+import { catalogueServer } from '../../support/catalogue-server.ts'
 
-export const listedAt = (port: number): ListedServer => ({
-  id: `127.0.0.1:${port}`,
-  ip: '127.0.0.1',
-  port,
-  name: `bench ${port}`,
-  category: 'retakes',
-  region: 'ap-beijing',
-  ontop: 0,
-  star: false,
-  rules: [],
-})
+export const listedAt = (port: number) => catalogueServer(port, { name: `bench ${port}` })
 
 const onError = (error: unknown): void => {
   throw error

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import * as v from 'valibot'
 import { shellDocumentOf, shellTableFile, shellTableSchema } from '../../../contract/page/shell-table.ts'
+import { listen } from '../../support/listen.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,11 +43,9 @@ export async function serveAnswers(
     response.setHeader('Content-Type', types[path.extname(asked)] ?? 'application/octet-stream')
     response.end(readFileSync(asked))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no address')
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isIp } from '../../../contract/servers/address.ts'
 import type { InstanceSpec, ServerDriver } from '../../../server/rentals/backends/driver.ts'
 import { roomByRegion } from '../../../server/rentals/rules/capacity.ts'
-import { type Backend, dathostBackend, pelicanBackend, simulatedBackend } from '../../support/rental-backends/backends.ts'
+import {
+  type Backend,
+  dathostBackend,
+  pelicanBackend,
+  simulatedBackend,
+} from '../../support/rental-backends/backends.ts'
 
 const owner = '76561198000000001'
 const friend = '76561198000000002'

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { listenWhileTesting } from '../listen-while-testing.ts'
 
 export interface StandInRequest {
   readonly method: string
@@ -106,13 +105,7 @@ export async function createStandIn(
       response.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const port = await listenWhileTesting(server)
   return {
     url: `http://127.0.0.1:${port}`,
     calls,

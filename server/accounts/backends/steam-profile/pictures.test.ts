@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { httpStandIn } from '../../../../tests/support/http-stand-in.ts'
 import { configuredDoor } from '../../../kernel/http/outgoing/configured-door.ts'
 import { createPictures, steamPictureOrigins } from './pictures.ts'
 
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
-
-afterEach(() => vi.restoreAllMocks())
 
 async function picturesOver(answer: Parameters<typeof httpStandIn>[0]) {
   const host = await httpStandIn(answer)

@@ -1,11 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { seconds } from '../../../../contract/duration.ts'
 import type { ServerState } from '../rules/cluster.ts'
 import { createStalls } from './stalls.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => vi.useRealTimers())
 
 const up: ServerState = { kind: 'primary', timeline: 1, position: 1 }
 const silent: ServerState = { kind: 'away', isSilent: true, reason: 'timeout expired' }

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { nameServer } from '../../../../tests/support/name-server.ts'
+import { folderOfTest } from '../../../../tests/support/temporary-folder.ts'
 import { createConfiguredResolver } from './configured-resolver.ts'
 
 const local = { address: '10.0.0.7', family: 4 }
 
 async function resolverOver({ timeout = 60_000, hosts = '' } = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spawnpoint-hosts-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = folderOfTest()
   const file = path.join(folder, 'hosts')
   await writeFile(file, hosts)
   const { servers, asked } = await nameServer((name) =>

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpStandIn } from '../../../../tests/support/http-stand-in.ts'
 import { httpsHost } from '../../../../tests/support/https-stand-in.ts'
+import { listen } from '../../../../tests/support/listen.ts'
 import { nameServer } from '../../../../tests/support/name-server.ts'
 import { createConfiguredResolver } from './configured-resolver.ts'
 import { AddressRefused, AnswerTooLarge, createDoor } from './door.ts'
@@ -20,10 +21,8 @@ async function silentHost() {
   const server = createServer(() => {
     connections += 1
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, connections: () => connections, server }
+  const port = await listen(server)
+  return { port, connections: () => connections, server }
 }
 
 /** Counts how many of these calls have ended; they end with the test at the latest. */

@@ -1,13 +1,13 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { awaited } from '../../../../tests/support/awaited-query.ts'
 import { inProcess } from '../../../../tests/support/rental-backends/in-process-instance.ts'
+import { folderOfTest } from '../../../../tests/support/temporary-folder.ts'
 import { createGameQuery } from '../../../servers/backends/game-query/client.ts'
 import { DriverError, type InstanceSpec, type ServerDriver } from '../driver.ts'
 import { openSimulatedDriver } from './driver.ts'
@@ -24,8 +24,7 @@ const spec: InstanceSpec = {
 }
 
 const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'instances-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   return folder
 }
 

@@ -18,7 +18,6 @@ type Reply = (datagram: Buffer, from: RemoteInfo, count: number) => readonly Buf
 
 const opened: { close(): unknown }[] = []
 afterEach(() => {
-  vi.useRealTimers()
   for (const thing of opened.splice(0)) thing.close()
 })
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { selfSigned } from '../../../../demo/payments/certificate.ts'
+import { listenWhileTesting } from '../../../../tests/support/listen-while-testing.ts'
 import { createLatencyResponder } from '../../../../tools/latency-responder/responder.ts'
 import { createPingTargetCheck, type PingTargetCheckOptions } from './check-ping-target.ts'
 
@@ -54,16 +55,13 @@ it('connects to no private address, by name or by number', async () => {
     connections += 1
     socket.destroy()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listenWhileTesting(server)
   const check = checkOf({
     privateHosts: new Set(),
     resolve: async () => [{ address: '8.8.8.8', family: 4 }, loopback],
   })
   for (const name of [host, '127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', 'localhost']) {
-    expect(await check(`${name}:${address.port}`), name).toMatchObject({ ok: false, fault: 'privateAddress' })
+    expect(await check(`${name}:${port}`), name).toMatchObject({ ok: false, fault: 'privateAddress' })
   }
   expect(connections).toBe(0)
 })
@@ -92,11 +90,8 @@ it('connects to nothing and resolves no name with a signal that was aborted befo
 
 it('ends at the time-out, when it is stopped, and with a name that has no address', async () => {
   const silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => void silent.close())
-  const address = silent.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const target = `${host}:${address.port}`
+  const port = await listenWhileTesting(silent)
+  const target = `${host}:${port}`
   expect(await checkOf({ timeout: 50 })(target)).toMatchObject({ ok: false, fault: 'timeout' })
   const stopping = new AbortController()
   const checked = checkOf({ timeout: 60_000 })(target, stopping.signal)

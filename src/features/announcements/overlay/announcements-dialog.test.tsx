@@ -1,8 +1,7 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Announcement } from '../../../../contract/content/announcements.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { dismissedAnnouncements } from '../dismissed.ts'
 import { AnnouncementsDialog } from './announcements-dialog.tsx'
 
@@ -13,17 +12,11 @@ const announcements: Announcement[] = [
 ]
 const onClose = vi.fn()
 const show = (all = false, list = announcements) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <AnnouncementsDialog announcements={list} all={all} onClose={onClose} />
-    </I18nProvider>,
-  )
+  renderPage(<AnnouncementsDialog announcements={list} all={all} onClose={onClose} />)
 const items = () => screen.getAllByRole('listitem').map((item) => item.querySelector('.rich-text')?.textContent)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(() => {
-  cleanup()
   onClose.mockReset()
   dismissedAnnouncements.set([])
 })

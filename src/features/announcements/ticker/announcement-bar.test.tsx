@@ -1,12 +1,10 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userSchema } from '../../../../contract/accounts/user.ts'
 import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { hours } from '../../../../contract/duration.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { endSession, startSession } from '../../../shared/session.ts'
 import { dismissedAnnouncements } from '../dismissed.ts'
 import { listSeen } from '../use-auto-open.ts'
@@ -33,15 +31,11 @@ function answer(
 const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
 
 async function show({ listShown = true } = {}) {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <I18nProvider i18n={i18n}>
-        <main>
-          <h1>Servers</h1>
-          <AnnouncementBar listShown={listShown} />
-        </main>
-      </I18nProvider>
-    </SWRConfig>,
+  renderPage(
+    <main>
+      <h1>Servers</h1>
+      <AnnouncementBar listShown={listShown} />
+    </main>,
   )
   // Not waitFor, which would use the fake clock.
   for (let frame = 0; frame < 200 && !screen.queryByText(/Hello|VIP/); frame += 1) await nextFrame()
@@ -49,7 +43,6 @@ async function show({ listShown = true } = {}) {
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   // The document was loaded with the test, however long its process has been running.
   const loadedAt = performance.now()
   const clock = performance.now.bind(performance)
@@ -60,11 +53,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   // In this order: fake timers put back the clock that they found.
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   dismissedAnnouncements.set([])
   listSeen.set(false)
   endSession()

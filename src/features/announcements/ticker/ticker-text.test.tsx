@@ -1,7 +1,6 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { dataSaver } from '../../../platform/data-saver.ts'
 import { TickerText } from './ticker-text.tsx'
 
@@ -10,15 +9,10 @@ const copies = () => screen.getAllByText(text).length
 
 /** Renders the text in a box of 300 px, in which it is 700 px wide. */
 function show() {
-  render(
-    <I18nProvider i18n={i18n}>
-      <TickerText text={text} />
-    </I18nProvider>,
-  )
+  renderPage(<TickerText text={text} />)
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 700, 20))
   vi.stubGlobal(
@@ -38,10 +32,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   dataSaver.set('auto')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('a long text scrolls by itself, and stands still once it has', () => {

@@ -1,17 +1,13 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, render, within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { Profiler } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { type Latency, loadingLatency, noLatency, offlineLatency } from '../core/latency.ts'
 import type { ProbeResult } from '../core/probe-result.ts'
 import { createLatencySource } from '../latency-source.ts'
 import { createProbeStore } from '../probe-store.ts'
 import { pageTarget } from '../probes.ts'
 import { LatencyCell } from './latency-cell.tsx'
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-afterEach(cleanup)
 
 const ok = (shown: number): Latency => ({
   state: 'ok',
@@ -21,11 +17,8 @@ const ok = (shown: number): Latency => ({
 })
 const server = { ip: '10.0.0.1', port: 1, open: 1, ping_target: null } as const
 const show = (latency: Latency) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <LatencyCell latencies={{ of: () => latency, subscribe: () => () => undefined }} server={server} />
-    </I18nProvider>,
-  ).container
+  renderPage(<LatencyCell latencies={{ of: () => latency, subscribe: () => () => undefined }} server={server} />)
+    .container
 
 test.each([
   [18, 'good', 'text-ok', 4],
@@ -65,15 +58,15 @@ test('only the cells whose number changed render again', () => {
   )
   if (!near || !far) throw new Error('two servers')
   const drawn = { near: 0, far: 0 }
-  const { container } = render(
-    <I18nProvider i18n={i18n}>
+  const { container } = renderPage(
+    <>
       <Profiler id="near" onRender={() => (drawn.near += 1)}>
         <LatencyCell latencies={latencies} server={near} />
       </Profiler>
       <Profiler id="far" onRender={() => (drawn.far += 1)}>
         <LatencyCell latencies={latencies} server={far} />
       </Profiler>
-    </I18nProvider>,
+    </>,
   )
   const write = (target: string | undefined, at: number, ms: number) =>
     act(() => {

@@ -1,7 +1,6 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { type Latency, noLatency, offlineLatency } from '../core/latency.ts'
 import type { ProbeCandidate } from '../core/probe-target.ts'
 import type { OnQualityStep } from '../latency-client.ts'
@@ -12,9 +11,6 @@ const server: ProbeCandidate = { ip: '10.0.0.1', port: 1, open: 1, ping_target: 
 const target = 'wss://a.example:8443/latency'
 const ok: Latency = { state: 'ok', shown: 19, measured: { min: 22.44, jitter: 1.5, samples: [24, 22.44, 23] }, at: 0 }
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-afterEach(cleanup)
-
 async function show(latency: Latency) {
   let step: OnQualityStep = () => undefined
   const stop = vi.fn()
@@ -24,11 +20,7 @@ async function show(latency: Latency) {
   })
   const nothing = () => undefined
   const probes = createProbes(async () => ({ want: nothing, lead: nothing, refresh: nothing, testQuality }))
-  const view = render(
-    <I18nProvider i18n={i18n}>
-      <LatencyPanel server={server} latency={latency} probes={probes} />
-    </I18nProvider>,
-  )
+  const view = renderPage(<LatencyPanel server={server} latency={latency} probes={probes} />)
   const begin = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Test quality (20 pings)' }))
     await act(async () => undefined)
@@ -65,7 +57,6 @@ test('a device without a network blames no server and tests none', async () => {
   expect(screen.queryByText(/latency responder/)).toBeNull()
   await begin()
   expect(testQuality).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
 })
 
 test('an offline server is not tested', async () => {

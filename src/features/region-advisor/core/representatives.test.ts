@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Server } from '../../../../contract/servers/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { representativesOf } from './representatives.ts'
 
-const server = (port: number, more: Partial<Server>): Server => ({
-  ip: '192.0.2.1',
-  port,
-  name: `s${port}`,
-  name_display: null,
-  players: '0/10',
-  players_max: null,
-  category: 'dm',
-  map: 'de_dust2',
-  region: 'ap-tokyo',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-  ...more,
-})
+const server = (port: number, more: Partial<Server>) => listedServer(port, { region: 'ap-tokyo', ...more })
 
 it('takes three targets per region: open ones only, each once', () => {
   const servers = [

@@ -29,10 +29,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.useRealTimers()
   endSession()
   seenDemos.set(undefined)
-  vi.unstubAllGlobals()
   props.onChanged.mockReset()
 })
 

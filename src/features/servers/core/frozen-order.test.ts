@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
 import { rowOfServer } from '../../../../tests/support/rows.ts'
 import { holdOrder } from './frozen-order.ts'
 
-const row = (port: number, players: number) =>
-  rowOfServer({
-    ip: '10.0.0.1',
-    port,
-    name: `S ${port}`,
-    name_display: null,
-    players: `${players}/10`,
-    players_max: null,
-    category: 'public',
-    map: 'de_mirage',
-    region: 'ap-shanghai',
-    open: 1,
-    ontop: 0,
-    star: 0,
-    ping_target: null,
-  })
+const row = (port: number, players: number) => rowOfServer(listedServer(port, { players: `${players}/10` }))
 const among = (rows: readonly ReturnType<typeof row>[]) => (id: string) => rows.find((each) => each.id === id)
 
 describe('holdOrder', () => {

@@ -1,28 +1,17 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../../contract/page/sw-messages.ts'
 import type { ServerDetail } from '../../../../contract/servers/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { favouriteServers } from '../my-servers.ts'
 import { ServerDetails } from './server-details.tsx'
 
 const noon = new Date(2026, 0, 5, 12, 0).getTime()
 const detail: ServerDetail = {
-  ip: '1.2.3.4',
-  port: 27015,
-  name: 'Retakes #1',
-  name_display: null,
-  players: '2/10',
-  players_max: null,
-  category: 'retakes',
+  ...listedServer(27015, { ip: '1.2.3.4', name: 'Retakes #1', players: '2/10', category: 'retakes' }),
   map: 'de_nuke',
   region: 'ap-tokyo',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
   tickrate: 128,
   bots: 1,
   passworded: false,
@@ -47,7 +36,6 @@ let list: readonly object[] | undefined
 const refusal = (status: number, error: string) => Response.json({ error, requestId: 'r' }, { status })
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   localStorage.clear()
   give = async () => Response.json(detail)
   list = undefined
@@ -57,20 +45,11 @@ beforeEach(() => {
     return Response.json(list, { headers: { [fetchedAtHeader]: String(noon) } })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const show = (id = '1.2.3.4:27015') =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <I18nProvider i18n={i18n}>
-        <ServerDetails serverId={id} renderLatency={(server) => <p>latency of port {server.port}</p>} />
-      </I18nProvider>
-    </SWRConfig>,
-  )
+  renderPage(<ServerDetails serverId={id} renderLatency={(server) => <p>latency of port {server.port}</p>} />, {
+    shouldRetryOnError: false,
+  })
 const heading = (name: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy())
 /** Above the page, and in place of its content. */
 const waysBack = () => screen.getAllByRole('link', { name: 'All servers' }).map((link) => link.getAttribute('href'))
@@ -189,7 +168,6 @@ test('names and count are from the same time, which is shown', async () => {
   await heading('Retakes #1')
   expect(screen.getByRole('heading', { level: 2, name: 'Players now 2' })).toBeTruthy()
   expect(screen.getByText('as of 12:00:00')).toBeTruthy()
-  vi.useRealTimers()
 })
 
 test('a server that hides the names is not called empty', async () => {

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOf, retakes, rowOfPort, searchField, showList, shownPorts } from '../../../../tests/support/shown-list.tsx'
@@ -24,13 +23,10 @@ async function openMenu(button: string, title = button) {
 const choose = (menu: ReturnType<typeof within>, name: RegExp) => fireEvent.click(menu.getByRole('checkbox', { name }))
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   history.replaceState(null, '', '/servers')
   setViewport(360)
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   for (const stored of [favouriteServers, hiddenServers, recentServers, savedViews]) stored.set([])
 })
 
@@ -181,6 +177,5 @@ describe('the user’s own menu', () => {
     await showList(listOf(cities))
     const menu = await openMenu('Mine', 'My servers')
     expect(menu.getByRole('link', { name: /10\.0\.0\.1:2/ }).getAttribute('href')).toBe('/servers/details/10.0.0.1%3A2')
-    vi.restoreAllMocks()
   })
 })

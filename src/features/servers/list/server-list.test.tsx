@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -22,12 +21,9 @@ const focused = () => {
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   history.replaceState(null, '', '/servers')
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   favouriteServers.set([])
   hiddenServers.set([])
 })

@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOf, retakes, rowOfPort, showList, shownPorts, shownRows } from '../../../../tests/support/shown-list.tsx'
 import { setViewport } from '../../../../tests/support/viewport.ts'
 import { favouriteServers } from '../my-servers.ts'
@@ -16,14 +15,12 @@ const sorted = () =>
   )
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   history.replaceState(null, '', '/servers?hideFull=0&hideOffline=0')
   setViewport(1440)
 })
 afterEach(() => {
   favouriteServers.set([])
   localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 describe('a row', () => {

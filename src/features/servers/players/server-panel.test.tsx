@@ -1,30 +1,15 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import type { Server } from '../../../../contract/servers/servers.ts'
+import { listedServer } from '../../../../tests/support/listed-server.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { rowOfServer } from '../../../../tests/support/rows.ts'
 import type { RowMessages } from '../list/row-messages.ts'
 import { hiddenServers } from '../my-servers.ts'
 import { ServerPanel } from './server-panel.tsx'
 
-const server: Server = {
-  ip: '10.0.0.1',
-  port: 27015,
-  name: 'Retakes #1',
-  name_display: null,
-  players: '3/10',
-  players_max: null,
-  category: 'retakes',
-  map: 'de_mirage',
-  region: 'ap-shanghai',
-  open: 1,
-  ontop: 0,
-  star: 0,
-  ping_target: null,
-}
+const server = listedServer(27015, { name: 'Retakes #1', category: 'retakes' })
 
 const messages: RowMessages = {
   language: 'en',
@@ -80,22 +65,18 @@ interface Shown {
 }
 
 function show(more: Partial<Server> = {}, { gone = false, noNetwork, onClose = () => undefined }: Shown = {}) {
-  return render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <I18nProvider i18n={i18n}>
-        <ServerPanel
-          row={rowOfServer({ ...server, ...more })}
-          gone={gone}
-          listedAt={listed}
-          favourite={false}
-          hidden={false}
-          measured={<p>min 18 ms</p>}
-          messages={{ ...messages, noNetwork }}
-          actions={actions}
-          onClose={onClose}
-        />
-      </I18nProvider>
-    </SWRConfig>,
+  return renderPage(
+    <ServerPanel
+      row={rowOfServer({ ...server, ...more })}
+      gone={gone}
+      listedAt={listed}
+      favourite={false}
+      hidden={false}
+      measured={<p>min 18 ms</p>}
+      messages={{ ...messages, noNetwork }}
+      actions={actions}
+      onClose={onClose}
+    />,
   )
 }
 const lines = () =>
@@ -105,11 +86,9 @@ const lines = () =>
     .map((each) => [...each.children].map((cell) => cell.textContent))
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   asked.length = 0
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   hiddenServers.set([])
 })
 
@@ -177,9 +156,6 @@ describe('the count', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: at + 20_000, toFake: ['Date'] })
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   test('is the row’s until the names are loaded, then that of their time, which is shown', async () => {
     answer(told(5, 1, 'a', 'b', 'c', 'd', 'e', 'BOT'))
@@ -211,7 +187,6 @@ describe('without a network', () => {
     const join = screen.getByRole('button', { name: 'Join' })
     expect(join).toHaveProperty('disabled', true)
     expect(join.title).toBe("You're offline")
-    vi.restoreAllMocks()
   })
 })
 

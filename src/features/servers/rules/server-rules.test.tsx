@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchedAtHeader } from '../../../../contract/page/sw-messages.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { ServerRulesView } from './server-rules.tsx'
 
 const own = [
@@ -13,25 +12,13 @@ const own = [
 let give: () => Promise<Response>
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   give = async () => Response.json(own)
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/servers/1.2.3.4%3A27015/rules' ? give() : Promise.reject(new TypeError(path)),
   )
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const show = (id = '1.2.3.4:27015') =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <I18nProvider i18n={i18n}>
-        <ServerRulesView serverId={id} />
-      </I18nProvider>
-    </SWRConfig>,
-  )
+const show = (id = '1.2.3.4:27015') => renderPage(<ServerRulesView serverId={id} />, { shouldRetryOnError: false })
 const rules = () => screen.queryAllByRole('listitem').map((rule) => rule.textContent)
 /** Above the page, and in place of its content. */
 const waysBack = () => screen.getAllByRole('link', { name: 'All servers' }).map((link) => link.getAttribute('href'))

@@ -58,10 +58,7 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 it('shows the name, every badge, and when VIP ends', async () => {
   open()

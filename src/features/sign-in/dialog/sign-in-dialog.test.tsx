@@ -1,21 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { user as fox, signedIn } from '../../../../tests/support/user.ts'
 import { community, setCommunity } from '../../../platform/community.ts'
 import { bindToken, endSession, session } from '../../../shared/session.ts'
 import { resetRequestedAt } from '../use-reset-request.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 const at = Date.parse('2026-06-01T00:00:00Z')
-const user = { id: '7', steamId: '76561190000000001', username: 'Fox', avatar: null, email: 'fox@example.org' }
-const signedIn = {
-  token: 'login',
-  tokenType: 'login',
-  needsSteamBinding: false,
-  steamId: user.steamId,
-  username: 'Fox',
-  avatar: null,
-}
+const user = { ...fox, email: 'fox@example.org' }
 const onClose = vi.fn()
 let calls: string[]
 let answers: Record<string, () => Response>
@@ -41,8 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession()
   resetRequestedAt.set(undefined)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 it('sends nothing before the form is valid, and focuses the first problem', () => {

@@ -11,10 +11,7 @@ const user = { id: '7', steamId, username: 'Ann', avatar: null, email: null, sta
 const value = { host: 'hooks.example', format: 'json', language: 'en', kinds: [], isMuted: false }
 const [old, current] = ['a', 'b'].map((letter) => letter.repeat(16))
 
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 /** A portal with one webhook. `edit` answers a write with this `If-Match`; everything else fails. */
 function servePortal(list: () => readonly object[], edit: (match: string | null) => Response): void {

@@ -23,10 +23,7 @@ beforeEach(() => {
   startSession('login', { id: '7', steamId: '76561198000000001', username: 'Ann', avatar: null, email: null })
   vi.stubGlobal('fetch', () => new Promise<Response>((done) => answers.push(done)))
 })
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 const onRestore = vi.fn()
 const fieldsOf = (value: unknown) => [{ label: 'Accent', text: value === null ? '#7c9bff' : '#0a1024' }]

@@ -10,11 +10,7 @@ const health = {
   poller: { role: 'leader', ageSeconds: 2, servers: 12 },
 }
 
-afterEach(() => {
-  endSession()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 it('says what a server sends instead of a reply, and why a log does not count', async () => {
   const since = '2026-06-01T00:00:00.000Z'

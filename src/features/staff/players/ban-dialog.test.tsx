@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
@@ -10,7 +10,6 @@ import { banReasons } from './ban-reasons.ts'
 afterEach(() => {
   endSession()
   banReasons.set([])
-  vi.unstubAllGlobals()
 })
 
 it('offers usual durations and the reasons of the last bans', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { StaffBan, StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../../tests/support/staff-api.ts'
@@ -37,10 +37,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 /** As the Enter key does in a field. */
 const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
 
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 it('a search finds a player by the beginning of the name, and says what it did not find', async () => {
   const found = { steamId, name: 'Mirage_Lan', avatar: null, isBanned: false, hasAccount: true }

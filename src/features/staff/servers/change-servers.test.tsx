@@ -6,10 +6,7 @@ import { refusal, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
 import { ChangeServers } from './change-servers.tsx'
 
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(endSession)
 
 const server = (port: number): StaffServer => ({
   tag: `t${port}`,

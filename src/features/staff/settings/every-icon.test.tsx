@@ -5,11 +5,7 @@ import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
 import { EveryIcon } from './every-icon.tsx'
 
-afterEach(() => {
-  endSession()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(endSession)
 
 /** A canvas that records what is drawn, and a picture of 1000×500 pixels. */
 function stubCanvas(): (readonly [side: number, fill: string | undefined, ...drawn: number[]])[] {

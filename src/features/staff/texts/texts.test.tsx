@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
@@ -30,7 +30,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 afterEach(() => {
   endSession()
   sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 it.each([
