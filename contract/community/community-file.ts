@@ -9,11 +9,7 @@ import {
   priceId,
 } from './community-items.ts'
 import { storedSettingsSchema } from './community-settings.ts'
-
-const unique =
-  <T>(key: (item: T) => string) =>
-  (items: T[]): boolean =>
-    new Set(items.map(key)).size === items.length
+import { areDistinct, listOf } from './setting-texts.ts'
 
 const sections = v.strictObject({
   $schema: v.optional(v.string()),
@@ -21,46 +17,15 @@ const sections = v.strictObject({
   settings: v.optional(storedSettingsSchema),
   servers: v.optional(
     v.pipe(
-      v.array(communityServerSchema),
+      listOf(communityServerSchema, ({ ip, port }) => `${ip} ${port}`, 'lists one address twice'),
       v.maxLength(20_000),
-      v.check(
-        unique((s) => `${s.ip} ${s.port}`),
-        'lists one address twice',
-      ),
-      v.check(
-        (servers) => unique((id: string) => id)(servers.flatMap(({ id: own }) => own ?? [])),
-        'holds one id twice',
-      ),
+      v.check((servers) => areDistinct(servers, ({ id }) => id ?? []), 'holds one id twice'),
     ),
   ),
-  announcements: v.optional(
-    v.pipe(
-      v.array(communityAnnouncementSchema),
-      v.check(
-        unique((a) => a.id),
-        'holds one id twice',
-      ),
-    ),
-  ),
-  privileges: v.optional(
-    v.pipe(
-      v.array(communityPrivilegeSchema),
-      v.check(
-        unique((p) => p.id),
-        'holds one id twice',
-      ),
-    ),
-  ),
-  faqs: v.optional(
-    v.pipe(
-      v.array(communityFaqSchema),
-      v.check(
-        unique((f) => f.id),
-        'holds one id twice',
-      ),
-    ),
-  ),
-  prices: v.optional(v.pipe(v.array(communityPriceSchema), v.check(unique(priceId), 'prices one thing twice'))),
+  announcements: v.optional(listOf(communityAnnouncementSchema, ({ id }) => id, 'holds one id twice')),
+  privileges: v.optional(listOf(communityPrivilegeSchema, ({ id }) => id, 'holds one id twice')),
+  faqs: v.optional(listOf(communityFaqSchema, ({ id }) => id, 'holds one id twice')),
+  prices: v.optional(listOf(communityPriceSchema, priceId, 'prices one thing twice')),
 })
 /**
  * The file that `admin import` reads and `admin export` writes. A section that is present replaces the stored one; an

@@ -8,7 +8,7 @@ import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
-import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
+import { bilingual, distinct, httpsTarget, listOf, mailTarget } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
@@ -57,9 +57,6 @@ const storedFeaturesSchema = /* @__PURE__ */ v.strictObject({
   inventory: v.optional(v.strictObject(inventory.entries), {}),
   settings: v.optional(v.strictObject(settings.entries), {}),
 })
-
-/** Whether no text is listed twice. */
-const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
 const region = v.strictObject({
   code: regionCodeSchema,
@@ -128,28 +125,19 @@ export const storedSettingsSchema = v.strictObject({
   defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
   regions: v.optional(
     v.pipe(
-      v.array(region),
+      listOf(region, ({ code }) => code, 'holds one code twice'),
       v.minLength(1),
       v.maxLength(60),
-      v.check((regions) => areDistinct(regions.map(({ code }) => code)), 'holds one code twice'),
     ),
   ),
   modes: v.optional(
     v.pipe(
-      v.array(mode),
+      listOf(mode, ({ id, aliases }) => [id, ...aliases], 'holds one word twice'),
       v.minLength(1),
       v.maxLength(40),
-      v.check((modes) => areDistinct(modes.flatMap(({ id, aliases }) => [id, ...aliases])), 'holds one word twice'),
     ),
   ),
-  quickJoin: v.optional(
-    v.pipe(
-      v.array(word),
-      v.minLength(1),
-      v.maxLength(4),
-      v.check((ids) => areDistinct(ids), 'holds one mode twice'),
-    ),
-  ),
+  quickJoin: v.optional(v.pipe(distinct(word, 'holds one mode twice'), v.minLength(1), v.maxLength(4))),
   seasonWords: v.optional(
     v.nullable(v.strictObject({ season: bilingual(24), seasons: bilingual(24), allTime: bilingual(24) })),
   ),
@@ -163,23 +151,9 @@ export const storedSettingsSchema = v.strictObject({
   accent: v.optional(v.strictObject({ dark: accentOf('dark'), light: accentOf('light') })),
   pictures: v.optional(picturesSchema),
   securityContacts: v.optional(
-    v.nullable(
-      v.pipe(
-        v.array(securityContact),
-        v.maxLength(8),
-        v.check((addresses) => areDistinct(addresses), 'holds one address twice'),
-      ),
-    ),
+    v.nullable(v.pipe(distinct(securityContact, 'holds one address twice'), v.maxLength(8))),
   ),
-  formerOrigins: v.optional(
-    v.nullable(
-      v.pipe(
-        v.array(formerOrigin),
-        v.maxLength(16),
-        v.check((addresses) => areDistinct(addresses), 'holds one address twice'),
-      ),
-    ),
-  ),
+  formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
