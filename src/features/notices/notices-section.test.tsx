@@ -42,6 +42,11 @@ function browser({ permission = 'granted', status = 204, push = true, online = t
 
 const theSwitch = (name: RegExp) => screen.getByRole('switch', { name })
 const isOn = (name: RegExp) => theSwitch(name).getAttribute('aria-checked') === 'true'
+/** A switch takes no press while the one before it is being sent. */
+const press = async (name: RegExp) => {
+  await waitFor(() => expect(theSwitch(name)).toHaveProperty('disabled', false))
+  fireEvent.click(theSwitch(name))
+}
 
 beforeEach(() => {
   unsubscribe.mockClear()
@@ -58,17 +63,17 @@ it('everything is off until the user turns it on, each kind by itself; the subsc
   expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual(
     Array.from({ length: 5 }, () => 'false'),
   )
-  fireEvent.click(theSwitch(/VIP ends/))
+  await press(/VIP ends/)
   await waitFor(() => expect(isOn(/VIP ends/)).toBe(true))
-  fireEvent.click(theSwitch(/refund/))
+  await press(/refund/)
   await waitFor(() =>
     expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ kinds: ['vipEnding', 'refundDone'] })),
   )
   await waitFor(() => expect(isOn(/refund/)).toBe(true))
-  fireEvent.click(theSwitch(/VIP ends/))
+  await press(/VIP ends/)
   await waitFor(() => expect(isOn(/VIP ends/)).toBe(false))
   expect(unsubscribe).not.toHaveBeenCalled()
-  fireEvent.click(theSwitch(/refund/))
+  await press(/refund/)
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect(wantedNotices.get()).toBeUndefined()
 })
