@@ -1,4 +1,5 @@
 import { accountOf, steamIdOfAccount } from '../contract/accounts/steam-id.ts'
+import { isoInstant } from '../contract/iso-instant.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { readPeople } from './accounts/store/accounts.ts'
 import type { Database } from './kernel/db/database.ts'
@@ -46,8 +47,8 @@ export function playersDeps(database: Database, now: () => number, resolveName: 
           name,
           status,
           region,
-          createdAt: new Date(created_at).toISOString(),
-          expiresAt: new Date(expires_at).toISOString(),
+          createdAt: isoInstant(created_at),
+          expiresAt: isoInstant(expires_at),
         }))
       },
       leaderboard: (steamId) => readPlayerStanding(database, steamId),

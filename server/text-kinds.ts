@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type CommunityFaq, priceId } from '../contract/community/community-items.ts'
 import { type TextKind as KindName, type TextValue, textSchemas } from '../contract/content/staff-texts.ts'
+import { isoInstant } from '../contract/iso-instant.ts'
 import { bumpCatalogueVersion, lockCatalogue } from './community/store/catalogue.ts'
 import { announcementSection } from './content/store/announcements.ts'
 import { faqSection } from './content/store/faqs.ts'
@@ -50,7 +51,7 @@ const sectionKind = <K extends KindName, Row extends SectionRow>({
 function dated(faq: CommunityFaq, current: CommunityFaq | undefined, now: number): CommunityFaq {
   const textOf = ({ question, answer }: CommunityFaq): string => JSON.stringify([question, answer])
   const isSame = current !== undefined && textOf(faq) === textOf(current)
-  return { ...faq, updatedAt: isSame ? current.updatedAt : new Date(now).toISOString() }
+  return { ...faq, updatedAt: isSame ? current.updatedAt : isoInstant(now) }
 }
 
 const rules: TextKinds['rules'] = {

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { seconds } from '../contract/duration.ts'
+import { isoInstant } from '../contract/iso-instant.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { openDatabase } from './database.ts'
 import type { Act, Actor } from './kernel/audit/entry.ts'
@@ -44,7 +45,7 @@ export async function backUp(deps: TransferDeps, actor: Actor, target: BackupTar
   const { location, onProgress, now } = deps
   const { totals, isCurrent } = await withStore(location, 'snapshot', async (store) => {
     const contents = await contentsOf(store)
-    const createdAt = new Date(now()).toISOString()
+    const createdAt = isoInstant(now())
     const head = { product: packageJson.version, createdAt, engine: store.kind }
     const texts = backupTexts(head, contents, onProgress)
     const totals =

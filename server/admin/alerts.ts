@@ -3,6 +3,7 @@ import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { alertKinds, type WebhookFormat, webhookFormats } from '../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt, NewWebhook } from '../../contract/alerts/staff-webhooks.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { languages } from '../../contract/language.ts'
 import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, type WebhookActs } from '../alerts/acts.ts'
 import { createWebhookCall } from '../alerts/backends/webhook-call.ts'
@@ -71,13 +72,11 @@ const add =
       return 0
     })
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 const list: Command = async (process) => {
   const webhooks = await withDatabase(process, listWebhooks)
   for (const { id, host, format, language, kinds, createdAt, mutedAt, last } of webhooks) {
-    const facts = [id, iso(createdAt), host, format, language, kinds.join(',') || 'no kind', lastLine(last)]
-    process.out(`${[...facts, ...(mutedAt === null ? [] : [`muted since ${iso(mutedAt)}`])].join('\t')}\n`)
+    const facts = [id, isoInstant(createdAt), host, format, language, kinds.join(',') || 'no kind', lastLine(last)]
+    process.out(`${[...facts, ...(mutedAt === null ? [] : [`muted since ${isoInstant(mutedAt)}`])].join('\t')}\n`)
   }
   if (webhooks.length === 0) process.out('No webhook receives alerts.\n')
   return 0

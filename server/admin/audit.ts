@@ -1,3 +1,4 @@
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { AuditEntryRow } from '../kernel/audit/entry.ts'
 import { everyAudit, listAudit, verifyAudit } from '../kernel/audit/read.ts'
 import { type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
@@ -19,7 +20,7 @@ const jsonValue = (text: string | null): unknown => (text === null ? undefined :
 
 const entryOf = (row: AuditEntryRow) => ({
   seq: row.seq,
-  at: new Date(row.at).toISOString(),
+  at: isoInstant(row.at),
   actor: row.actor,
   role: row.role,
   action: row.action,
@@ -42,7 +43,7 @@ const printNewest: Command = async (process) => {
   const rows = await withDatabase(process, (db) => listAudit(db, {}, { limit: shown }))
   for (const { seq, at, actor, role, action, subject_kind, subject, before_json, after_json } of rows) {
     const change = `${before_json ?? '–'} → ${after_json ?? '–'}`
-    const fields = [seq, new Date(at).toISOString(), `${role} ${actor}`, action, `${subject_kind} ${subject}`, change]
+    const fields = [seq, isoInstant(at), `${role} ${actor}`, action, `${subject_kind} ${subject}`, change]
     process.out(lineOf(fields))
   }
   if (rows.length === 0) process.out('No acts yet.\n')

@@ -8,6 +8,7 @@ import {
   staffNoteSchema,
 } from '../../contract/accounts/bans.ts'
 import { days } from '../../contract/duration.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
 import { banFile } from '../accounts/bans/export-bans.ts'
 import { listBans, listBansOf, readBan } from '../accounts/store/bans.ts'
@@ -89,7 +90,7 @@ const add =
       )
       return 1
     }
-    const end = endsAt === null ? 'for ever' : `until ${new Date(endsAt).toISOString()}`
+    const end = endsAt === null ? 'for ever' : `until ${isoInstant(endsAt)}`
     process.out(`${steamId} ${kind === 'done' ? 'is' : 'was already'} banned ${end}\n`)
     return 0
   }
@@ -102,16 +103,14 @@ const lift =
     return 0
   }
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
 const banOf = (row: BanRow) => ({
   steamId: row.steam_id,
-  beginsAt: iso(row.begins_at),
-  endsAt: iso(row.ends_at),
+  beginsAt: isoInstant(row.begins_at),
+  endsAt: isoInstant(row.ends_at),
   by: row.banned_by,
   reason: row.reason,
   note: row.note,
-  closedAt: iso(row.closed_at),
+  closedAt: isoInstant(row.closed_at),
   closedAs: row.closed_as,
   closedBy: row.closed_by,
   closeReason: row.close_reason,

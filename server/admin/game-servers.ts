@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { LogRefusal } from '../../contract/leaderboard/log-refusals.ts'
 import { longestOverlap, type TestLineFault } from '../../contract/leaderboard/staff-leaderboard.ts'
 import { parseServerId, serverId } from '../../contract/servers/address.ts'
@@ -198,8 +199,8 @@ const listKeys: Command = (process) =>
     for (const key of await listGameServers(db)) {
       const { id, name, created_at, revoked_at } = key
       const address = addressIn(addresses, key.server_id)
-      const state = revoked_at === null ? 'active' : `revoked ${iso(revoked_at)}`
-      process.out(`${id}\t${iso(created_at)}\t${state}\t${address ?? 'not linked'}\t${name}\n`)
+      const state = revoked_at === null ? 'active' : `revoked ${isoInstant(revoked_at)}`
+      process.out(`${id}\t${isoInstant(created_at)}\t${state}\t${address ?? 'not linked'}\t${name}\n`)
       const lines = [...statusLines(statuses.get(id), address), ...overlapLines(key)]
       for (const line of lines) process.out(`\t${line}\n`)
       if (secret !== undefined && revoked_at === null) {
@@ -209,13 +210,11 @@ const listKeys: Command = (process) =>
     return 0
   })
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-
 /** `2026-06-01T00:00:02.000Z, 12 s ago`. */
 function withAge(instant: number): string {
   const age = Math.max(0, Math.round((Date.now() - instant) / 1000))
   const text = age < 120 ? `${age} s` : age < 7200 ? `${Math.round(age / 60)} min` : `${Math.round(age / 3600)} h`
-  return `${iso(instant)}, ${text} ago`
+  return `${isoInstant(instant)}, ${text} ago`
 }
 
 const refusalTexts = (serverId: string | null): Readonly<Record<LogRefusal, string>> => ({
@@ -247,7 +246,7 @@ function overlapLines(key: GameServerKeyRow): string[] {
     ['line', key.previous_token_until],
   ] as const
   const accepted = overlaps.flatMap(([what, until]) =>
-    until === null || until <= now ? [] : [`the previous ${what} is accepted until ${iso(until)}`],
+    until === null || until <= now ? [] : [`the previous ${what} is accepted until ${isoInstant(until)}`],
   )
   const used = key.previous_used_at
   return used === null ? accepted : [...accepted, `a key or line that was replaced was last used: ${withAge(used)}`]
@@ -284,7 +283,9 @@ const rotate =
       const outcome = await rotateKey(actsOn(db), consoleActor(), { id, overlap })
       if (outcome.kind === 'done') {
         printKey(process, deps, outcome.key)
-        process.err(`The previous ones are accepted until ${iso(outcome.key.previous_token_until ?? 0)} at the latest.`)
+        process.err(
+          `The previous ones are accepted until ${isoInstant(outcome.key.previous_token_until ?? 0)} at the latest.`,
+        )
         return 0
       }
       process.err(

@@ -1,5 +1,6 @@
 import { Argument } from '@commander-js/extra-typings'
 import * as v from 'valibot'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { decimalText } from '../../contract/payments/money.ts'
 import { type OrderStatus, orderStatuses } from '../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../contract/payments/refunds.ts'
@@ -73,7 +74,6 @@ async function attempt(
   return 0
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
 const moneyOf = (row: { readonly amount_minor: number; readonly currency: string }): string =>
   `${decimalText(row.amount_minor)} ${row.currency}`
 
@@ -81,7 +81,7 @@ function printList(process: AdminProcess, rows: readonly OrderRow[]): ExitCode {
   for (const order of rows) {
     const test = order.test === 1 ? '\ttest' : ''
     process.out(
-      `${order.id}\t${iso(order.created_at)}\t${order.state}\t${order.steam_id}\t${order.product_type} ${order.duration}\t${moneyOf(order)}\t${order.method}${test}\n`,
+      `${order.id}\t${isoInstant(order.created_at)}\t${order.state}\t${order.steam_id}\t${order.product_type} ${order.duration}\t${moneyOf(order)}\t${order.method}${test}\n`,
     )
   }
   if (rows.length === 0) process.out('No orders.\n')
@@ -175,7 +175,7 @@ const printRefunds: Command = async (process) => {
   const due = await withDatabase(process, listDueRefunds)
   for (const each of due) {
     process.out(
-      `${each.id}\t${iso(each.created_at)}\t${each.reason}\t${moneyOf(each)}\t${each.method} ${each.transaction_id}\torder ${each.order_id}\n`,
+      `${each.id}\t${isoInstant(each.created_at)}\t${each.reason}\t${moneyOf(each)}\t${each.method} ${each.transaction_id}\torder ${each.order_id}\n`,
     )
   }
   if (due.length === 0) process.out('No refund is due.\n')

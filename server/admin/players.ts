@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { staffNoteMax } from '../../contract/accounts/bans.ts'
 import { accountOf } from '../../contract/accounts/steam-id.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { type PlayerKey, playerNoteBodySchema } from '../../contract/staff/staff-players.ts'
 import { endSessionsOf, unlinkEmail } from '../accounts/player-acts.ts'
 import { findAccountBySteamId } from '../accounts/store/accounts.ts'
@@ -98,7 +99,7 @@ const matches =
       out(lineOf([id, startsAt, mode, map, server, `${kills}:${deaths}`, state]))
     }
     if (since !== null) {
-      err(`Matches before ${new Date(since).toISOString()} were counted without a record and cannot be voided.`)
+      err(`Matches before ${isoInstant(since)} were counted without a record and cannot be voided.`)
     }
     return 0
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import * as v from 'valibot'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { type Bilingual, bilingualSchema } from '../../contract/language.ts'
 import type { RegionFault } from '../../contract/rentals/staff-rentals.ts'
 import { regionCodeSchema } from '../../contract/servers/region-code.ts'
@@ -92,8 +93,6 @@ function textsOf({ zh, en }: GivenTexts, command: Pick<CommandUnknownOpts, 'erro
 const gift = (hours: number, why: Bilingual | null): Gift => ({ key: randomUUID(), hours, why })
 
 const actsOn = (database: Database): RentalActs => ({ database, now: Date.now })
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** Prints the sentence of an act, or why it was refused. */
 const act =
   (id: string, run: (acts: RentalActs) => Promise<string>, refused = `There is no practice server ${id}.`): Command =>
@@ -115,10 +114,10 @@ const printRentals =
     for (const row of rentals) {
       const where = row.target_region === null ? row.region : `${row.region} → ${row.target_region}`
       const address = row.ip === null ? '–' : `${row.ip}:${row.port}`
-      const start = row.status === 'SCHEDULED' && row.starts_at !== null ? `\tfrom ${iso(row.starts_at)}` : ''
+      const start = row.status === 'SCHEDULED' && row.starts_at !== null ? `\tfrom ${isoInstant(row.starts_at)}` : ''
       const care = row.maintenance === 1 ? '\tmaintenance' : ''
       process.out(
-        `${row.id}\t${row.status}\tuntil ${iso(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${start}${care}\n`,
+        `${row.id}\t${row.status}\tuntil ${isoInstant(row.expires_at)}\t${row.owner_steam_id}\t${row.name}\t${where}\t${address}\t${row.ref ?? '–'}${start}${care}\n`,
       )
     }
     if (rentals.length === 0) process.out(search === '' ? 'No server is rented.\n' : 'No practice server was found.\n')
@@ -150,7 +149,7 @@ const maintainRegion = (region: string, why: Bilingual | null): Command =>
 const extend = (id: string, time: Gift): Command =>
   act(
     id,
-    async (acts) => `${id} goes on until ${iso(await extendByStaff(acts, consoleActor(), id, time))}`,
+    async (acts) => `${id} goes on until ${isoInstant(await extendByStaff(acts, consoleActor(), id, time))}`,
     `The practice server ${id} cannot be extended.`,
   )
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { seasonNameSchema } from '../../contract/leaderboard/staff-leaderboard.ts'
 import { beginSeason, endSeason } from '../leaderboard/season-acts.ts'
 import { listSeasons } from '../leaderboard/store/seasons.ts'
@@ -22,9 +23,9 @@ export const seasonCommands: Area = (program, run) => {
 
 const list: Command = async (process) => {
   for (const { id, name, startsAt, endsAt, closedAt } of await withDatabase(process, listSeasons)) {
-    const end = endsAt === null ? 'goes on' : `to ${new Date(endsAt).toISOString()}`
+    const end = endsAt === null ? 'goes on' : `to ${isoInstant(endsAt)}`
     const state = closedAt === null ? '' : ', closed'
-    process.out(`${id}\t${new Date(startsAt).toISOString()} ${end}${state}\t${name}\n`)
+    process.out(`${id}\t${isoInstant(startsAt)} ${end}${state}\t${name}\n`)
   }
   return 0
 }
@@ -42,7 +43,7 @@ const create =
         beginSeason({ database: db, now: Date.now }, consoleActor(), { name: name.output, startsAt: start }),
       )
       if (made !== 'overlaps') {
-        process.out(`Season ${made.id} begins ${new Date(made.startsAt).toISOString()}\n`)
+        process.out(`Season ${made.id} begins ${isoInstant(made.startsAt)}\n`)
         return 0
       }
       process.err('Another season begins later, or ends later: seasons follow one another.')

@@ -2,6 +2,7 @@ import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type StaffRole, staffRoleSchema } from '../../contract/accounts/staff-role.ts'
 import { steamIdSchema } from '../../contract/accounts/user.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from '../staff/members.ts'
 import { listStaff } from '../staff/store.ts'
@@ -52,7 +53,7 @@ const printStaff =
     const staff = (await withDatabase(process, listStaff)).map(({ steam_id, role, added_at, added_by }) => ({
       steamId: steam_id,
       role,
-      addedAt: new Date(added_at).toISOString(),
+      addedAt: isoInstant(added_at),
       addedBy: added_by,
     }))
     if (isJson) process.out(`${JSON.stringify(staff, null, 2)}\n`)

@@ -36,7 +36,7 @@ export async function leaderboardConcerns(
     const item = { id, name, since: isoInstant(received_at) }
     if (refused_at !== null && refusal !== null && refused_at > (received_at ?? 0)) {
       const detail = refusal_detail ? { detail: refusal_detail } : {}
-      refused.push({ ...item, since: new Date(refused_at).toISOString(), refusal, ...detail })
+      refused.push({ ...item, since: isoInstant(refused_at), refusal, ...detail })
     } else if ((received_at ?? created_at) < now - silentAfter && hasLeaderboard(server_id, modeOf)) silent.push(item)
   }
   return [...concernOf('refusedLogs', refused), ...concernOf('silentLogs', silent)]

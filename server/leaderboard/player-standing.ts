@@ -23,7 +23,7 @@ export async function readPlayerStanding(database: Database, steamId: string): P
     removed:
       removed === undefined
         ? null
-        : { at: new Date(removed.at).toISOString(), by: removed.removed_by, byName: null, reason: removed.reason },
+        : { at: isoInstant(removed.at), by: removed.removed_by, byName: null, reason: removed.reason },
     standings: rows.flatMap(({ board_id, kills, deaths, headshots, wins, loses, playtime }) => {
       const mode = modeOfRanking(board_id)
       if (mode === undefined) return []

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { decimalText } from '../../contract/payments/money.ts'
 import { type Concern, concernOf } from '../../contract/staff/staff.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -23,7 +24,7 @@ export async function paymentConcerns({ database, providers, now }: PaymentConce
     refunds.map(({ id, order_id, amount_minor, currency, method, reason, created_at }) => ({
       id: order_id,
       name: `${decimalText(amount_minor)} ${currency}`,
-      since: new Date(created_at).toISOString(),
+      since: isoInstant(created_at),
       detail: [`${method}: ${reason}`, problems.get(id) ?? []].flat().join(' · '),
     })),
   )
@@ -31,7 +32,7 @@ export async function paymentConcerns({ database, providers, now }: PaymentConce
     id: setting,
     name: '',
     since: null,
-    until: new Date(at).toISOString(),
+    until: isoInstant(at),
   }))
   return [...due, ...concernOf('endingKeys', ending)]
 }

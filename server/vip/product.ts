@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hours } from '../../contract/duration.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { type DurationCode, durationHours, vipOrderOptionsSchema } from '../../contract/payments/payments.ts'
 import { endAfterRefund, type RefundEffect } from '../../contract/payments/refunds.ts'
@@ -29,8 +30,8 @@ function effectOf({ steamId, duration, later }: WithdrawnOrder, endsAt: number |
   const newEndsAt = endAfterRefund({ endsAt, hours: durationHours[duration], laterHours, now })
   return {
     ...subject,
-    endsAt: new Date(endsAt).toISOString(),
-    newEndsAt: new Date(newEndsAt).toISOString(),
+    endsAt: isoInstant(endsAt),
+    newEndsAt: isoInstant(newEndsAt),
     endsNow: newEndsAt <= now,
   }
 }

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { readBan } from '../store/bans.ts'
@@ -7,7 +8,7 @@ import type { BanRow } from '../tables.ts'
 const bannedError = ({ reason, ends_at }: Pick<BanRow, 'reason' | 'ends_at'>): ApiError =>
   new ApiError('BANNED', {
     ...(reason === '' ? {} : { details: reason }),
-    ...(ends_at === null ? {} : { until: new Date(ends_at).toISOString() }),
+    ...(ends_at === null ? {} : { until: isoInstant(ends_at) }),
   })
 
 /** @throws ApiError BANNED for a player who is banned at `now` (epoch milliseconds) */

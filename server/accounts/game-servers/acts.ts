@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hours } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { usualOverlap } from '../../../contract/leaderboard/staff-leaderboard.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
@@ -88,7 +89,7 @@ export function rotateKey(
     const key = await findGameServer(trx, id)
     if (key === undefined || key.revoked_at !== null) return { kind: 'unknown' }
     if (!isDone) return { kind: 'overlapping' }
-    await note(trx, actor, at, 'rotate', id, { version: key.version, until: new Date(until).toISOString() })
+    await note(trx, actor, at, 'rotate', id, { version: key.version, until: isoInstant(until) })
     return { kind: 'done', key }
   })
 }

@@ -1,6 +1,7 @@
 import type { SessionList } from '../../../contract/accounts/session.ts'
 import type { StaffRole } from '../../../contract/accounts/staff-role.ts'
 import type { User } from '../../../contract/accounts/user.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { writeAuditLog } from '../../kernel/audit/audit-log.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -56,8 +57,8 @@ function userOf({ account }: SignedInPrincipal, staff: StaffRole | undefined): U
 function sessionList(rows: Awaited<ReturnType<typeof listSessions>>, currentId: string): SessionList {
   const list = rows.map((row) => ({
     id: row.id,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    createdAt: isoInstant(row.created_at),
+    lastSeenAt: isoInstant(row.last_seen_at),
     device: row.device,
     current: row.id === currentId,
   }))

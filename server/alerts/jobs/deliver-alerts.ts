@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AlertKind } from '../../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt } from '../../../contract/alerts/staff-webhooks.ts'
 import { days, hours, seconds } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import { releaseLease, takeLease } from '../../kernel/jobs/lease.ts'
@@ -69,7 +70,7 @@ export const attemptOf = (
   outcome: Outcome,
   { attempts, at }: { readonly attempts: number; readonly at: number },
 ): DeliveryAttempt => ({
-  at: new Date(at).toISOString(),
+  at: isoInstant(at),
   state: attemptStates[outcome.kind],
   attempts,
   problem: outcome.kind === 'sent' ? null : outcome.problem,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AlertKind, alertKinds, type WebhookFormat } from '../../../contract/alerts/alerts.ts'
 import { attemptSchema, type DeliveryAttempt, type WebhookValue } from '../../../contract/alerts/staff-webhooks.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
@@ -65,7 +66,7 @@ function lastAttempt({ last_attempt, sent_at, last_error }: WebhookRow): Deliver
   if (last_attempt !== null) return v.parse(storedAttemptSchema, last_attempt)
   if (sent_at === null && last_error === null) return null
   const failed = { state: 'failed', at: null, problem: 'refused', detail: last_error ?? '' } as const
-  const arrived = { state: 'arrived', at: new Date(sent_at ?? 0).toISOString(), problem: null, detail: '' } as const
+  const arrived = { state: 'arrived', at: isoInstant(sent_at ?? 0), problem: null, detail: '' } as const
   return { attempts: 1, ...(last_error === null ? arrived : failed) }
 }
 

@@ -5,6 +5,7 @@ import {
   rulesPageSize,
 } from '../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../contract/endpoints/staff-texts.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { type EditHistory, editHistoryPageSize } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
@@ -106,7 +107,7 @@ async function removedTexts(database: Database, kinds: TextKinds, name: KindName
     const last = await readVersion(database, { kind: name, subject }, number - 1)
     if (last === undefined || last.value_json === null) continue
     const value: unknown = JSON.parse(last.value_json)
-    removed.push({ kind: name, id: subject, at: new Date(at).toISOString(), number: last.number, value })
+    removed.push({ kind: name, id: subject, at: isoInstant(at), number: last.number, value })
   }
   return removed
 }

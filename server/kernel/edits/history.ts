@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { EditHistory } from '../../../contract/staff/staff-edits.ts'
 import type { Database } from '../db/database.ts'
 import { listVersions, type Subject } from './store.ts'
@@ -15,7 +16,7 @@ export async function readHistory(
   return {
     versions: shown.map(({ number, at, actor, source, restored, value_json }) => ({
       number,
-      at: new Date(at).toISOString(),
+      at: isoInstant(at),
       actor,
       actorName: actor === null ? null : (names.get(actor) ?? null),
       source,

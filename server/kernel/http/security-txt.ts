@@ -1,4 +1,5 @@
 import { days } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Kernel } from '../kernel.ts'
 import { ApiError } from './api-error.ts'
 import { addApiRoute } from './api-route.ts'
@@ -19,7 +20,7 @@ function securityTxt({ contacts, origin, now }: SecurityTxtOptions): string {
   const today = now() - (now() % days(1))
   const fields = [
     ...contacts().map((contact) => `Contact: ${contact}`),
-    `Expires: ${new Date(today + validFor).toISOString()}`,
+    `Expires: ${isoInstant(today + validFor)}`,
     'Preferred-Languages: zh, en',
     `Canonical: ${origin}${path}`,
   ]

@@ -1,4 +1,5 @@
 import type * as staffEndpoints from '../../../contract/endpoints/staff-leaderboard.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { issueKeys, revokeKey, rotateKey } from '../../accounts/game-servers/acts.ts'
 import { linesFor } from '../../accounts/game-servers/lines-for.ts'
@@ -53,7 +54,7 @@ export function logKeyHandlers(deps: LogKeyDeps): LogKeyHandlers {
       return {
         key: gameServerKey(secret, key),
         line: logLine(line, key),
-        previousUntil: new Date(key.previous_token_until ?? deps.now()).toISOString(),
+        previousUntil: isoInstant(key.previous_token_until ?? deps.now()),
       }
     },
     async revokeLogKey({ caller, request, params: { id } }) {

@@ -1,5 +1,6 @@
 import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import * as staffMatchEndpoints from '../../../contract/endpoints/staff-matches.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { type PlayerMatch, playerMatchesPageSize } from '../../../contract/staff/staff-players.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { listGameServers } from '../../accounts/game-servers/store.ts'
@@ -61,7 +62,7 @@ export async function matchViews(
       mode: row.mode,
       map: row.map,
       server: servers.get(row.game_server_id) ?? '',
-      startsAt: new Date(row.starts_at).toISOString(),
+      startsAt: isoInstant(row.starts_at),
       minutes: Math.max(1, Math.round((row.ended - row.started) / 60)),
       players: counts.size,
       kills: own.kills,
@@ -71,7 +72,7 @@ export async function matchViews(
         voided_at === null || voided_by === null
           ? null
           : {
-              at: new Date(voided_at).toISOString(),
+              at: isoInstant(voided_at),
               by: voided_by,
               byName: people.get(voided_by)?.name ?? null,
               reason: void_reason ?? '',

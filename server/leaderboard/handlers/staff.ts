@@ -21,7 +21,7 @@ type StaffLeaderboardHandlers = Handlers<typeof staffEndpoints, StaffProvers>
 const seasonOf = ({ id, name, startsAt, endsAt, closedAt }: Season) => ({
   id,
   name,
-  startsAt: new Date(startsAt).toISOString(),
+  startsAt: isoInstant(startsAt),
   endsAt: isoInstant(endsAt),
   closedAt: isoInstant(closedAt),
 })
@@ -33,13 +33,13 @@ function gameServerOf(key: GameServerKeyRow, address: string | null, now: number
     id,
     name,
     address,
-    createdAt: new Date(created_at).toISOString(),
+    createdAt: isoInstant(created_at),
     revokedAt: isoInstant(revoked_at),
     receivedAt: isoInstant(received_at),
     refused:
       refused_at === null || refusal === null
         ? null
-        : { at: new Date(refused_at).toISOString(), reason: refusal, detail: refusal_detail ?? '' },
+        : { at: isoInstant(refused_at), reason: refusal, detail: refusal_detail ?? '' },
     previousUntil: isoInstant(until !== null && until > now ? until : null),
     previousUsedAt: isoInstant(previous_used_at),
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as staffOrderEndpoints from '../../../contract/endpoints/staff-orders.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { decimalText } from '../../../contract/payments/money.ts'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../../contract/payments/refunds.ts'
@@ -68,7 +69,7 @@ function staffOrderHandlers(checkout: CheckoutDeps): Handlers<typeof staffOrderE
         effect: isRefundable ? await effectOf(checkout, order) : null,
         canSend: canSend(order.method),
         retry: waits === undefined ? retry : null,
-        waits: waits === undefined ? null : { for: waits.for, startsAt: new Date(waits.startsAt).toISOString() },
+        waits: waits === undefined ? null : { for: waits.for, startsAt: isoInstant(waits.startsAt) },
       }
     },
     async retryStaffOrder({ caller, request, params: { id } }) {
@@ -128,7 +129,7 @@ type Money = Awaited<ReturnType<typeof readMoneyOf>>
 type Several<M> = M extends ReadonlyMap<string, infer Rows> ? Rows : never
 
 function recordOf(row: OrderRow, payments: Several<Money['payments']>, refunds: Several<Money['refunds']>) {
-  const iso = (at: number | null): string => (at === null ? '' : new Date(at).toISOString())
+  const iso = (at: number | null): string => (at === null ? '' : isoInstant(at))
   const sum = (amounts: readonly { readonly amount_minor: number }[]): string =>
     decimalText(amounts.reduce((total, { amount_minor }) => total + amount_minor, 0))
   const done = refunds.filter(({ done_at }) => done_at !== null)

@@ -1,4 +1,5 @@
 import { days } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { CheckoutDeps } from '../checkout/deps.ts'
 import { endingKeys } from '../rules/key-ends.ts'
@@ -14,7 +15,7 @@ export const createKeyWatch = (
     onError,
     async run() {
       for (const { setting, at } of endingKeys(providers.values(), now())) {
-        const line = { setting, ends: new Date(at).toISOString() }
+        const line = { setting, ends: isoInstant(at) }
         if (at > now()) logger.warn(line, 'a certificate for payments ends soon: replace it and restart')
         else logger.error(line, 'a certificate for payments has ended: its method is not offered until it is replaced')
       }

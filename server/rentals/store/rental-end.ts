@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { durationHours } from '../../../contract/payments/payments.ts'
 import { endAfterRefund, type RefundEffect } from '../../../contract/payments/refunds.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -66,8 +67,8 @@ async function effectOf(
   return {
     product,
     subject: row.id,
-    endsAt: new Date(row.expires_at).toISOString(),
-    newEndsAt: new Date(newEndsAt).toISOString(),
+    endsAt: isoInstant(row.expires_at),
+    newEndsAt: isoInstant(newEndsAt),
     endsNow: newEndsAt <= now,
   }
 }

@@ -1,4 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { PingTargetCheck, PingTargetFault } from '../../../contract/servers/ping-target.ts'
 import { type Concern, concernOf, pingTargetsShown, type StaffPingTargets } from '../../../contract/staff/staff.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
@@ -82,7 +83,7 @@ export function createPingTargetWatch({ serverList, check, now, onError }: PingT
       const listed = targetsOf(serverList)
       const items = [...failures].flatMap(([id, { fault, detail, since }]) => {
         const count = listed.get(id)
-        return count === undefined ? [] : [{ id, name: '', since: new Date(since).toISOString(), count, fault, detail }]
+        return count === undefined ? [] : [{ id, name: '', since: isoInstant(since), count, fault, detail }]
       })
       return concernOf('unreachableTargets', items)
     },

@@ -1,3 +1,4 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { PlayerNote } from '../../../contract/staff/staff-players.ts'
 import type { Actor } from '../../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../../kernel/audit/sealed-audit.ts'
@@ -63,7 +64,7 @@ export async function noteViews(deps: PlayersDeps, rows: readonly PlayerNoteRow[
     steamId: steam_id,
     name: names.get(steam_id) ?? null,
     text,
-    at: new Date(at).toISOString(),
+    at: isoInstant(at),
     author,
     authorName: names.get(author) ?? null,
   }))

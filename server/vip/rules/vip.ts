@@ -1,4 +1,5 @@
 import { type UserGroup, userGroups } from '../../../contract/accounts/user.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import { noVip, type VipStatus } from '../../../contract/vip/vip.ts'
 
 /** VIP and groups of a SteamID. Instants are epoch milliseconds. */
@@ -23,7 +24,7 @@ export function vipStatusAt({ expiresAt, groups }: Membership, now: number): Vip
   if (expiresAt === null || !isVip(expiresAt, now)) return { ...noVip, groups: ordered(groups) }
   return {
     type: 'vip',
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: isoInstant(expiresAt),
     groups: ordered([...groups, 'vip']),
     reservedSlots: true,
   }
