@@ -59,8 +59,9 @@ export function takeShown(path: string): unknown {
 /** Puts the responses of the document into the cache. They are as new as the document. */
 export function fillFromDocument(cache: Cache): void {
   const fetchedAt = now()
+  const isOld = isFromHistory()
   for (const [path, data] of Object.entries(documentData())) {
     cache.set(path, { data: { data, fetchedAt, fromCache: false } })
-    if (!isFromHistory()) shown.set(path, data)
+    if (!isOld) shown.set(path, data)
   }
 }
