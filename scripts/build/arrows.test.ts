@@ -46,7 +46,6 @@ const faults = [
   ['stand-ins', 'demo/new/a.ts', 'server/kernel/http/a.ts'],
   ['nothing-imports-demo', 'server/new/i.ts', 'demo/a.ts'],
   ['latency-responder', 'tools/latency-responder/a.ts', 'server/kernel/http/a.ts'],
-  ['game-server-tool', 'tools/game-server-tool/a.ts', 'server/accounts/a.ts'],
   ['game-simulation', 'tools/game-simulation/b.ts', 'server/kernel/http/a.ts'],
   ['game-server-tool', 'tools/game-server-tool/a.ts', 'server/kernel/http/a.ts'],
   ['game-server-tool', 'tools/game-server-tool/b.ts', 'tools/latency-responder/b.ts'],

@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
+import { folderOfTest } from './temporary-folder.ts'
 
 /**
- * Puts an apt-get that only writes down what it is asked for first into PATH, and lets this process look like root.
- * `install`: what it does when it is to install something, as lines for a shell.
+ * Puts a fake apt-get first in PATH, which only logs its arguments, and makes this process look like root, until the test
+ * ends. `install`: the shell lines that the fake runs for `apt-get install`.
  */
 export function fakeApt(install: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'apt-'))
+  const folder = folderOfTest()
   const log = path.join(folder, 'log')
   const program = path.join(folder, 'apt-get')
   writeFileSync(log, '')
@@ -23,10 +23,5 @@ ${install}
   chmodSync(program, 0o755)
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
   vi.spyOn(process, 'getuid').mockReturnValue(0)
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    vi.restoreAllMocks()
-    rmSync(folder, { recursive: true, force: true })
-  })
   return { folder, asked: () => readFileSync(log, 'utf8').trim().split('\n').filter(Boolean) }
 }
