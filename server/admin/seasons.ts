@@ -13,7 +13,7 @@ const idSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Numbe
 export const seasonCommands: Area = (program, run) => {
   const season = addCommand(program, 'season', 'seasons of the leaderboard')
   addCommand(season, 'create <name>', 'begin a season')
-    .option('--from <day>', 'a day such as 2026-09-01 (UTC) instead of now')
+    .option('--from <day>', 'the first day, in UTC, such as 2026-09-01; default: now')
     .action((name, { from }) => run(create(name, from)))
   addCommand(season, 'close', 'end a season and freeze its rankings')
     .argument('<id>', '', reads(idSchema))

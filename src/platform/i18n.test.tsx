@@ -3,7 +3,7 @@ import { activateLanguage, i18n, preferredLanguage, switchLanguage } from './i18
 
 afterEach(() => localStorage.clear())
 
-test('whoever learns of another language finds it stored, also before the switch has ended', async () => {
+test('the new language is stored before its listeners run, even while the switch is in progress', async () => {
   await activateLanguage('zh')
   const stored: string[] = []
   const stop = i18n.on('change', () => {
