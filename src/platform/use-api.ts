@@ -17,7 +17,8 @@ export interface ApiRead<T> {
   /** Names the last failed request in the log of the portal; undefined where the fault is not the portal's. */
   readonly failedRequest: string | undefined
   readonly loading: boolean
-  readonly retry: () => void
+  /** Reads again; resolves when the answer, or the failure, is in this state. */
+  readonly retry: () => Promise<void>
 }
 
 const fetchedSchema = <T>(schema: v.GenericSchema<unknown, T>) =>
@@ -46,8 +47,8 @@ export function useRead<T>(
     errorCode: error instanceof ApiError ? error.code : undefined,
     failedRequest: error instanceof ApiError ? error.requestId : undefined,
     loading: isLoading,
-    retry: () => {
-      mutate().catch(() => undefined) // the failure is already in `error`
+    retry: async () => {
+      await mutate().catch(() => undefined) // the failure is already in `error`
     },
   }
 }

@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: say('恢复', 'Bring back'), exact: true })
       .click()
     await expect(editor).toBeHidden()
-    await expect(row(page, say, `${name} #1`)).toContainText(first ?? '')
+    await expect(row(page, say, `${name} #1`)).toContainText(say(`曾用地址：${target}`, `before: ${target}`))
 
     for (const each of ['#1', '#2']) {
       editor = await openEditor(page, say, `${name} ${each}`)

@@ -14,7 +14,7 @@ export interface StaffCall {
 }
 
 /** What the API answers, by `METHOD path`; absent: 404. */
-export type StaffAnswers = Record<string, (call: StaffCall) => Response>
+export type StaffAnswers = Record<string, (call: StaffCall) => Response | Promise<Response>>
 
 export const refusal = (status: number, error: string, more: object = {}): Response =>
   Response.json({ error, requestId: 'r', ...more }, { status })

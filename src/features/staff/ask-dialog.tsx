@@ -19,8 +19,8 @@ export interface AskDialogProps {
   readonly reasonLabel?: string
   readonly act: (reason: string) => Promise<unknown>
   readonly onClose: () => void
-  /** The act was done. */
-  readonly onDone: () => void
+  /** The act was done. The dialog stays until what it reads again is there. */
+  readonly onDone: () => Promise<void> | void
   /** The act was refused, because someone else was first. */
   readonly onFailed?: () => void
 }
@@ -38,7 +38,7 @@ export function AskDialog(props: AskDialogProps) {
     setAttempts(attempts + 1)
     if (isMissing) return
     if (await running.run(() => act(reason.trim()))) {
-      onDone()
+      await onDone()
       onClose()
     } else onFailed?.()
   }

@@ -17,7 +17,7 @@ const field = () => screen.queryByLabelText(/Addresses/)
 it.each([null, -1])(
   'with a sign-in that is fresh for %s ms a form asks for another one, and takes no input',
   (left) => {
-    renderPage(<AddServers me={administrator(left)} onClose={() => undefined} onDone={() => undefined} />)
+    renderPage(<AddServers me={administrator(left)} onClose={() => undefined} onDone={async () => undefined} />)
     expect(signInAgain()).not.toBeNull()
     expect(field()).toBeNull()
   },
@@ -25,7 +25,7 @@ it.each([null, -1])(
 
 it('a form that was open keeps its input when the sign-in is no longer fresh', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  renderPage(<AddServers me={administrator(minutes(1))} onClose={() => undefined} onDone={() => undefined} />)
+  renderPage(<AddServers me={administrator(minutes(1))} onClose={() => undefined} onDone={async () => undefined} />)
   vi.setSystemTime(Date.now() + minutes(2))
   const typed = screen.getByLabelText(/Addresses/)
   fireEvent.change(typed, { target: { value: '192.0.2.1:27015' } })

@@ -89,7 +89,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
 interface RemoveDialogProps {
   readonly webhook: StaffWebhook
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
@@ -103,7 +103,7 @@ function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
       onClose={onClose}
       onDone={() => {
         showToast({ kind: 'ok', text: t`${name} is removed` })
-        onDone()
+        return onDone()
       }}
       onFailed={onDone}
     >

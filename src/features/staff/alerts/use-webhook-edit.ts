@@ -39,7 +39,11 @@ function formatOf(address: unknown): WebhookFormat | undefined {
 }
 
 /** The edit of a webhook; without one, of a new one. The address is never stored on the device. */
-export function useWebhookEdit(purpose: WebhookPurpose, webhook: StaffWebhook | undefined, onSaved: () => void) {
+export function useWebhookEdit(
+  purpose: WebhookPurpose,
+  webhook: StaffWebhook | undefined,
+  onSaved: () => Promise<void>,
+) {
   const { t } = useLingui()
   const language = useLanguage()
   // The same in every attempt, so that adding it twice is adding it once.

@@ -20,7 +20,8 @@ export interface WebhookDialogProps {
   readonly webhook: StaffWebhook | undefined
   readonly me: StaffMe
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>
 }
 
 /** Adds a webhook, changes what it is told, or replaces its address. */
@@ -45,8 +46,8 @@ export function WebhookDialog(props: WebhookDialogProps) {
 function WebhookForm({ purpose, webhook, onClose, onDone }: WebhookDialogProps) {
   const online = useOnline()
   const { shown } = useFieldWords()
-  const done = () => {
-    onDone()
+  const done = async () => {
+    await onDone()
     onClose()
   }
   const edit = useWebhookEdit(purpose, webhook, done)
@@ -56,7 +57,11 @@ function WebhookForm({ purpose, webhook, onClose, onDone }: WebhookDialogProps) 
   return (
     <FieldsForm className="flex flex-col gap-3" attempts={edit.attempts} onSubmit={() => void edit.save()}>
       <UnsavedInput when={edit.isChanged} />
-      <Conflict edit={{ ...edit, takeTheirs: done }} shown={(fields) => shown(shownSpecs, fields)} isBusy={isBusy} />
+      <Conflict
+        edit={{ ...edit, takeTheirs: () => void done() }}
+        shown={(fields) => shown(shownSpecs, fields)}
+        isBusy={isBusy}
+      />
       {specs.map((spec) => (
         <Field key={spec.key} spec={spec} form={edit.form} />
       ))}

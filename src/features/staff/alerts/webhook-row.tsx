@@ -20,7 +20,7 @@ export interface WebhookRowProps {
   readonly onOpen: (purpose: Exclude<WebhookPurpose, 'add'>) => void
   readonly onRemove: () => void
   /** Something was done: the list is to be read again. */
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** One webhook: what it is told, what became of the last message, and what can be done with it. */
@@ -31,8 +31,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
   const { id, value, last, mutedAt } = webhook
   const { format, language, kinds, isMuted } = value
   const run = async (work: () => Promise<unknown>) => {
-    await act.run(work)
-    onDone()
+    await act.run(() => work().finally(onDone))
   }
   const mute = () => editWebhook(webhook, { value: { language, kinds, isMuted: !isMuted } })
   return (

@@ -39,8 +39,11 @@ export interface EditOptions<Value, Input> {
   refusedIn?(error: unknown): readonly Problem[]
   /** What to say when it is saved. */
   savedText?(state: EditState<Value>): string
-  /** It is saved; or it was removed meanwhile, and the user gives up theirs. */
-  onSaved(): void
+  /**
+   * It is saved; or it was removed meanwhile, and the user gives up theirs. Reads the page again before the form leaves it: a
+   * form that opens on what was there before would take the user's own edit for someone else's.
+   */
+  onSaved(): Promise<void> | void
 }
 
 /** The tag of the state that the user saw, and what was typed over it. */
@@ -116,7 +119,7 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
     if (saved === undefined) return
     reset(saved)
     showToast({ kind: 'ok', text: options.savedText?.(saved) ?? t`Saved` })
-    options.onSaved()
+    await options.onSaved()
   }
   return {
     ...entered,
@@ -142,7 +145,7 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
     /** Replaces what was typed by the state that someone else saved. */
     takeTheirs() {
       reset()
-      if (conflict?.value === null) options.onSaved()
+      if (conflict?.value === null) void options.onSaved()
     },
   }
 }

@@ -59,7 +59,7 @@ export function Members() {
 interface RemoveDialogProps {
   readonly member: StaffMember
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 function RemoveDialog({ member: { steamId, name }, onClose, onDone }: RemoveDialogProps) {
@@ -73,7 +73,7 @@ function RemoveDialog({ member: { steamId, name }, onClose, onDone }: RemoveDial
       onClose={onClose}
       onDone={() => {
         showToast({ kind: 'ok', text: t`${shownName} is no longer staff` })
-        onDone()
+        return onDone()
       }}
     >
       <p>

@@ -61,8 +61,8 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
               match={asking}
               onClose={() => setAsking(undefined)}
               onDone={() => {
-                read.retry()
                 onChanged()
+                return read.retry()
               }}
             />
           ) : null}
@@ -75,7 +75,7 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
 interface VoidDialogProps {
   readonly match: PlayerMatch
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
@@ -96,7 +96,7 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
       onClose={onClose}
       onDone={() => {
         showToast({ kind: 'ok', text: t`The rankings are recounted. They show it within a minute.` })
-        onDone()
+        return onDone()
       }}
     >
       <p>

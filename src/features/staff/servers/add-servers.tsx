@@ -26,7 +26,8 @@ import { listSpecs } from './use-server-specs.ts'
 export interface AddServersProps {
   readonly me: StaffMe
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>
 }
 
 /** As many are checked before they are added (the portal limits the calls of a minute), and so many at a time. */
@@ -80,7 +81,7 @@ export function AddServers({ me, onClose, onDone }: AddServersProps) {
       isAdded = await add(servers)
     })
     if (!isAdded) return
-    onDone()
+    await onDone()
     onClose()
   }
   return (

@@ -27,7 +27,8 @@ export interface ChangeServersProps {
   /** Those that the list shows. */
   readonly servers: readonly StaffServer[]
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>
 }
 
 const ipSpec = line('ip', msg`Address of the new host`, 45, {
@@ -70,7 +71,7 @@ export function ChangeServers({ me, servers, onClose, onDone }: ChangeServersPro
     const isDone = await act.run(async () => {
       left = await changeAll(change)
     })
-    onDone()
+    await onDone()
     setRefused(left)
     if (!isDone || left.length > 0) return
     showToast({ kind: 'ok', text: t`The servers are changed` })

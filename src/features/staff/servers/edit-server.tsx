@@ -25,7 +25,8 @@ export interface EditServerProps {
   readonly me: StaffMe
   readonly stored: StaffServer
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>
 }
 
 /** Edits a server: its texts and place, its address (which moves it), and whether players see it. */
@@ -34,8 +35,8 @@ export function EditServer({ me, stored, onClose, onDone }: EditServerProps) {
   const words = useFieldWords()
   const specs = Object.values(useServerSpecs())
   const shown = (fields: Values) => words.shown(specs, fields)
-  const edit = useServerEdit(stored, () => {
-    onDone()
+  const edit = useServerEdit(stored, async () => {
+    await onDone()
     onClose()
   })
   const { running } = edit.act

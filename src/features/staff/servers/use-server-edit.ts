@@ -12,7 +12,10 @@ const isSamePlace = (a: EditedServer, b: EditedServer | null): boolean =>
  * The edit of one server. A new address or ping target is checked before it is saved; if the check fails, saving takes a
  * second press.
  */
-export function useServerEdit(stored: EditState<EditedServer> & { readonly value: EditedServer }, onSaved: () => void) {
+export function useServerEdit(
+  stored: EditState<EditedServer> & { readonly value: EditedServer },
+  onSaved: () => Promise<void>,
+) {
   const { id } = stored.value
   const edit = useEdit<EditedServer, EditedServer>({
     stored,

@@ -34,7 +34,7 @@ export interface EditorProps {
   /** The stored state; undefined: it is a new text. */
   readonly stored: EditState<unknown> | undefined
   /** The text was saved or removed: the form is done. */
-  readonly onSaved: () => void
+  readonly onSaved: () => Promise<void> | void
 }
 
 /** The form of one text, with what to do if someone else has changed it, and its versions. */

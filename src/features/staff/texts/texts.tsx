@@ -97,8 +97,8 @@ function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: ListedKi
         )
         if (id !== undefined) {
           const stored = listed.find((each) => each.id === id)
-          const done = () => {
-            read.retry()
+          const done = async () => {
+            await read.retry()
             onSaved()
           }
           return (
