@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { activateLanguage, i18n, preferredLanguage, switchLanguage } from './i18n.ts'
+import { messages as englishOfSettings } from '../../locales/en/staff-settings.po'
+import { activateLanguage, i18n, loadPageMessages, preferredLanguage, switchLanguage } from './i18n.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -12,4 +13,16 @@ test('the new language is stored before its listeners run, even while the switch
   await switchLanguage('en')
   stop()
   expect(stored).toEqual(['en'])
+})
+
+test('of two quick switches the later one decides, however long the other one loads', async () => {
+  await activateLanguage('en')
+  await Promise.all([switchLanguage('en'), switchLanguage('zh')])
+  expect([i18n.locale, preferredLanguage.get()]).toEqual(['zh', 'zh'])
+})
+
+test('a view that opens during a switch has its messages in the new language', async () => {
+  await switchLanguage('zh')
+  await Promise.all([switchLanguage('en'), loadPageMessages('staff-settings')])
+  expect(i18n.messages).toMatchObject(englishOfSettings)
 })

@@ -40,9 +40,24 @@ export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' 
 
 const wanted = new Set<LaterCatalogue>()
 
-async function load(language: Language): Promise<void> {
-  const parts = await Promise.all([shell[language](), ...[...wanted].map((each) => later[each][language]())])
-  for (const { messages } of parts) i18n.load(language, messages)
+let switches = 0
+
+/**
+ * Loads the shell's messages and those of every lazy view, also of one that opens meanwhile. False: another switch began
+ * since, and decides.
+ */
+async function load(language: Language): Promise<boolean> {
+  const mine = ++switches
+  const loaded = new Set(wanted)
+  let next = [shell[language], ...[...loaded].map((each) => later[each][language])]
+  while (next.length > 0) {
+    const parts = await Promise.all(next.map((each) => each()))
+    for (const { messages } of parts) i18n.load(language, messages)
+    const missing = [...wanted].filter((each) => !loaded.has(each))
+    for (const each of missing) loaded.add(each)
+    next = missing.map((each) => later[each][language])
+  }
+  return mine === switches
 }
 
 function show(language: Language): void {
@@ -56,13 +71,12 @@ function show(language: Language): void {
 
 /** Loads the catalogues of a language and activates it. Rejects if a catalogue cannot be loaded. */
 export async function activateLanguage(language: Language): Promise<void> {
-  await load(language)
-  show(language)
+  if (await load(language)) show(language)
 }
 
 /** Switches the language and stores the choice; if a catalogue cannot be loaded, nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await load(language)
+  if (!(await load(language))) return
   // Nothing in between: what follows the stored choice would take the old one for a change and switch back.
   show(language)
   preferredLanguage.set(language)
