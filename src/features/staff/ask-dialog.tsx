@@ -20,7 +20,7 @@ export interface AskDialogProps {
   readonly act: (reason: string) => Promise<unknown>
   readonly onClose: () => void
   /** The act was done. The dialog stays until what it reads again is there. */
-  readonly onDone: () => Promise<void> | void
+  readonly onDone: () => Promise<void>
   /** The act was refused, because someone else was first. */
   readonly onFailed?: () => void
 }
@@ -37,10 +37,12 @@ export function AskDialog(props: AskDialogProps) {
   const submit = async () => {
     setAttempts(attempts + 1)
     if (isMissing) return
-    if (await running.run(() => act(reason.trim()))) {
+    const isDone = await running.run(async () => {
+      await act(reason.trim())
       await onDone()
-      onClose()
-    } else onFailed?.()
+    })
+    if (isDone) onClose()
+    else onFailed?.()
   }
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>

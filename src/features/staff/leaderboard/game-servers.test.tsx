@@ -23,7 +23,7 @@ const show = (servers: readonly StaffGameServer[]) =>
       me={{ role: 'administrator', freshUntil: null }}
       servers={servers}
       serversWithoutKey={0}
-      onDone={() => undefined}
+      onDone={async () => undefined}
     />,
   )
 const names = () =>

@@ -21,7 +21,7 @@ export interface GameServersProps {
   readonly servers: readonly StaffGameServer[]
   /** Listed servers for which no key was issued. */
   readonly serversWithoutKey: number
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Rows that are rendered at first, and with every press of the button. */

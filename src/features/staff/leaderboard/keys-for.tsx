@@ -24,7 +24,7 @@ const textLimit = 64_000
 export interface KeysForProps {
   readonly me: StaffMe
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Issues the keys of the servers in a list, pasted or read from a file, and downloads a line for each. */

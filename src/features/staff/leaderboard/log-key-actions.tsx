@@ -19,7 +19,7 @@ export interface LogKeyActionsProps {
   readonly without: number
   /** Keys that were issued. */
   readonly issued: number
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Issues the keys of all servers that have none, and downloads the configuration lines of all. */

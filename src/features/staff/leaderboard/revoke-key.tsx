@@ -17,7 +17,7 @@ export function RevokeKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
       onClose={onClose}
       onDone={() => {
         showToast({ kind: 'ok', text: t`The key of ${name} is revoked` })
-        onDone()
+        return onDone()
       }}
     >
       <p>

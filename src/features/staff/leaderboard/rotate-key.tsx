@@ -20,7 +20,7 @@ import { useAct } from '../use-act.ts'
 export interface KeyDialogProps {
   readonly server: StaffGameServer
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Gives a game server another key and log line, and shows both once. */

@@ -31,7 +31,7 @@ const seasonSchema = v.object({ name: seasonNameSchema, day: v.string() })
 const midnight = (day: string): number => new Date(`${day}T00:00`).getTime()
 
 /** Begins a season now or on a day. */
-export function SeasonForm({ onDone }: { readonly onDone: () => void }) {
+export function SeasonForm({ onDone }: { readonly onDone: () => Promise<void> }) {
   const { t } = useLingui()
   const online = useOnline()
   /** The start of the call that is repeated after a failure: a second season must not begin a moment later. */

@@ -14,7 +14,7 @@ import { SeasonForm } from './season-form.tsx'
 
 export interface SeasonsProps {
   readonly seasons: readonly StaffSeason[]
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** The seasons, newest first, and a form for the next one. */
@@ -86,7 +86,7 @@ function SeasonRow({ season, onClose }: { readonly season: StaffSeason; readonly
 interface CloseSeasonProps {
   readonly season: StaffSeason
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 function CloseSeason({ season: { id, name }, onClose, onDone }: CloseSeasonProps) {
@@ -99,7 +99,7 @@ function CloseSeason({ season: { id, name }, onClose, onDone }: CloseSeasonProps
       onClose={onClose}
       onDone={() => {
         showToast({ kind: 'ok', text: t`The season ${name} is closed` })
-        onDone()
+        return onDone()
       }}
     >
       <p>

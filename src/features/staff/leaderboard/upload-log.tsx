@@ -23,7 +23,7 @@ import { useAct } from '../use-act.ts'
 export interface UploadLogProps {
   readonly server: StaffGameServer
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Whose offset depends on the date of a line. */

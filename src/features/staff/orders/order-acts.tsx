@@ -24,7 +24,7 @@ const closed: v.InferOutput<typeof draftSchema> = { order: '', way: 'provider', 
 
 export interface OrderActsProps {
   readonly story: OrderStory
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** What staff can do about an order. After every act, done or refused, its current state is read. */
@@ -37,8 +37,7 @@ export function OrderActs({ story, onDone }: OrderActsProps) {
   const { id } = order
   const options = () => ({ token: session.token() })
   const run = async (call: () => Promise<unknown>, done: string) => {
-    const isDone = await act.run(call)
-    onDone()
+    const isDone = await act.run(() => call().finally(onDone))
     if (!isDone) return
     setFields(closed)
     dropDrafts(draftName)

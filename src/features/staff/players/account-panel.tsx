@@ -29,7 +29,7 @@ export function AccountPanel({ player, onChanged, isAdministrator }: RolePanelPr
   const close = () => setAsking(undefined)
   const done = (text: string) => () => {
     showToast({ kind: 'ok', text })
-    onChanged()
+    return onChanged()
   }
   return (
     <Panel

@@ -24,7 +24,7 @@ it('offers usual durations and the reasons of the last bans', async () => {
       name="Bo"
       current={undefined}
       onClose={() => undefined}
-      onChanged={() => undefined}
+      onChanged={async () => undefined}
     />,
   )
   const offered = [...container.ownerDocument.querySelectorAll('datalist option')].map((each) =>

@@ -31,7 +31,7 @@ export interface BanDialogProps {
   /** The ban that applies now. */
   readonly current: StaffBan | undefined
   readonly onClose: () => void
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<void>
 }
 
 const durations = [1, 7, 30]
@@ -82,14 +82,12 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
     const ban = attempt()
     if (ban === undefined) return
     const body = { ...ban, replaces: seen }
-    const token = session.token()
-    if (!(await act.run(() => request(banEndpoints.setBan, { params: { steamId }, body }, { token })))) {
-      onChanged()
-      return
-    }
+    const isDone = await act.run(() =>
+      request(banEndpoints.setBan, { params: { steamId }, body }, { token: session.token() }).finally(onChanged),
+    )
+    if (!isDone) return
     banReasons.set([body.reason, ...reasons.filter((reason) => reason !== body.reason)].slice(0, keptReasons))
     showToast({ kind: 'ok', text: t`${name} is banned` })
-    onChanged()
     onClose()
   }
   return (

@@ -78,7 +78,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
           onClose={close}
           onDone={() => {
             showToast({ kind: 'ok', text: t`The ban is lifted` })
-            onChanged()
+            return onChanged()
           }}
         >
           <p>

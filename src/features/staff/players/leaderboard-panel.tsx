@@ -57,7 +57,7 @@ export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePan
           onClose={() => setAsking(false)}
           onDone={() => {
             showToast({ kind: 'ok', text: t`The rankings are recounted. They show it within a minute.` })
-            onChanged()
+            return onChanged()
           }}
         >
           <p>

@@ -18,7 +18,7 @@ export interface MatchesProps {
   readonly steamId: string
   /** Since when matches have a record; null: all that count have one. */
   readonly recordedSince: string | null
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<void>
 }
 
 /** The matches of a player, one page at a time; each can be voided, and counted again. */
@@ -60,9 +60,8 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
             <VoidDialog
               match={asking}
               onClose={() => setAsking(undefined)}
-              onDone={() => {
-                onChanged()
-                return read.retry()
+              onDone={async () => {
+                await Promise.all([onChanged(), read.retry()])
               }}
             />
           ) : null}

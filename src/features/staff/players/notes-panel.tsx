@@ -37,7 +37,7 @@ export function NotesPanel({ player, onChanged }: PlayerPanelProps) {
     dropDrafts(draftName)
     setKey(newKey())
     showToast({ kind: 'ok', text: t`Saved` })
-    onChanged()
+    await onChanged()
   }
   return (
     <Panel title={t`Notes of staff`}>

@@ -4,7 +4,7 @@ import type { StaffPlayer } from '../../../../contract/staff/staff-players.ts'
 export interface PlayerPanelProps {
   readonly player: StaffPlayer
   /** Loads the player again: something was done, or someone else did something. */
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<void>
 }
 
 export interface RolePanelProps extends PlayerPanelProps {

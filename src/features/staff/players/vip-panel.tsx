@@ -92,7 +92,7 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
           onClose={() => setEnding(false)}
           onDone={() => {
             showToast({ kind: 'ok', text: t`VIP has ended` })
-            onChanged()
+            return onChanged()
           }}
           onFailed={onChanged}
         >

@@ -33,7 +33,7 @@ export function RegionDetails({ code }: { readonly code: string }) {
 interface RegionActsProps {
   readonly code: string
   readonly region: StaffRegion
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 function RegionActs({ code, region, onDone }: RegionActsProps) {

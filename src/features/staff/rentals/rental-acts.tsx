@@ -12,7 +12,7 @@ import { useActDraft } from './use-act-draft.ts'
 
 export interface RentalActsProps {
   readonly rental: StaffRental
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** The acts that the state of a rental allows. */

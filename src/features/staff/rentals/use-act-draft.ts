@@ -18,7 +18,7 @@ export interface ActDraft {
 }
 
 /** The open act on a rental or a region, which a fresh sign-in comes back to. */
-export function useActDraft(subject: string, onDone: () => void): ActDraft {
+export function useActDraft(subject: string, onDone: () => Promise<void>): ActDraft {
   const act = useAct()
   const { fields, setFields } = useDraft(draftName, actDraftSchema, noAct)
   const change = (next: ActFields): void => {
@@ -35,9 +35,8 @@ export function useActDraft(subject: string, onDone: () => void): ActDraft {
     async run(call) {
       let done = ''
       const isDone = await act.run(async () => {
-        done = await call()
+        done = await call().finally(onDone)
       })
-      onDone()
       if (!isDone) return
       setFields(noAct)
       dropDrafts(draftName)
