@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import * as v from 'valibot'
-import { priceId } from '../../../../contract/community/community-items.ts'
-import { type TextKind, textSchemas } from '../../../../contract/content/staff-texts.ts'
+import type { TextKind } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { absentTag } from '../../../../contract/staff/staff-edits.ts'
 import { now } from '../../../platform/clock.ts'
@@ -14,17 +12,8 @@ import { History } from '../edits/history.tsx'
 import { Restored } from '../edits/restored.tsx'
 import { type EditState, useDraftedEdit } from '../edits/use-edit.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
-import { fieldsOf, newFields, parseText } from './core/text-form.ts'
-import { fieldSpecs } from './field-specs.ts'
-import { editText, textStateSchema } from './text-calls.ts'
 import { TextField } from './text-field.tsx'
-
-/** Prices that can be created have no id before their fields are chosen. */
-function idOf(kind: TextKind, id: string, value: unknown): string {
-  if (kind !== 'price') return id
-  const price = v.safeParse(textSchemas.price, value)
-  return price.success ? priceId(price.output) : id
-}
+import { textKindRows, textStateSchema } from './text-kinds.ts'
 
 const absent: EditState<unknown> = { tag: absentTag, value: null }
 
@@ -42,29 +31,30 @@ export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
   const { t } = useLingui()
   const online = useOnline()
   const { shown } = useFieldWords()
+  const { specs, fieldsOf, blank, parse, edit: send } = textKindRows[kind]
   const edit = useDraftedEdit(`staff-text ${kind} ${id}`, {
     stored,
     schema: textStateSchema,
-    toFields: (value) => fieldsOf(kind, value) ?? newFields(kind, id, now()),
-    parse: (fields) => parseText(kind, fields),
-    send: (tag, change) => editText(kind, 'value' in change ? idOf(kind, id, change.value) : id, tag, change),
+    toFields: (value) => fieldsOf(value) ?? blank(id, now()),
+    parse,
+    send: (tag, change) => send(id, tag, change),
     savedText: ({ value }) => (value === null ? t`Removed. You can bring it back below the list.` : t`Saved`),
     onSaved,
   })
   const isBusy = !online || edit.act.running
   const isNew = edit.tag === absentTag
-  const shownFields = (fields: Values | undefined) => fields && shown(fieldSpecs[kind], fields)
+  const shownFields = (fields: Values | undefined) => fields && shown(specs, fields)
   return (
     <>
       {edit.isRestored ? <Restored onDiscard={() => edit.reset()} /> : null}
-      <Conflict edit={edit} shown={(fields) => shown(fieldSpecs[kind], fields)} isBusy={isBusy} />
+      <Conflict edit={edit} shown={(fields) => shown(specs, fields)} isBusy={isBusy} />
       <FieldsForm
         className="card px-4 py-3 flex flex-col gap-3"
         attempts={edit.attempts}
         onSubmit={() => void edit.save()}
       >
         <div className="grid lg:grid-cols-2 gap-x-4 gap-y-3 items-start">
-          {fieldSpecs[kind]
+          {specs
             .filter(({ isIdentity }) => isNew || isIdentity !== true)
             .map((spec) => (
               <TextField key={spec.key} spec={spec} form={edit.form} />
@@ -90,7 +80,7 @@ export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
           key={edit.current.tag}
           endpoint={textEndpoints.listTextEdits}
           address={(before) => ({ params: { kind, id }, query: { before } })}
-          fieldsOf={(value) => (value === null ? [] : shownFields(fieldsOf(kind, value)))}
+          fieldsOf={(value) => (value === null ? [] : shownFields(fieldsOf(value)))}
           isBusy={isBusy}
           onRestore={(number) => void edit.restore(number)}
         />

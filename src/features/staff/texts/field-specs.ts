@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TextKind } from '../../../../contract/content/staff-texts.ts'
 import { durationMessages } from '../../../shared/duration-messages.ts'
 import { type FieldSpec, flag } from '../edits/field-spec.ts'
-import { groups } from './core/text-form.ts'
 
-interface TextSpec extends FieldSpec {
+/** Groups of players that a privilege is for. */
+export const groups = ['normal', 'vip', 'pro', 'kol', 'op'] as const
+
+export interface TextSpec extends FieldSpec {
   /** It makes the text what it is: chosen once. */
   readonly isIdentity?: true
 }
@@ -45,66 +46,74 @@ const groupNames = {
 } as const
 const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is not sold in this currency.`
 
-/** The fields of each kind of text, in the order of its form. */
-export const fieldSpecs: Readonly<Record<TextKind, readonly TextSpec[]>> = {
-  announcement: [
-    ...texts('text', 'html', msg`Text in Chinese`, msg`Text in English`),
-    { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
-    {
-      key: 'end_date',
-      label: msg`Ends at`,
-      type: 'instant',
-      hint: msg`Empty: it has no end.`,
-      problem: msg`The end must be later than the beginning.`,
-    },
-    flag('list', msg`In the announcements over the list`),
-    flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
-    {
-      key: 'priority',
-      label: msg`Priority`,
-      type: 'number',
-      hint: msg`The highest comes first; from 50 on it is marked as important.`,
-      problem: msg`Enter a whole number.`,
-    },
-    draft,
-  ],
-  faq: [
-    ...texts('question', 'line', msg`Question in Chinese`, msg`Question in English`),
-    ...texts('answer', 'html', msg`Answer in Chinese`, msg`Answer in English`),
-    order,
-    draft,
-  ],
-  rules: texts('rules', 'paragraphs', msg`Rules in Chinese`, msg`Rules in English`, {
+/** The fields of each kind, in the order of its form. */
+export const announcementSpecs: readonly TextSpec[] = [
+  ...texts('text', 'html', msg`Text in Chinese`, msg`Text in English`),
+  { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
+  {
+    key: 'end_date',
+    label: msg`Ends at`,
+    type: 'instant',
+    hint: msg`Empty: it has no end.`,
+    problem: msg`The end must be later than the beginning.`,
+  },
+  flag('list', msg`In the announcements over the list`),
+  flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
+  {
+    key: 'priority',
+    label: msg`Priority`,
+    type: 'number',
+    hint: msg`The highest comes first; from 50 on it is marked as important.`,
+    problem: msg`Enter a whole number.`,
+  },
+  draft,
+]
+
+export const faqSpecs: readonly TextSpec[] = [
+  ...texts('question', 'line', msg`Question in Chinese`, msg`Question in English`),
+  ...texts('answer', 'html', msg`Answer in Chinese`, msg`Answer in English`),
+  order,
+  draft,
+]
+
+export const rulesSpecs: readonly TextSpec[] = texts(
+  'rules',
+  'paragraphs',
+  msg`Rules in Chinese`,
+  msg`Rules in English`,
+  {
     hint: msg`An empty line between two rules.`,
     problem: msg`Write each rule in both languages, in the same order.`,
-  }),
-  privilege: [
-    ...texts('content', 'line', msg`Name in Chinese`, msg`Name in English`),
-    ...texts('detail', 'line', msg`Details in Chinese`, msg`Details in English`),
-    ...groups.map((key): FieldSpec => ({ key, label: groupNames[key], type: 'choice', options: flags })),
-    order,
-    draft,
-  ],
-  price: [
-    {
-      key: 'product',
-      label: msg`Product`,
-      type: 'choice',
-      isIdentity: true,
-      options: [
-        { value: 'vip_subscription', label: 'VIP' },
-        { value: 'server_rental', label: msg`Practice server` },
-      ],
-    },
-    {
-      key: 'duration',
-      label: msg`Duration`,
-      type: 'choice',
-      isIdentity: true,
-      options: Object.entries(durationMessages).map(([value, label]) => ({ value, label })),
-    },
-    { ...flag('relocatable', msg`The region can be changed later`), isIdentity: true },
-    { key: 'CNY', label: msg`Price in CNY`, type: 'line', problem: amount },
-    { key: 'USD', label: msg`Price in USD`, type: 'line', problem: amount },
-  ],
-}
+  },
+)
+
+export const privilegeSpecs: readonly TextSpec[] = [
+  ...texts('content', 'line', msg`Name in Chinese`, msg`Name in English`),
+  ...texts('detail', 'line', msg`Details in Chinese`, msg`Details in English`),
+  ...groups.map((key): FieldSpec => ({ key, label: groupNames[key], type: 'choice', options: flags })),
+  order,
+  draft,
+]
+
+export const priceSpecs: readonly TextSpec[] = [
+  {
+    key: 'product',
+    label: msg`Product`,
+    type: 'choice',
+    isIdentity: true,
+    options: [
+      { value: 'vip_subscription', label: 'VIP' },
+      { value: 'server_rental', label: msg`Practice server` },
+    ],
+  },
+  {
+    key: 'duration',
+    label: msg`Duration`,
+    type: 'choice',
+    isIdentity: true,
+    options: Object.entries(durationMessages).map(([value, label]) => ({ value, label })),
+  },
+  { ...flag('relocatable', msg`The region can be changed later`), isIdentity: true },
+  { key: 'CNY', label: msg`Price in CNY`, type: 'line', problem: amount },
+  { key: 'USD', label: msg`Price in USD`, type: 'line', problem: amount },
+]

@@ -6,12 +6,12 @@ import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { conflictIn } from '../edits/use-edit.ts'
 import { useAct } from '../use-act.ts'
-import { editText, textStateSchema } from './text-calls.ts'
+import { textKindRows, textStateSchema } from './text-kinds.ts'
 import { TextTitle } from './text-list.tsx'
 
 export interface RemovedTextsProps {
   readonly removed: readonly RemovedText[]
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 /** Texts that were removed: each can be brought back. */
@@ -21,14 +21,14 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
   const act = useAct()
   const bringBack = async ({ kind, id, number }: RemovedText) => {
     const isDone = await act.run(() =>
-      editText(kind, id, absentTag, { restore: number }).catch((error: unknown) => {
+      textKindRows[kind].edit(id, absentTag, { restore: number }).catch((error: unknown) => {
         // Someone else was faster: it is back already.
         if (conflictIn(textStateSchema, error) === undefined) throw error
       }),
     )
     if (!isDone) return
     showToast({ kind: 'ok', text: t`It is back` })
-    onDone()
+    await onDone()
   }
   if (removed.length === 0) return null
   return (

@@ -10,9 +10,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { textOf, type Values } from '../edits/core/values.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import { textAddress } from './core/address.ts'
-import { fieldsOf } from './core/text-form.ts'
 import { stageOf, titleOf } from './core/text-summary.ts'
-import { fieldSpecs } from './field-specs.ts'
+import { textKindRows } from './text-kinds.ts'
 
 export interface TextListProps {
   readonly kind: TextKind
@@ -58,17 +57,18 @@ export function TextTitle({
 }) {
   const language = useLanguage()
   const { shown } = useFieldWords()
-  const fields = fieldsOf(kind, value) ?? {}
+  const { fieldsOf, specs, titleField } = textKindRows[kind]
+  const fields = fieldsOf(value) ?? {}
   const title =
-    kind === 'price'
-      ? shown(fieldSpecs.price.slice(0, 2), fields)
+    titleField === undefined
+      ? shown(specs.slice(0, 2), fields)
           .map(({ text }) => text)
           .join(' · ')
-      : titleOf(kind, fields, language)
+      : titleOf(fields, titleField, language)
   return (
     <>
       <span className="min-w-0 font-600 break-anywhere line-clamp-2">{title || id}</span>
-      {kind === 'price' ? <PriceNote fields={fields} /> : null}
+      <PriceNote fields={fields} />
       <span className="ms-auto flex gap-2 empty:hidden">
         <StageChip fields={fields} />
       </span>
@@ -79,7 +79,7 @@ export function TextTitle({
 function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Values }) {
   const { t } = useLingui()
   const amounts = [CNY ? `¥${CNY}` : '', USD ? `$${USD}` : '', relocatable ? t`any region` : ''].filter(Boolean)
-  return <span className="muted num">{amounts.join(' · ')}</span>
+  return <span className="muted num empty:hidden">{amounts.join(' · ')}</span>
 }
 
 function StageChip({ fields }: { readonly fields: Values }): ReactNode {

@@ -1,9 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { isMoneyText, type StaffTexts, type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
+import { isMoneyText, type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { TabLinks } from '../../../ui/tab-links.tsx'
@@ -13,25 +11,8 @@ import { readAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
 import { RemovedTexts } from './removed-texts.tsx'
 import { RulesEditor, RulesList } from './server-rules.tsx'
+import { textKindRows } from './text-kinds.ts'
 import { TextList } from './text-list.tsx'
-
-const kindNames: Readonly<Record<TextKind, MessageDescriptor>> = {
-  announcement: msg`Announcements`,
-  faq: msg`FAQ`,
-  rules: msg`Server rules`,
-  privilege: msg`Privileges`,
-  price: msg`Prices`,
-}
-type ListedKind = Exclude<TextKind, 'rules'>
-const newNames: Readonly<Record<ListedKind, MessageDescriptor>> = {
-  announcement: msg`New announcement`,
-  faq: msg`New question`,
-  privilege: msg`New privilege`,
-  price: msg`New price`,
-}
-
-const textsOf = (kind: ListedKind, { announcements, faqs, privileges = [], prices = [] }: StaffTexts) =>
-  ({ announcement: announcements, faq: faqs, privilege: privileges, price: prices })[kind]
 
 /** The operator's texts: a list per kind, and the form of one; the address says which. */
 export function Texts({ me }: { readonly me: StaffMe }) {
@@ -50,7 +31,11 @@ export function Texts({ me }: { readonly me: StaffMe }) {
       <TabLinks
         look="pills"
         label={t`Kinds of texts`}
-        links={kinds.map((each) => ({ name: each, label: i18n._(kindNames[each]), href: textAddress({ kind: each }) }))}
+        links={kinds.map((each) => ({
+          name: each,
+          label: i18n._(textKindRows[each].name),
+          href: textAddress({ kind: each }),
+        }))}
         current={kind}
       />
       {id === undefined ? null : <BackLink kind={kind} />}
@@ -71,7 +56,7 @@ function BackLink({ kind }: { readonly kind: TextKind }) {
   return (
     <Link ref={link} className="btn-quiet self-start" href={textAddress({ kind })}>
       <span className="i-lucide-chevron-left" aria-hidden />
-      {i18n._(kindNames[kind])}
+      {i18n._(textKindRows[kind].name)}
     </Link>
   )
 }
@@ -84,17 +69,15 @@ interface OneProps {
 const Rules = ({ id, onSaved }: OneProps): ReactNode =>
   id === undefined ? <RulesList /> : <RulesEditor id={id} onSaved={onSaved} />
 
-function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: ListedKind }) {
+function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: TextKind }) {
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const read = useStaffApi(textEndpoints.listStaffTexts, {})
+  const row = textKindRows[kind]
   return (
     <Block read={read} failedTitle={t`The texts could not be loaded`}>
       {(texts) => {
-        const listed: readonly { readonly id: string; readonly tag: string; readonly value: unknown }[] = textsOf(
-          kind,
-          texts,
-        )
+        const listed = row.listed(texts)
         if (id !== undefined) {
           const stored = listed.find((each) => each.id === id)
           const done = async () => {
@@ -115,9 +98,9 @@ function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: ListedKi
               onClick={() => navigate(textAddress({ kind, id: kind === 'price' ? 'new' : crypto.randomUUID() }))}
             >
               <span className="i-lucide-plus" aria-hidden />
-              {i18n._(newNames[kind])}
+              {row.newName && i18n._(row.newName)}
             </button>
-            <TextList kind={kind} label={i18n._(kindNames[kind])} texts={listed} />
+            <TextList kind={kind} label={i18n._(row.name)} texts={listed} />
             <RemovedTexts removed={texts.removed.filter((each) => each.kind === kind)} onDone={read.retry} />
           </div>
         )

@@ -18,11 +18,7 @@ test.each([
 
 test('a text is called by its words in the language of the page', () => {
   const fields = { text: { zh: '<p>周末 <b>杯赛</b></p>', en: 'Fish &amp; <b>chips</b>' } }
-  expect([titleOf('announcement', fields, 'zh'), titleOf('announcement', fields, 'en')]).toEqual([
-    '周末 杯赛',
-    'Fish & chips',
-  ])
-  expect(titleOf('price', fields, 'en')).toBe('')
+  expect([titleOf(fields, 'text', 'zh'), titleOf(fields, 'text', 'en')]).toEqual(['周末 杯赛', 'Fish & chips'])
 })
 
 test('an address names a kind and a text', () => {

@@ -1,13 +1,6 @@
-import type { TextKind } from '../../../../../contract/content/staff-texts.ts'
 import type { Language } from '../../../../../contract/language.ts'
 import { valueAt } from '../../edits/core/field-path.ts'
 import { textOf, type Values } from '../../edits/core/values.ts'
-
-const titleFields: Readonly<Record<Exclude<TextKind, 'rules' | 'price'>, string>> = {
-  announcement: 'text',
-  faq: 'question',
-  privilege: 'content',
-}
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
@@ -20,11 +13,9 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a text is called in the list; empty for kinds without words of their own. */
-export function titleOf(kind: TextKind, fields: Values, language: Language): string {
-  if (kind === 'rules' || kind === 'price') return ''
-  return plainText(textOf(valueAt(fields, `${titleFields[kind]}.${language}`)))
-}
+/** What a text is called in the list: the words of a field in both languages. */
+export const titleOf = (fields: Values, field: string, language: Language): string =>
+  plainText(textOf(valueAt(fields, `${field}.${language}`)))
 
 /** Where a text is in its life at `now` (epoch milliseconds); undefined: players see it, without an end. */
 export type Stage = 'draft' | 'waiting' | 'over' | 'ending' | undefined

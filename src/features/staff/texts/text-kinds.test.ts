@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type TextKind, textKinds } from '../../../../../contract/content/staff-texts.ts'
-import { fromLocal, toLocal } from '../../../../platform/local-time.ts'
-import type { Values } from '../../edits/core/values.ts'
-import { fieldsOf, newFields, parseText } from './text-form.ts'
+import { type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
+import { fromLocal, toLocal } from '../../../platform/local-time.ts'
+import type { Values } from '../edits/core/values.ts'
+import { textKindRows } from './text-kinds.ts'
 
 const both = (text: string) => ({ zh: text, en: text })
 const values: Readonly<Record<TextKind, unknown>> = {
@@ -21,17 +21,18 @@ const values: Readonly<Record<TextKind, unknown>> = {
   price: { product: 'server_rental', duration: '7d', relocatable: true, CNY: '49.00' },
 }
 const wrongFields = (kind: TextKind, fields: Values) => {
-  const parsed = parseText(kind, fields)
+  const parsed = textKindRows[kind].parse(fields)
   return 'problems' in parsed ? parsed.problems.map(({ path }) => path) : []
 }
 
 describe.each(textKinds)('%s', (kind) => {
   test('has the same value after a form that nobody changed', () => {
-    expect(parseText(kind, fieldsOf(kind, values[kind]) ?? {})).toEqual({ value: values[kind] })
+    const { fieldsOf, parse } = textKindRows[kind]
+    expect(parse(fieldsOf(values[kind]) ?? {})).toEqual({ value: values[kind] })
   })
 
   test('shows nothing for a value of another kind', () => {
-    expect(fieldsOf(kind, { other: 1 })).toBeUndefined()
+    expect(textKindRows[kind].fieldsOf({ other: 1 })).toBeUndefined()
   })
 })
 
@@ -53,14 +54,14 @@ test.each<[TextKind, object, readonly string[]]>([
   ['privilege', { detail: { zh: '', en: 'd' } }, ['detail.zh']],
   ['price', { CNY: '1.234', USD: '0' }, ['CNY', 'USD']],
 ])('%s with %j is wrong at %j', (kind, change, names) => {
-  expect(wrongFields(kind, { ...fieldsOf(kind, values[kind]), ...change })).toEqual(names)
+  expect(wrongFields(kind, { ...textKindRows[kind].fieldsOf(values[kind]), ...change })).toEqual(names)
 })
 
 test('a new text is complete but for its words', () => {
   const now = Date.parse('2026-01-01T12:00:59Z')
-  expect(wrongFields('announcement', newFields('announcement', 'a', now))).toEqual(['text.zh', 'text.en'])
-  expect(newFields('announcement', 'a', now).start_date).toBe('2026-01-01T12:00:00.000Z')
-  expect(wrongFields('price', newFields('price', 'new', now))).toEqual([])
+  expect(wrongFields('announcement', textKindRows.announcement.blank('a', now))).toEqual(['text.zh', 'text.en'])
+  expect(textKindRows.announcement.blank('a', now).start_date).toBe('2026-01-01T12:00:00.000Z')
+  expect(wrongFields('price', textKindRows.price.blank('new', now))).toEqual([])
 })
 
 test('a time keeps its instant in the input of this time zone', () => {
