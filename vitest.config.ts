@@ -18,6 +18,9 @@ const propertyRuns =
 /** The servers that tests start from source load in half of the time. */
 const compiled = { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') }
 
+/** Databases with the current tables, of which tests get copies. */
+const templates = ['tests/support/templates.ts']
+
 /** These spend half of their time waiting for disks and child processes. They run after the others, which need the cores. */
 const waiting = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
 
@@ -33,6 +36,7 @@ const processes = {
     name: 'processes',
     environment: 'node',
     env: compiled,
+    globalSetup: templates,
     setupFiles: propertyRuns,
     include: ['tests/processes/**/*.test.ts', 'tests/proofs/parts/{crawl,proxies,strangers}.proof.ts'],
   },
@@ -73,6 +77,7 @@ export default defineConfig({
           ...patience,
           name: 'contract',
           environment: 'node',
+          globalSetup: templates,
           setupFiles: ['tests/support/own-mocks.ts', ...propertyRuns],
           include: ['tests/contract/**/*.test.ts'],
           env: compiled,

@@ -36,12 +36,13 @@ const onceFiles =
 
 /**
  * Journeys in Firefox and WebKit: a language and a size each, where their users are; in `npm run test:all` the others too.
- * One worker for each keeps its browser and its portal from the first file to the last.
+ * `npm test` runs a journey in the engine of its tag, `@firefox` or `@webkit`, and what has no tag in both; `npm run test:all`
+ * runs everything in both. One worker for each keeps its browser and its portal from the first file to the last.
  */
 const engine = (name: string, { size, ...options }: Omit<EngineOptions, 'size'> & { size: keyof typeof sizes }) => ({
   name,
   testDir: 'engines',
-  grepInvert: matrices,
+  grepInvert: isAll ? [] : [/@all/, options.engineName === 'firefox' ? /@webkit/ : /@firefox/],
   workers: 1,
   timeout: 2 * patience.journey,
   expect: { timeout: 2 * patience.expectation },

@@ -5,7 +5,7 @@ import { test } from './support/engine-test.ts'
 import { openList } from './support/list.ts'
 import { eventually } from './support/tab.ts'
 
-test('signs in with Steam, is remembered after a reload, and signs out', async ({ tab, say }) => {
+test('signs in with Steam, is remembered after a reload, and signs out', { tag: '@webkit' }, async ({ tab, say }) => {
   await openList(tab)
   await tab.press({ role: 'button', name: say('登录', 'Sign in'), within: 'header' })
   await tab.press({ role: 'button', name: new RegExp(say('通过 Steam 登录', 'Sign in with Steam')) })
@@ -22,7 +22,13 @@ test('signs in with Steam, is remembered after a reload, and signs out', async (
   await tab.see({ role: 'button', name: say('登录', 'Sign in'), within: 'header' })
 })
 
-test('registers by e-mail and signs in, up to the link with Steam', async ({ tab, say, portal, engineName, size }) => {
+test('registers by e-mail and signs in, up to the link with Steam', { tag: '@firefox' }, async ({
+  tab,
+  say,
+  portal,
+  engineName,
+  size,
+}) => {
   const address = `${engineName}${size.width}.${process.pid}@example.org`
   const password = 'Rushing-B-2026'
   const field = (zh: string, en: string) => ({ role: 'textbox', name: say(zh, en) })

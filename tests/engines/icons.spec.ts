@@ -16,9 +16,15 @@ async function expectOwnIconsOn(tab: Tab, routes: readonly string[]): Promise<vo
   }
 }
 
-test('every icon shows its own drawing', async ({ tab, portal }) => expectOwnIconsOn(tab, await routesOf(portal)))
+test('every icon shows its own drawing', { tag: '@firefox' }, async ({ tab, portal }) =>
+  expectOwnIconsOn(tab, await routesOf(portal)),
+)
 
-test('and where a length is no whole number of pixels of the screen', async ({ openTab, engine, portal }) => {
+test('and where a length is no whole number of pixels of the screen', { tag: '@webkit' }, async ({
+  openTab,
+  engine,
+  portal,
+}) => {
   const scales = pages === undefined ? engine.scales : [engine.oddScale]
   for (const scale of scales) await expectOwnIconsOn(await openTab({ scale }), await routesOf(portal))
 })

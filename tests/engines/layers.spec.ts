@@ -10,7 +10,9 @@ const focused = (tab: Tab) =>
     return active?.closest('tr[data-id]') ? 'a row' : (active?.getAttribute('aria-label') ?? active?.textContent ?? '')
   })
 
-test('players open in a layer, which Escape closes, and the focus returns to the row', async ({ tab }) => {
+test('players open in a layer, which Escape closes, and the focus returns to the row', { tag: '@webkit' }, async ({
+  tab,
+}) => {
   await openList(tab)
   await tab.press(firstServer)
   await tab.see({ role: 'table', within: 'dialog[open], :popover-open' })
@@ -19,7 +21,7 @@ test('players open in a layer, which Escape closes, and the focus returns to the
   await eventually(() => focused(tab), 'the focus').toBe('a row')
 })
 
-test('copies the command of a server, and says so', async ({ tab, say, size }) => {
+test('copies the command of a server, and says so', { tag: '@webkit' }, async ({ tab, say, size }) => {
   await openList(tab)
   if (isPhone(size)) await tab.press(firstServer)
   const untilSaid = await tab.watchFor(say('已复制', 'opied'))
@@ -28,7 +30,10 @@ test('copies the command of a server, and says so', async ({ tab, say, size }) =
   expect(await tab.clipboard()).toMatch(/^connect 127\.0\.0\.1:\d+/)
 })
 
-test('quick join offers a server of a mode; Escape closes it and the focus returns', async ({ tab, say }) => {
+test('quick join offers a server of a mode; Escape closes it and the focus returns', { tag: '@firefox' }, async ({
+  tab,
+  say,
+}) => {
   await openList(tab)
   const button = { role: 'button', name: new RegExp(say('快速加入', 'Quick join')) }
   await tab.press(button)
@@ -39,7 +44,7 @@ test('quick join offers a server of a mode; Escape closes it and the focus retur
   await eventually(() => focused(tab), 'the focus').toMatch(button.name)
 })
 
-test('announcements open, and a dismissed one is gone', async ({ openTab, say, size }) => {
+test('announcements open, and a dismissed one is gone', { tag: '@firefox' }, async ({ openTab, say, size }) => {
   const tab = await openTab({ announcementsSeen: false })
   await openList(tab)
   const dismiss = { role: 'button', name: say('知道了', 'Dismiss') }
@@ -53,7 +58,7 @@ test('announcements open, and a dismissed one is gone', async ({ openTab, say, s
   await untilClosed(tab)
 })
 
-test('theme and language change at once, and stay after a reload', async ({ tab, say }) => {
+test('theme and language change at once, and stay after a reload', { tag: '@firefox' }, async ({ tab, say }) => {
   await tab.open('/faq')
   const look = () =>
     tab.window.run(() => [getComputedStyle(document.documentElement).backgroundColor, document.documentElement.lang])
@@ -68,7 +73,7 @@ test('theme and language change at once, and stay after a reload', async ({ tab,
   expect(await look()).toEqual(after)
 })
 
-test('the settings open, and their end can be scrolled to', async ({ tab, say }) => {
+test('the settings open, and their end can be scrolled to', { tag: '@webkit' }, async ({ tab, say }) => {
   await tab.open('/faq')
   await tab.press({ role: 'button', name: say('应用与设置', 'App and settings') })
   await tab.reads(say('语言与外观', 'Language and look'), 'dialog[open]')

@@ -2,7 +2,7 @@ import { expect, isPhone, test } from './support/engine-test.ts'
 import { listedNames, openList } from './support/list.ts'
 import { eventually } from './support/tab.ts'
 
-test('the list shows servers, and measures the latency to them', async ({ tab }) => {
+test('the list shows servers, and measures the latency to them', { tag: '@firefox' }, async ({ tab }) => {
   await openList(tab)
   const latencies = () =>
     tab.window.run(() =>
@@ -14,7 +14,10 @@ test('the list shows servers, and measures the latency to them', async ({ tab })
   for (const latency of await latencies()) expect(Number(latency)).toBeLessThan(5000)
 })
 
-test('search, filter and sort: rows and address follow, and a reload keeps them', async ({ tab, say }) => {
+test('search, filter and sort: rows and address follow, and a reload keeps them', { tag: '@firefox' }, async ({
+  tab,
+  say,
+}) => {
   await openList(tab)
   await tab.fill({ role: 'textbox', name: say('搜索服务器', 'Search servers') }, '死斗')
   await eventually(
@@ -31,11 +34,9 @@ test('search, filter and sort: rows and address follow, and a reload keeps them'
   await eventually(async () => (await listedNames(tab)).toSorted(), 'the same servers').toEqual(found)
 })
 
-test('a filter opens, goes into the address, and closes by Escape and by a press beside it', async ({
-  tab,
-  say,
-  size,
-}) => {
+test('a filter opens, goes into the address, and closes by Escape and by a press beside it', {
+  tag: '@webkit',
+}, async ({ tab, say, size }) => {
   await openList(tab)
   const layer = isPhone(size) ? 'dialog[open]' : ':popover-open'
   const count = () => tab.window.run((selector) => document.querySelectorAll(selector).length, layer)

@@ -6,10 +6,9 @@ import { eventually, type Tab } from './support/tab.ts'
 const scrollTo = (tab: Tab, top: number) =>
   tab.window.run((to) => window.scrollTo({ top: Math.min(to, document.body.scrollHeight), behavior: 'instant' }), top)
 
-test('the leaderboard goes on while it is scrolled, up to its end, and a player’s figures open', async ({
-  tab,
-  say,
-}) => {
+test('the leaderboard goes on while it is scrolled, up to its end, and a player’s figures open', {
+  tag: '@webkit',
+}, async ({ tab, say }) => {
   await tab.open('/leaderboard')
   const lastRow = () =>
     tab.window.run(() => {
@@ -29,7 +28,7 @@ test('the leaderboard goes on while it is scrolled, up to its end, and a player�
   await tab.gone({ role: 'dialog' })
 })
 
-test('a server’s page has its name, its day and its latency', async ({ tab, portal }) => {
+test('a server’s page has its name, its day and its latency', { tag: '@firefox' }, async ({ tab, portal }) => {
   const { name, id } = await openServer(portal)
   await tab.open(`/servers/details/${id}`)
   await tab.reads(name, 'h1')
@@ -40,7 +39,7 @@ test('a server’s page has its name, its day and its latency', async ({ tab, po
   ).toBeGreaterThan(0)
 })
 
-test('back returns to the place in the list', async ({ tab, say, size }) => {
+test('back returns to the place in the list', { tag: '@webkit' }, async ({ tab, say, size }) => {
   await openList(tab)
   await scrollTo(tab, 600)
   if (isPhone(size)) await tab.press({ role: 'button', name: new RegExp(say('菜单', 'menu')) })
@@ -55,7 +54,7 @@ test('back returns to the place in the list', async ({ tab, say, size }) => {
   await eventually(async () => Math.abs((await place()) - before), 'the place').toBeLessThan(60)
 })
 
-test('a question is found, opened, and its address copied', async ({ tab, say }) => {
+test('a question is found, opened, and its address copied', { tag: '@firefox' }, async ({ tab, say }) => {
   await tab.open('/faq')
   const questions = () =>
     tab.window.run(() => [...document.querySelectorAll('main summary')].map(({ textContent }) => textContent))

@@ -5,7 +5,11 @@ import { eventually } from './support/tab.ts'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-test('a phone is paired with a PC by its code, and sends it a server', async ({ openTab, portal, say }) => {
+test('a phone is paired with a PC by its code, and sends it a server', { tag: '@webkit' }, async ({
+  openTab,
+  portal,
+  say,
+}) => {
   const pc = await openTab({ size: sizes.desktop })
   await pc.open('/pair')
   const code = () => pc.window.run(() => document.querySelector('[data-code]')?.textContent ?? '')

@@ -3,7 +3,11 @@ import { comeBack, payAt, signInAs, walletOf } from './support/account.ts'
 import { expect, test } from './support/engine-test.ts'
 import { eventually } from './support/tab.ts'
 
-test('orders VIP, pays and reads the receipt and the member card', async ({ tab, say, engineName }) => {
+test('orders VIP, pays and reads the receipt and the member card', { tag: '@webkit' }, async ({
+  tab,
+  say,
+  engineName,
+}) => {
   await signInAs(tab, persona.player)
   await tab.open('/vip/subscribe?source=pwa')
   const windows = await tab.window.count()
@@ -19,7 +23,7 @@ test('orders VIP, pays and reads the receipt and the member card', async ({ tab,
   await tab.reads(say('VIP 有效期至', 'VIP until'))
 })
 
-test('rents a practice server, which then runs', async ({ tab, say, language }) => {
+test('rents a practice server, which then runs', { tag: '@firefox' }, async ({ tab, say, language }) => {
   await signInAs(tab, persona.streamer)
   await tab.open('/pracc')
   const name = `Server ${language}`
@@ -37,7 +41,10 @@ test('rents a practice server, which then runs', async ({ tab, say, language }) 
   await tab.reads(new RegExp(`${name}[^]*?${say('运行中', 'Running')}`))
 })
 
-test('a button to hold asks after a short press, and acts while it is held', async ({ tab, say }) => {
+test('a button to hold asks after a short press, and acts while it is held', { tag: '@webkit' }, async ({
+  tab,
+  say,
+}) => {
   await signInAs(tab, persona.captain)
   await tab.open('/pracc')
   const restart = { role: 'button', name: say('重启', 'Restart'), within: 'main' }

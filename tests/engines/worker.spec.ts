@@ -20,7 +20,7 @@ const untilControlled = (tab: Tab) =>
     'activated',
   )
 
-test('starts from the device while the portal is down, then changes to a new build', async ({
+test('starts from the device while the portal is down, then changes to a new build', { tag: '@webkit' }, async ({
   openTab,
   say,
   portal,

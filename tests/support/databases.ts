@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/database.ts'
 import type { Database, OpenDatabase } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
@@ -19,10 +19,18 @@ export interface DatabaseUnderTest {
   openInProcesses(count: number): Promise<readonly [Database, ...Database[]]>
 }
 
+/** Copies the current tables to a new file. Where no run has made them (the project `node`), opening it creates them. */
+async function copyTables(file: string): Promise<void> {
+  const template = inject('sqliteTemplate')
+  if (template !== undefined) await copyFile(template, file)
+}
+
 /** An SQLite database for tests that do not depend on the engine; closed and removed after the test. */
 export async function temporaryDatabase(): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'spawnpoint-test-'))
-  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
+  const file = join(folder, 'test.db')
+  await copyTables(file)
+  const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(async () => {
     await database.close()
     await rm(folder, { recursive: true, force: true })
@@ -64,10 +72,10 @@ export function onEveryDatabase(title: string, ...given: [Suite] | [SuiteOptions
     suite(
       withOpen('sqlite', {
         fresh: async () => fresh(),
-        copy: async (template) => {
+        migrated: async () => {
           const copy = fresh()
           await mkdir(dirname(copy.file))
-          await copyFile(template.file, copy.file)
+          await copyTables(copy.file)
           return copy
         },
       }),
@@ -84,38 +92,36 @@ export function onEveryDatabase(title: string, ...given: [Suite] | [SuiteOptions
       kind: 'postgresql' as const,
       url: await postgres.createDatabase(template),
     })
-    suite(withOpen('postgresql', { fresh: () => create(), copy: ({ url }) => create(url) }))
+    let ownTemplate: Promise<string> | undefined
+    /** Only where every test file has a PostgreSQL of its own. */
+    const makeTemplate = async () => {
+      const location = await create()
+      await (await openDatabase(location)).close()
+      return location.url
+    }
+    const template = async () => {
+      const shared = inject('postgresTemplate')
+      if (shared !== undefined) return shared
+      ownTemplate ??= makeTemplate()
+      return ownTemplate
+    }
+    suite(withOpen('postgresql', { fresh: () => create(), migrated: async () => create(await template()) }))
   })
 }
 
-interface Places<Location extends DatabaseLocation> {
-  fresh(): Promise<Location>
-  /** A copy of a closed database. */
-  copy(template: Location): Promise<Location>
+interface Places {
+  fresh(): Promise<DatabaseLocation>
+  /** A new one with the current tables. */
+  migrated(): Promise<DatabaseLocation>
 }
 
-/** The tables are created once per file and copied for each test: creating them takes longer than most tests. */
-function withOpen<Location extends DatabaseLocation>(
-  kind: Location['kind'],
-  { fresh, copy }: Places<Location>,
-): DatabaseUnderTest {
-  let template: Promise<Location> | undefined
-  const makeTemplate = async () => {
-    const location = await fresh()
-    const db = await openDatabase(location)
-    await db.close()
-    return location
-  }
-  const withTables = async () => {
-    template ??= makeTemplate()
-    return copy(await template)
-  }
+function withOpen(kind: DatabaseLocation['kind'], { fresh, migrated }: Places): DatabaseUnderTest {
   const opened: Database[] = []
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.close()))
   })
   const open = async (location?: DatabaseLocation): Promise<Database> => {
-    const db = await openDatabase(location ?? (await withTables()))
+    const db = await openDatabase(location ?? (await migrated()))
     opened.push(db)
     return db
   }
@@ -124,7 +130,7 @@ function withOpen<Location extends DatabaseLocation>(
     fresh,
     open,
     async openInProcesses(count) {
-      const location = await withTables()
+      const location = await migrated()
       const first = await open(location)
       if (first.kind === 'sqlite') return [first]
       return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => open(location))))]
