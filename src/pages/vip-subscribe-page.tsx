@@ -31,7 +31,7 @@ export function VipSubscribePage() {
       <SubscribeIntro steps={<InstallSteps />} onContinue={() => setGoesOn(true)} />
     )
   return (
-    <div className="flex flex-col gap-4 max-w-760px mx-auto">
+    <div className="flex flex-col gap-4 max-w-640px mx-auto">
       <header>
         <BackLink href={pagePaths.vip.href()}>VIP</BackLink>
         <h1 className="title-page">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
