@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { refuse, type ScriptedHost, scriptedHost, silent } from '../support/inventory-host.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { openList } from '../support/server-list.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInAs, signInWithSteam } from '../support/signed-in.ts'
 
 const address = '/inventory?from=portal'
 const phone = { width: 360, height: 780 }
@@ -55,7 +55,7 @@ test.describe('with a host that refuses at first', () => {
     page,
     say,
   }) => {
-    await signInAs(page, persona.member)
+    await signInWithSteam(page, persona.member)
     const json = { error: 'INVENTORY_REFUSED', details: 'Banned until Friday <b>!', requestId: '1' }
     await page.route('**/api/auth/inventory/sign-in', (route) => route.fulfill({ status: 503, json }))
     await menuEntry(page).click()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, type Say, test } from '../support/browser-test.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -66,10 +66,10 @@ test('a signed-in phone sends a server: the PC asks in all its tabs, starts the 
 }) => {
   await watchLinks(page)
   const follows = page.waitForResponse(/\/api\/hand-offs\/events/)
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   const phones = await openPhone(browser, portal.url, language)
   const phone = await phones.newPage()
-  await signInAs(phone, persona.player)
+  await signInWithSteam(phone, persona.player)
   // The stream is open once the page has settled; another tab of the PC shares it.
   await follows
   const tab = await context.newPage()

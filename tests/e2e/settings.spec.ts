@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { openList } from '../support/server-list.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInAs, signInWithSteam } from '../support/signed-in.ts'
 
 /** Simulates a community that enables settings, in its documents and in the API. */
 async function switchOn(context: BrowserContext): Promise<void> {
@@ -72,7 +72,7 @@ test('a player sees their profile, and signs out every other device but this one
   portal,
   say,
 }) => {
-  await signInAs(page, persona.newcomer)
+  await signInWithSteam(page, persona.newcomer)
   const elsewhere = await browser.newContext({ serviceWorkers: 'block' })
   const there = await elsewhere.newPage()
   await there.goto(`${portal.url}/api/auth/steam/login`)

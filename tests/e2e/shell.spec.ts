@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openCount, openList, rows } from '../support/server-list.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 declare global {
   /** Where the account of the header began, of every frame. */
@@ -47,7 +47,7 @@ test('the skip link bypasses the menu, whose entries are one line each and lead 
 test('the account in the header takes the room of what is in it from the first paint', { tag: '@once' }, async ({
   page,
 }) => {
-  await signInAs(page, persona.member)
+  await signInWithSteam(page, persona.member)
   const button = page.getByRole('banner').getByRole('button', { name: persona.member })
   await expect(button).toContainText('VIP')
   await page.addInitScript(() => {

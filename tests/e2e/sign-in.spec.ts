@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { openList, rows } from '../support/server-list.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const signInButton = (page: Page, say: Say) => header(page).getByRole('button', { name: say('登录', 'Sign in') })
@@ -89,7 +89,7 @@ test('cancelling at Steam leads home with the reason, and /login opens the dialo
 test('another tab follows a sign-in and a sign-out', { tag: '@once' }, async ({ page, context, say }) => {
   const other = await context.newPage()
   await openList(other)
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   await expect(accountButton(other, persona.player)).toBeVisible()
   await logOut(other, say, persona.player)
   await expect(signInButton(page, say)).toBeVisible()

@@ -7,7 +7,7 @@ import { bought } from '../support/bought.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { type Hand, handOn } from '../support/hand.ts'
 import type { Portal } from '../support/portal.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 import { button, openRoom, section, staffDevices, steamIdOf } from '../support/staff-room.ts'
 
 /** A whole shift, with axe at every screen, on a busy machine. */
@@ -43,7 +43,7 @@ async function visit({ page, hand, say }: Shift, zh: string, en: string): Promis
 
 async function start(page: Page, device: 'mouse' | 'touch', who: string, say: Say): Promise<Hand> {
   const hand = await handOn(page, device)
-  await signInAs(page, who)
+  await signInWithSteam(page, who)
   await openRoom(page, hand, say)
   return hand
 }

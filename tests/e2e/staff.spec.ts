@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import budget from '../../config/budget.json' with { type: 'json' }
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInAs, signInWithSteam } from '../support/signed-in.ts'
 import { isStaffFile, staffFiles } from '../support/staff-files.ts'
 import { section, steamIdOf } from '../support/staff-room.ts'
 
@@ -83,7 +83,7 @@ test('a member who is not staff downloads nothing of it and finds no such page',
   say,
 }) => {
   const seen = watchStaffFiles(page)
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   await expect(page.getByRole('link', { name: say('管理室', 'Staff room') })).toHaveCount(0)
   for (const path of ['/staff', '/staff/audit', '/nothing-here']) {
     await page.goto(path)

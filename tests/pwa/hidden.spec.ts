@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openPlainBrowser, type PlainBrowser, type PlainPage } from '../support/plain-browser.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 /** Text that is somewhere on the page. */
 const contains = (page: PlainPage, text: string) =>
@@ -64,7 +64,7 @@ test('a hidden PC is told once, with a tone; two tabs and a window that is seen,
   page,
   portal,
 }) => {
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   const browser = await openPlainBrowser(portal.url)
   try {
     const pc = await openPc(browser, portal.url, persona.player)

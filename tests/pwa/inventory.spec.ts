@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 import { cachedPaths, openInstalled } from '../support/installed.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 const address = '/inventory?from=portal'
 
@@ -11,7 +11,7 @@ test('the service worker stores nothing of the inventory, and none of its tokens
   context,
 }) => {
   await openInstalled(page)
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   await page.goto(address)
   const frame = page.locator('iframe')
   await expect(frame).toBeVisible()

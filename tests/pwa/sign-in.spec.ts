@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { cachedPaths, keptScreens, openInstalled, untilScreenKept, untilServed } from '../support/installed.ts'
 import { answerWithRanking } from '../support/ranking.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 const member = { steamid: '76561198000000102', nickname: persona.member }
 const theirs = new RegExp(`${member.steamid}|${member.nickname}|eyJ`)
@@ -41,7 +41,7 @@ test('an installed app signs in past its service worker, stores no token in its 
   page,
 }) => {
   await openInstalled(page)
-  await signInAs(page, persona.member)
+  await signInWithSteam(page, persona.member)
   for (const path of ['/servers', '/faq']) {
     await page.goto(path)
     await untilScreenKept(page, `${path}.html`)
@@ -94,7 +94,7 @@ test.describe('with two tabs', () => {
     test(`personal data is removed by a sign-out in another tab, ${network}`, { tag }, async ({ page, context }) => {
       const end = await answerWithRanking(context, member)
       await openInstalled(page)
-      await signInAs(page, persona.member)
+      await signInWithSteam(page, persona.member)
       const other = await context.newPage()
       await lookAtOwnRank(page)
       await lookAtOwnRank(other)

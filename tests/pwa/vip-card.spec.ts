@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { openInstalled } from '../support/installed.ts'
-import { persona, signInAs } from '../support/signed-in.ts'
+import { persona, signInWithSteam } from '../support/signed-in.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -23,7 +23,7 @@ const personalKeys = (page: Page): Promise<string[]> =>
 
 test('card, receipts and privileges are available offline, and are removed on sign-out', async ({ page, context }) => {
   await openInstalled(page)
-  await signInAs(page, persona.player)
+  await signInWithSteam(page, persona.player)
   await page.goto('/vip/subscribe?source=pwa')
   await page.getByText('微信支付', { exact: true }).click()
   await page.getByRole('button', { name: '支付 ¥30.00' }).click()
