@@ -5,6 +5,7 @@ import * as bans from './endpoints/bans.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
 import * as formerAddress from './endpoints/former-address.ts'
+import * as gameSide from './endpoints/game-side.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
 import * as payments from './endpoints/payments.ts'
@@ -44,6 +45,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...rentals,
   ...regionAdvisors,
   ...leaderboard,
+  ...gameSide,
   ...inventory,
   ...pictures,
   ...portal,

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { carrierAnswerSchema, carrierBodySchema } from '../game-side/carrier.ts'
+import { gameMembersSchema } from '../game-side/members.ts'
+import {
+  gameLinksSchema,
+  kickBodySchema,
+  sayBodySchema,
+  staffActsSchema,
+  startedActsSchema,
+  vipInGameSchema,
+} from '../game-side/staff-game-side.ts'
+
+const sender = /* @__PURE__ */ v.object({
+  server: v.pipe(v.string(), v.description('Id of the game server.')),
+  token: v.pipe(v.string(), v.description('Its log token.')),
+})
+
+/** Who has what in the game, for game servers: the key is the one with which they send their log. */
+export const readGameMembers = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/game/members/:server/:token',
+  summary: 'Who is VIP or in another group now, and what that is in the game, for game servers',
+  caller: 'gameServerLog',
+  limit: 'signedCalls',
+  params: sender,
+  answer: gameMembersSchema,
+  cache: { maxAge: 0, etag: true },
+  refusals: ['GONE'],
+})
+
+export const carryActs = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/game/carrier/:server/:token',
+  summary: 'A tool beside a game server reports what became of acts and waits for the next ones',
+  caller: 'gameServerLog',
+  limit: 'signedCalls',
+  params: sender,
+  body: carrierBodySchema,
+  answer: carrierAnswerSchema,
+  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],
+})
+
+export const listGameLinks = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/game-side',
+  summary: 'How each game server is reached from the portal',
+  caller: 'moderator',
+  limit: 'account',
+  answer: gameLinksSchema,
+})
+
+export const listGameActs = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/game-side/acts',
+  summary: 'What game servers were told to do, newest first',
+  caller: 'moderator',
+  limit: 'account',
+  query: v.object({
+    server: v.optional(v.pipe(v.string(), v.description('Id of a server.'))),
+    steamId: v.optional(v.pipe(v.string(), v.description('SteamID64 of a player.'))),
+    before: v.optional(v.pipe(v.string(), v.description('`next` of the page before.'))),
+  }),
+  answer: staffActsSchema,
+})
+
+/** Safe to repeat by its `request`. */
+export const sayInGame = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/say',
+  summary: 'Says something on one game server, those of a mode, or all',
+  caller: 'moderator',
+  limit: 'account',
+  body: sayBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
+})
+
+/** Safe to repeat by its `request`. */
+export const kickFromGame = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/kick',
+  summary: 'Kicks a player from the game servers they are on',
+  caller: 'moderator',
+  limit: 'account',
+  body: kickBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
+  refusals: ['PLAYER_IS_STAFF'],
+})
+
+export const readVipInGame = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/vip/in-game',
+  summary: 'On how many game servers the VIP of the caller is active',
+  caller: 'account',
+  limit: 'account',
+  answer: vipInGameSchema,
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
+
+/**
+ * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
+ * those that may be seen twice (`say`, `tell`) at most once.
+ */
+export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell'] as const
+export type ActKind = (typeof actKinds)[number]
+
+/** An instant, ISO 8601. */
+const instant = /* @__PURE__ */ v.pipe(v.string(), v.isoTimestamp())
+
+/** The most that a message in the game or the reason of a kick has: bytes of UTF-8, and therefore characters. */
+export const gameTextMax = 120
+
+/** The number by which the game knows a connected player until they leave; null: unknown. */
+const userId = /* @__PURE__ */ v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)))
+const text = /* @__PURE__ */ v.string()
+
+const parts = {
+  kick: /* @__PURE__ */ v.object({ kind: v.literal('kick'), steamId: steamIdSchema, userId, reason: text }),
+  /** `until` null: without an end. */
+  ban: /* @__PURE__ */ v.object({
+    kind: v.literal('ban'),
+    steamId: steamIdSchema,
+    until: v.nullable(instant),
+    reason: text,
+  }),
+  unban: /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema }),
+  say: /* @__PURE__ */ v.object({ kind: v.literal('say'), text }),
+  tell: /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text }),
+}
+
+/** What is to be done. Texts were typed by people: a carrier quotes them. */
+export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [
+  parts.kick,
+  parts.ban,
+  parts.unban,
+  parts.say,
+  parts.tell,
+])
+export type ActWork = v.InferOutput<typeof actWorkSchema>
+
+/** An act as a carrier receives it. After `expiresAt` it is not begun any more. */
+export const carriedActSchema = /* @__PURE__ */ v.object({ id: v.string(), expiresAt: instant, work: actWorkSchema })
+export type CarriedAct = v.InferOutput<typeof carriedActSchema>
+
+/**
+ * How an act ended. `done`: the server ran it; `unsupported`: nothing on this server can do it (a ban without a plugin);
+ * `failed`: the server, or its console, refused; `unknown`: it was begun, and whether it ran is not known; `expired`: it
+ * was not begun in time; `replaced`: a newer act on the same player took its place before a result was known.
+ */
+export const actOutcomes = ['done', 'unsupported', 'failed', 'unknown', 'expired', 'replaced'] as const
+export type ActOutcome = (typeof actOutcomes)[number]
+
+/** Characters of a server's reply that are kept. */
+export const actReplyMax = 300
+
+/** What became of an act, as a carrier reports it. */
+export const actResultSchema = /* @__PURE__ */ v.object({
+  id: v.pipe(v.string(), v.maxLength(160)),
+  outcome: v.picklist(actOutcomes),
+  reply: v.pipe(v.string(), v.maxLength(actReplyMax)),
+})
+export type ActResult = v.InferOutput<typeof actResultSchema>
