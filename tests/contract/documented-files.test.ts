@@ -13,11 +13,10 @@ const toolUnit = 'game-server-tool.service'
 const units = readdirSync('docs/systemd').filter((file) => file !== toolUnit)
 
 it.each([
-  ...[...documented.map((file) => `docs/proxy/${file}`), ...units.map((file) => `docs/systemd/${file}`)].map(
-    (file) => ['docs/operating.md', file] as const,
-  ),
-  ['docs/game-server-tool.md', `docs/systemd/${toolUnit}`],
-])('%s shows %s unchanged', (document, file) => {
+  ...documented.map((file) => ({ document: 'docs/operating.md', file: `docs/proxy/${file}` })),
+  ...units.map((file) => ({ document: 'docs/operating.md', file: `docs/systemd/${file}` })),
+  { document: 'docs/game-server-tool.md', file: `docs/systemd/${toolUnit}` },
+])('$document shows $file unchanged', ({ document, file }) => {
   const shown = readFileSync(document, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)
   expect([...shown].map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
 })
