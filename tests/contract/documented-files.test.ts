@@ -16,7 +16,7 @@ it.each([
   ...[...documented.map((file) => `docs/proxy/${file}`), ...units.map((file) => `docs/systemd/${file}`)].map(
     (file) => ['docs/operating.md', file] as const,
   ),
-  ['docs/game-server-tool.md', `docs/systemd/${toolUnit}`],
+  ['docs/game-server-tool.md', `docs/systemd/${toolUnit}`] as const,
 ])('%s shows %s unchanged', (document, file) => {
   const shown = readFileSync(document, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)
   expect([...shown].map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
