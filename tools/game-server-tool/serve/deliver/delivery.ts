@@ -59,20 +59,21 @@ export async function openDelivery(
       const { holders, nextEnd: next } = holdersOf(members, now)
       nextEnd = next
       let isAll = true
-      const problems = [
+      const found = [
         await writePluginFiles(server, Object.values(members.groups), holders, stored),
         await problemOf(() => reloadPlugins(given, (reload) => reload !== 'css_vip_reload')),
         await problemOf(async () => {
           isAll = await giveVips(given, holders, now)
           await reloadPlugins(given, (reload) => reload === 'css_vip_reload')
         }),
-      ].filter((found) => found !== undefined)
-      const isDone = isAll && problems.length === 0 && stored.get().reloads.length === 0
+      ]
+      const isDone = isAll && !found.some((problem) => problem !== undefined) && stored.get().reloads.length === 0
       if (isDone && stored.get().applied !== members.version) {
-        problems.push(await problemOf(() => stored.keep({ applied: members.version })))
+        found.push(await problemOf(() => stored.keep({ applied: members.version })))
       }
+      const problems = found.filter((problem) => problem !== undefined)
       // What is wrong with the console is a state of its own.
-      problem = problems.find((found) => found !== undefined && found !== consoleProblem)
+      problem = problems.find((other) => other !== consoleProblem)
       if (!isAll || problems.length > 0) nextEnd = now
       return isAll || problems.length > 0
     },
