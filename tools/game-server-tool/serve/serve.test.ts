@@ -14,7 +14,7 @@ it('runs acts in their order, reports them, and tells the state of the server', 
   portal.add('b', { kind: 'ban', steamId, until: new Date(begin + 65_000).toISOString(), reason: 'cheating' })
   portal.add('c', { kind: 'unban', steamId })
   expect(await outcome('c')).toMatchObject({ outcome: 'done', reply: `Unbanned player with pattern ${steamId}.` })
-  expect(ran).toEqual(['css_say hello all quit', `css_addban ${steamId} 1 cheating`, `css_unban ${steamId}`])
+  expect(ran).toEqual(['say hello all quit', `css_addban ${steamId} 1 cheating`, `css_unban ${steamId}`])
   expect(portal.bodies.at(-1)?.state).toEqual({
     tool: '1.2.3',
     process: expect.stringMatching(/^[\w-]{36}$/),
