@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Fault } from '../../../tests/support/carrier-portal.ts'
 import { listen } from '../../../tests/support/listen.ts'
 import { begin, servedWorld } from '../../../tests/support/served-world.ts'
+import { serve } from './serve.ts'
 
 const steamId = '76561198000000001'
 const say = { kind: 'say', text: 'hello' } as const
@@ -170,4 +171,40 @@ it('one server in trouble keeps no other from being served', async () => {
   portal.add('a', say)
   expect((await outcome('a'))?.outcome).toBe('done')
   expect(out.join('\n')).toContain('gs-2: starts again in a minute: EISDIR')
+})
+
+it('is not served by two processes', async () => {
+  const { portal, configure, start, outcome, file, clock } = await servedWorld()
+  await configure()
+  const end = start()
+  portal.add('a', say)
+  await outcome('a')
+  const second = () => serve({ file, version: '1.2.3', clock, out: () => undefined }, AbortSignal.abort())
+  await expect(second()).rejects.toThrow(/another game-server-tool serves with the folder .*state/)
+  await end()
+  await second()
+})
+
+it('lets acts pass while it tells VIPCore about many members', async () => {
+  const world = await servedWorld({}, () => {
+    world.advance(100)
+    return undefined
+  })
+  const { portal, configure, start, ran, game, outcome } = world
+  await configure({ vipCore: { timeMode: 0 } })
+  const members = Array.from({ length: 50 }, (_, player) => ({
+    steamId: `765611980000000${String(player).padStart(2, '0')}`,
+    groups: ['vip' as const],
+    until: null,
+  }))
+  portal.setMembers('2', members)
+  start()
+  await expect.poll(() => ran.length).toBeGreaterThan(2)
+  portal.add('a', { kind: 'unban', steamId })
+  portal.add('b', { kind: 'say', text: 'hello' })
+  await outcome('b')
+  expect(game.records.vips.size).toBeLessThan(50)
+  await expect.poll(() => portal.bodies.at(-1)?.state.members).toBe('2')
+  expect(game.records.vips.size).toBe(50)
+  expect(ran.filter((line) => line.startsWith('css_vip_adduser'))).toHaveLength(50)
 })
