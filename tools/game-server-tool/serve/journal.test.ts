@@ -47,9 +47,7 @@ it('reads what a killed process has left, cut at any byte', async () => {
     await writeFile(file, whole.subarray(0, length))
     const journal = await open()
     const results = journal.results()
-    expect(
-      results.every(({ id, outcome }) => outcome === (results.length === 2 || id === 'a' ? outcome : 'unknown')),
-    ).toBe(true)
+    expect([[], [done('a')], [done('a'), unknown('b')], [done('a'), done('b')]]).toContainEqual(results)
     await journal.end(done('c'))
     expect((await open()).results()).toEqual([...results, done('c')])
   }
@@ -66,7 +64,7 @@ it('goes on after half a line', async () => {
 it('does not grow for ever, and loses nothing when it is written anew', async () => {
   const journal = await open()
   await journal.begin('running')
-  for (let act = 0; act < 1500; act += 1) {
+  for (let act = 0; act < 1100; act += 1) {
     await journal.end(done(String(act)))
     if (act !== 7) await journal.confirm([done(String(act))])
   }
