@@ -68,7 +68,7 @@ const methods = [
   ['支付宝', 'Alipay'],
 ] as const
 
-/** Every duration and every payment method: the longest list of choices. */
+/** Every duration, or those of months, and every payment method: the longest list of choices. */
 async function choosePlan({ page, hand, say }: Journey, months = false): Promise<void> {
   for (const [zh, en] of months ? durations.slice(4) : durations) await hand.choose(words(dialog(page), say(zh, en)))
   for (const [zh, en] of methods) await hand.choose(words(dialog(page), say(zh, en)))
@@ -190,7 +190,7 @@ async function visitServers(journey: Journey): Promise<void> {
   await expect(server.getByText(say('运行中', 'Running'), { exact: true })).toBeVisible({ timeout: minutes(1) })
   await newServer(journey)
   await open(journey, button(server, say('续费', 'Renew')))
-  await choosePlan(journey)
+  await choosePlan(journey, true)
   await hand.reach(dialog(page).getByRole('button', { name: say('支付 ¥', 'Pay ¥') }))
   await close(journey, 'discarded')
   await regionSwitch(journey, server)

@@ -118,5 +118,11 @@ test.describe('on a phone', () => {
     await expect(bans).toContainText(say('没有被封禁', 'Not banned'))
     // VIP and the e-mail address are for administrators.
     await expect(button(page, say('赠送 VIP', 'Grant VIP'))).toHaveCount(0)
+    await page.goto('/staff/audit')
+    const acts = page.getByRole('main').getByRole('listitem')
+    await expect(acts.first()).toContainText(say('解除了', 'Lifted'))
+    await expect(acts.filter({ hasText: say('添加了备注', 'Added a note') })).not.toHaveCount(0)
+    // Only their own acts, so there is nobody to choose.
+    await expect(page.getByLabel(say('谁', 'Who'), { exact: true })).toHaveCount(0)
   })
 })

@@ -149,9 +149,7 @@ export async function startPortal({
       if (child && child.exitCode === null && child.signalCode === null) await untilEnded(child, signal)
     },
     admin(...args) {
-      const done = spawnSync(process.execPath, ['server/admin/main.ts', ...args], {
-        env: { ...env, NODE_COMPILE_CACHE: 'tests/.results/compiled' },
-      })
+      const done = spawnSync(process.execPath, [path.join(dist, 'server/admin.js'), ...args], { env })
       return { status: done.status, output: `${done.stdout}${done.stderr}`.replace(/^Database: .*\n/m, '') }
     },
   }
