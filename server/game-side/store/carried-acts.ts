@@ -71,11 +71,11 @@ async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: num
   const rows = await openActs(trx, serverId, now).select(['id', 'work', 'expires_at']).limit(most).execute()
   const ids = rows.map(({ id }) => id)
   await trx.kysely.updateTable('game_act').set(carried).where('id', 'in', ids).where('outcome', 'is', null).execute()
-  return rows.map(({ id, work, expires_at }) => ({
-    id,
-    expiresAt: isoInstant(expires_at),
-    work: v.parse(workSchema, work),
-  }))
+  return rows.flatMap(({ id, work, expires_at }) => {
+    // During a rolling upgrade another process may have queued what this one does not know.
+    const parsed = v.safeParse(workSchema, work)
+    return parsed.success ? [{ id, expiresAt: isoInstant(expires_at), work: parsed.output }] : []
+  })
 }
 
 /** The servers that have acts which a carrier could take now. */
