@@ -12,6 +12,7 @@ import { useStaffApi } from '../use-staff-api.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { BannedChip } from './banned-chip.tsx'
 import { BansPanel } from './bans-panel.tsx'
+import { GamePanel } from './game-panel.tsx'
 import { LeaderboardPanel } from './leaderboard-panel.tsx'
 import { Matches } from './matches.tsx'
 import { NotesPanel } from './notes-panel.tsx'
@@ -34,6 +35,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
             <div className="flex flex-col gap-3.5">
               <Head player={player} />
               <BansPanel {...panel} />
+              <GamePanel player={player} />
               <NotesPanel {...panel} />
               <LeaderboardPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />
