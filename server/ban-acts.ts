@@ -1,16 +1,23 @@
 import { accountOf } from '../contract/accounts/steam-id.ts'
 import type { BanActs } from './accounts/bans/acts.ts'
+import { banInGame, liftInGame } from './game-side/bans.ts'
 import type { Database } from './kernel/db/database.ts'
 import { markPlayerChanged } from './leaderboard/store/player-stats.ts'
 import { readStaffRole } from './staff/store.ts'
 
 /** The acts on bans with what the other parts contribute; the staff room and the command line use the same. */
-export const banActs = (database: Database, now: () => number): BanActs => ({
+export const banActs = (database: Database, now: () => number, afterBanChange = (): void => undefined): BanActs => ({
   database,
   now,
   isStaff: async (steamId) => (await readStaffRole(database, steamId)) !== undefined,
-  async onBanChange(trx, steamId) {
+  async onBanChange(trx, change) {
+    const { id, steam_id: steamId } = change
     const account = accountOf(steamId)
     if (account !== undefined) await markPlayerChanged(trx, account)
+    if (change.kind === 'banned') {
+      await banInGame(trx, { id, steamId, reason: change.reason, endsAt: change.ends_at, by: change.by }, now())
+    }
+    if (change.kind === 'lifted') await liftInGame(trx, { id, steamId, by: change.by }, now())
   },
+  afterBanChange,
 })

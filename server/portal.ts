@@ -4,18 +4,17 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type ServerId, serverId } from '../contract/servers/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
-import { startBans } from './accounts/bans/module.ts'
 import { startAccounts } from './accounts/module.ts'
 import { alertSources } from './alert-sources.ts'
 import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
-import { banActs } from './ban-acts.ts'
 import { createDecidedAddresses } from './community/decided-addresses.ts'
 import { communityRoutes } from './community/module.ts'
 import { createOffered } from './community/rules/offered-settings.ts'
 import { communityParts } from './community-file.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { startInGame } from './game-side.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
@@ -206,7 +205,7 @@ export async function createPortal(
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const bans = startBans({ ...banActs(database, now), ...secrets, provers, logger })
+  const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
@@ -234,7 +233,7 @@ export async function createPortal(
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       alerts.module,
-      bans.module,
+      ...inGame.modules,
       push.module,
       sentServers.module,
       ...staffPlayerModules(database, provers, now, accounts.resolveName),
@@ -247,9 +246,10 @@ export async function createPortal(
   const closeHttp = (): Promise<void> => {
     isClosing = true
     sentServers.endStreams()
+    inGame.endCalls()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, sentServers, bans, leaderboard, payments, rentals, accounts, community]
+  const running = [seen, alerts, push, sentServers, inGame, leaderboard, payments, rentals, accounts, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,

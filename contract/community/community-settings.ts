@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
+import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { bilingualSchema } from '../language.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -83,6 +84,9 @@ const picturesSchema = v.strictObject({
   narrowEn: picture('narrowEn'),
 })
 
+const groupInGame = v.strictObject(groupInGameSchema.entries)
+const gameGroupsSchema = v.strictObject({ vip: groupInGame, pro: groupInGame, kol: groupInGame, op: groupInGame })
+
 const colorPattern = /^#[0-9a-f]{6}$/i
 
 /** The place of a theme where a colour such as `#7c9bff` has the least contrast as text, and that contrast. */
@@ -153,6 +157,7 @@ export const storedSettingsSchema = v.strictObject({
   securityContacts: v.optional(
     v.nullable(v.pipe(distinct(securityContact, 'holds one address twice'), v.maxLength(8))),
   ),
+  gameSide: v.optional(v.strictObject({ groups: gameGroupsSchema })),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -223,6 +228,7 @@ export const defaultSettings: CommunitySettings = {
   accent: { dark: '#7c9bff', light: '#2f56d6' },
   pictures: {},
   securityContacts: null,
+  gameSide: { groups: shippedGroups },
   formerOrigins: null,
 }
 

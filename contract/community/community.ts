@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
+import type { GroupsInGame } from '../game-side/members.ts'
 import { bilingualSchema, languages } from '../language.ts'
 import { featuresSchema, off, on } from './features.ts'
 
@@ -78,6 +79,8 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
   readonly securityContacts?: readonly string[] | null | undefined
   /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
   readonly formerOrigins?: readonly string[] | null | undefined
+  /** What the groups of players are on game servers. Absent in what the page gets. */
+  readonly gameSide?: { readonly groups: GroupsInGame } | undefined
 }
 
 /** A link to one of the community's other channels. */

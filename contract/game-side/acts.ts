@@ -48,9 +48,10 @@ export type CarriedAct = v.InferOutput<typeof carriedActSchema>
 
 /**
  * How an act ended. `done`: the server ran it; `unsupported`: nothing on this server can do it (a ban without a plugin);
- * `failed`: the server, or its console, refused; `unknown`: it was begun, and whether it ran is not known; `expired`.
+ * `failed`: the server, or its console, refused; `unknown`: it was begun, and whether it ran is not known; `expired`: it
+ * was not begun in time; `replaced`: a newer act on the same player took its place before a result was known.
  */
-export const actOutcomes = ['done', 'unsupported', 'failed', 'unknown', 'expired'] as const
+export const actOutcomes = ['done', 'unsupported', 'failed', 'unknown', 'expired', 'replaced'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 
 /** Characters of a server's reply that are kept. */
@@ -58,7 +59,7 @@ export const actReplyMax = 300
 
 /** What became of an act, as a carrier reports it. */
 export const actResultSchema = /* @__PURE__ */ v.object({
-  id: v.pipe(v.string(), v.maxLength(64)),
+  id: v.pipe(v.string(), v.maxLength(160)),
   outcome: v.picklist(actOutcomes),
   reply: v.pipe(v.string(), v.maxLength(actReplyMax)),
 })

@@ -37,7 +37,10 @@ export type CarrierState = v.InferOutput<typeof carrierStateSchema>
 export const carrierBodySchema = /* @__PURE__ */ v.object({
   state: carrierStateSchema,
   results: v.pipe(v.array(actResultSchema), v.maxLength(100)),
-  /** The versions that the caller has fetched; null: none. */
+  /**
+   * The versions that the caller has fetched, null: none. Of the members it is their `version`, of the bans the ETag of the
+   * list that was received, without quotes and the name of a coding: another process may have answered with an older one.
+   */
   has: v.object({
     members: v.nullable(v.pipe(v.string(), v.maxLength(80))),
     bans: v.nullable(v.pipe(v.string(), v.maxLength(80))),

@@ -26,7 +26,7 @@ export type GroupInGame = v.InferOutput<typeof groupInGameSchema>
 const nothing: GroupInGame = { flags: [], group: '', sourceModFlags: '', immunity: 0, vipGroup: '' }
 
 /** What the groups are where the operator has decided nothing. Rights of an administrator are a decision: `op` has none. */
-export const shippedGroups: Readonly<Record<GameGroup, GroupInGame>> = {
+export const shippedGroups: GroupsInGame = {
   vip: { ...nothing, flags: ['@css/reservation', '@css/vip'], group: '#css/vip', sourceModFlags: 'a', vipGroup: 'VIP' },
   pro: nothing,
   kol: { ...nothing, flags: ['@css/reservation'], sourceModFlags: 'a' },
@@ -39,6 +39,8 @@ const groupsSchema = /* @__PURE__ */ v.object({
   kol: groupInGameSchema,
   op: groupInGameSchema,
 })
+/** What each group is in the game. */
+export type GroupsInGame = v.InferOutput<typeof groupsSchema>
 
 /** `GET /api/game/members/:server/:token`: who is something in the game now, in the order of their SteamIDs. */
 export const gameMembersSchema = /* @__PURE__ */ v.object({

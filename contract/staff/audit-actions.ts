@@ -30,6 +30,8 @@ const acts = [
   'ban.add',
   'ban.change',
   'ban.lift',
+  'game.say',
+  'game.kick',
   'player.note',
   'player.signOut',
   'player.unlinkEmail',

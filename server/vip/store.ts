@@ -46,6 +46,27 @@ export async function listGroups(db: Database, now: number): Promise<ReadonlyMap
   return groups
 }
 
+/** Everyone who has VIP or a group at `now`; `expiresAt` (epoch ms): when VIP ends, null without VIP. */
+export async function listMembers(
+  db: Database,
+  now: number,
+): Promise<
+  readonly { readonly steamId: string; readonly groups: readonly string[]; readonly expiresAt: number | null }[]
+> {
+  const [given, members] = await Promise.all([
+    db.kysely.selectFrom('steam_group').selectAll().execute(),
+    db.kysely.selectFrom('vip_membership').selectAll().where('expires_at', '>', now).execute(),
+  ])
+  const groups = new Map<string, string[]>()
+  for (const { steam_id, name } of given) groups.set(steam_id, [...(groups.get(steam_id) ?? []), name])
+  const ends = new Map(members.map(({ steam_id, expires_at }) => [steam_id, expires_at]))
+  return [...new Set([...ends.keys(), ...groups.keys()])].map((steamId) => ({
+    steamId,
+    groups: [...(ends.has(steamId) ? ['vip'] : []), ...(groups.get(steamId) ?? [])],
+    expiresAt: ends.get(steamId) ?? null,
+  }))
+}
+
 export interface VipExtension {
   readonly steamId: string
   readonly hours: number

@@ -208,6 +208,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
     const others = [
       'setBan',
       'liftBan',
+      'sayInGame',
+      'kickFromGame',
       'endPlayerSessions',
       'addPlayerNote',
       'removeFromLeaderboard',

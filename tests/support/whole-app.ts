@@ -1,13 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
-import { startBans } from '../../server/accounts/bans/module.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
-import { banActs } from '../../server/ban-acts.ts'
 import { communityRoutes } from '../../server/community/module.ts'
 import { communityParts } from '../../server/community-file.ts'
+import { startInGame } from '../../server/game-side.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
@@ -104,8 +103,16 @@ export function wholeApp(
     const inventory = startInventory({ host: undefined, database, authenticate, readProfile, secret: testSecret, now })
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
-    const bans = startBans({ ...banActs(database, now), provers, secret: testSecret, logger })
-    onTestFinished(() => bans.stop())
+    const inGame = await startInGame({
+      secret: testSecret,
+      database,
+      provers,
+      authenticate,
+      community: { serverList: threeServers(), settings: () => defaultSettings },
+      logger,
+      now,
+    })
+    onTestFinished(() => inGame.stop())
     const staff = createStaffModule({
       database,
       provers,
@@ -164,7 +171,7 @@ export function wholeApp(
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,
-      bans.module,
+      ...inGame.modules,
       ...staffPlayerModules(database, provers, now),
     ]
     const community = communityRoutes({

@@ -9,10 +9,19 @@ import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../s
 import { revokeSessionsOf } from '../store/sessions.ts'
 import type { BanRow } from '../tables.ts'
 
+/** What has become of a ban: `lifted` by a person, `ended` by itself. */
+export type BanChange = Readonly<
+  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned'; by: string })
+  | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'lifted'; by: string })
+  | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'ended' })
+>
+
 /** What the acts on bans need; what other parts do is handed in. */
 export interface BanActs extends Pick<Kernel, 'database' | 'now'> {
   /** Called in the transaction that bans a player or ends a ban: they leave or return to what is public. */
-  onBanChange(trx: Transaction, steamId: string): Promise<void>
+  onBanChange(trx: Transaction, change: BanChange): Promise<void>
+  /** Called after its commit. */
+  afterBanChange?(): void
   /** Staff cannot be banned: their role is removed first. */
   isStaff(steamId: string): Promise<boolean>
 }
@@ -49,7 +58,9 @@ export async function banPlayer(acts: BanActs, actor: Actor, given: NewBan): Pro
   const { database } = acts
   if (await acts.isStaff(given.steamId)) return { kind: 'staff' }
   try {
-    return await inTransaction(database, (trx) => banIn(trx, acts, actor, given))
+    const outcome = await inTransaction(database, (trx) => banIn(trx, acts, actor, given))
+    if (outcome.kind === 'done') acts.afterBanChange?.()
+    return outcome
   } catch (error) {
     if (!(error instanceof BanTaken)) throw error
     return { kind: 'conflict', current: await readOpenBan(database, given.steamId) }
@@ -74,7 +85,7 @@ async function banIn(trx: Transaction, acts: BanActs, actor: Actor, given: NewBa
   const row = { id: randomUUID(), steam_id: steamId, ...next, begins_at: at, banned_by: actor.name }
   if (!(await insertBan(trx, row))) throw new BanTaken()
   await revokeSessionsOf(trx, steamId, at)
-  await acts.onBanChange(trx, steamId)
+  await acts.onBanChange(trx, { ...row, kind: 'banned', by: actor.name })
   await appendSealedAudit(trx, actor, {
     at,
     action: current === undefined ? 'ban.add' : 'ban.change',
@@ -89,29 +100,31 @@ async function banIn(trx: Transaction, acts: BanActs, actor: Actor, given: NewBa
 const ended = ({ ends_at }: BanRow) => ({ at: ends_at ?? 0, as: 'ended', by: null, reason: null }) as const
 
 /** Lifts the ban of a player. Safe to repeat: `unchanged` if there is none. Sessions that it ended stay ended. */
-export function liftBan(
-  { database, onBanChange, now }: BanActs,
+export async function liftBan(
+  { database, onBanChange, afterBanChange, now }: BanActs,
   actor: Actor,
   { steamId, reason }: { readonly steamId: string; readonly reason: string },
 ): Promise<'done' | 'unchanged'> {
-  return inTransaction(database, async (trx) => {
+  const outcome = await inTransaction(database, async (trx) => {
     const at = now()
     const ban = await readOpenBan(trx, steamId)
     if (ban === undefined || !isInForce(ban, at)) return 'unchanged'
     const why = cleanText(reason, 200)
     if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
-    await onBanChange(trx, steamId)
+    await onBanChange(trx, { ...ban, kind: 'lifted', by: actor.name })
     const act = { action: 'ban.lift' as const, subjectKind: 'player', subject: steamId, before: stored(ban) }
     await appendSealedAudit(trx, actor, { at, ...act, after: { reason: why } })
     return 'done'
   })
+  if (outcome === 'done') afterBanChange?.()
+  return outcome
 }
 
 /** Closes the bans that have ended, so that their players return to what is public. */
 export async function closeEndedBans({ database, onBanChange, now }: BanActs): Promise<void> {
   for (const ban of await listEndedBans(database, now())) {
     await inTransaction(database, async (trx) => {
-      if (await closeBan(trx, ban.id, ended(ban))) await onBanChange(trx, ban.steam_id)
+      if (await closeBan(trx, ban.id, ended(ban))) await onBanChange(trx, { ...ban, kind: 'ended' })
     })
   }
 }

@@ -1,25 +1,21 @@
-import type { GameBans } from '../../../contract/accounts/bans.ts'
-import { seconds } from '../../../contract/duration.ts'
-import { cacheControl } from '../../../contract/endpoint.ts'
-import * as banEndpoints from '../../../contract/endpoints/bans.ts'
+import type * as banEndpoints from '../../../contract/endpoints/bans.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers, Prove } from '../../kernel/http/endpoint-types.ts'
-import { type Prebuilt, prebuild, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { actorOf, type StaffProvers } from '../authorise-staff.ts'
 import type { GameServerKeyRow } from '../game-servers/tables.ts'
 import { listBans } from '../store/bans.ts'
 import { type BanActs, banPlayer, liftBan } from './acts.ts'
-import { banFile, bannedUserCfg, gameBansOf } from './export-bans.ts'
+import { banFile } from './export-bans.ts'
+import type { GameBansReader } from './game-bans.ts'
 
 export interface BanProvers extends StaffProvers {
   readonly gameServerLog: Prove<GameServerKeyRow>
 }
 
 /** Bans: the acts of staff, and the lists for game servers and for people. */
-export function banHandlers(acts: BanActs): Handlers<typeof banEndpoints, BanProvers> {
-  const gameBans = createGameBans(acts)
+export function banHandlers(acts: BanActs, gameBans: GameBansReader): Handlers<typeof banEndpoints, BanProvers> {
   return {
-    readGameBans: async ({ query: { format } }) => (await gameBans())[format],
+    readGameBans: async ({ query: { format } }) => (await gameBans.read())[format],
     async setBan({ caller, params: { steamId }, body: { endsAt, ...body }, request }) {
       const end = endsAt === null ? null : Date.parse(endsAt)
       if (end !== null && end <= acts.now()) throw new ApiError('BAD_REQUEST', { field: 'endsAt' })
@@ -34,34 +30,5 @@ export function banHandlers(acts: BanActs): Handlers<typeof banEndpoints, BanPro
       const { name, type, text } = banFile(await listBans(acts.database, acts.now()), format)
       return { type, body: text, headers: { 'content-disposition': `attachment; filename="${name}"` } }
     },
-  }
-}
-
-/** However many game servers read it, the list is read this often at most. */
-const freshFor = seconds(5)
-
-type GameAnswers = Readonly<Record<'json' | 'cfg', Prebuilt<GameBans>>>
-
-function createGameBans({ database, now }: Pick<BanActs, 'database' | 'now'>): () => Promise<GameAnswers> {
-  let kept: { readonly at: number; readonly answers: Promise<GameAnswers> } | undefined
-  const read = async (): Promise<GameAnswers> => {
-    const bans = await listBans(database, now())
-    const text = {
-      contentType: 'text/plain; charset=utf-8',
-      cacheControl: cacheControl(banEndpoints.readGameBans.cache),
-    }
-    return {
-      json: prebuildAnswer(banEndpoints.readGameBans, gameBansOf(bans)),
-      cfg: prebuild(bannedUserCfg(bans), text),
-    }
-  }
-  return () => {
-    if (kept !== undefined && Math.abs(now() - kept.at) < freshFor) return kept.answers
-    const entry = { at: now(), answers: read() }
-    kept = entry
-    entry.answers.catch(() => {
-      if (kept === entry) kept = undefined
-    })
-    return entry.answers
   }
 }

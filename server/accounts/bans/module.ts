@@ -9,6 +9,7 @@ import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import type { StaffProvers } from '../authorise-staff.ts'
 import { proveLogToken } from '../game-servers/log-token.ts'
 import { type BanActs, closeEndedBans } from './acts.ts'
+import { createGameBans, type GameBansReader } from './game-bans.ts'
 import { banHandlers } from './handlers.ts'
 
 export interface BansDeps extends BanActs, PortalSecrets {
@@ -19,6 +20,7 @@ export interface BansDeps extends BanActs, PortalSecrets {
 /** The running bans. */
 export interface Bans {
   readonly module: RouteModule
+  readonly gameBans: GameBansReader
   stop(): Promise<void>
 }
 
@@ -33,8 +35,10 @@ export function startBans({ provers, secret, previousSecret, logger, ...acts }: 
   })
   ending.start()
   const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
+  const gameBans = createGameBans(acts)
   return {
-    module: endpointRoutes(banEndpoints, proveAll, banHandlers(acts)),
+    module: endpointRoutes(banEndpoints, proveAll, banHandlers(acts, gameBans)),
+    gameBans,
     stop: () => ending.stop(),
   }
 }

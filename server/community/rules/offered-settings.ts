@@ -20,6 +20,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     // For the server alone.
     securityContacts: undefined,
     formerOrigins: undefined,
+    gameSide: undefined,
     ...(backends.mail ? {} : { sendsMail: false }),
     // As shipped it is about VIP.
     defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,

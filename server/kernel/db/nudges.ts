@@ -17,6 +17,9 @@ export interface Nudges {
 /** The topic of what open streams wait for. */
 export const streamsTopic = 'spawnpoint_hand_offs'
 
+/** The topic of what game servers are to do; `bans` about: the list of bans has changed. */
+export const gameSideTopic = 'spawnpoint_game_side'
+
 /** Part of the transaction: PostgreSQL delivers it with the commit. SQLite has one process, which needs none. */
 export async function sendNudge({ kind, kysely }: Database, topic: string, about = ''): Promise<void> {
   if (kind === 'postgresql') await sql`select pg_notify(${topic}, ${about})`.execute(kysely)

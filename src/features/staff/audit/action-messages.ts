@@ -51,6 +51,8 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'ban.add': msg`Banned`,
   'ban.change': msg`Changed the ban`,
   'ban.lift': msg`Lifted the ban`,
+  'game.say': msg`Said something on game servers`,
+  'game.kick': msg`Kicked the player from game servers`,
   'player.note': msg`Added a note`,
   'player.signOut': msg`Signed out everywhere`,
   'player.unlinkEmail': msg`Unlinked the e-mail`,

@@ -46,7 +46,7 @@ export interface FieldSpec {
   /** A text that is no language, such as an address. */
   readonly isCode?: true
   /** What stands for an empty text, or for a part that is off; absent: it cannot be empty. */
-  readonly whenEmpty?: null | undefined
+  readonly whenEmpty?: null | '' | undefined
   readonly canBeEmpty?: true
   /** Of a choice or a set; of a line: what is suggested. */
   readonly options?: readonly { readonly value: string | number; readonly label: Label }[]

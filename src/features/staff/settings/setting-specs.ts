@@ -22,6 +22,37 @@ const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at 
 const icon512 = msg`Scaled to 512×512 pixels`
 const number = msg`Enter a whole number: 2 to 64 slots, a tickrate of 16 to 1000.`
 
+/** What a group of players is on game servers; a name of a group is the same in every language. */
+const groupInGame = (key: string, label: string): FieldSpec =>
+  part(key, label, [
+    {
+      key: 'flags',
+      label: msg`Flags of CounterStrikeSharp`,
+      type: 'words',
+      hint: msg`Separated by commas. Empty: none.`,
+      problem: msg`Up to 20 flags such as @css/reservation`,
+    },
+    line('group', msg`Group of CounterStrikeSharp`, 52, {
+      canBeEmpty: true,
+      whenEmpty: '',
+      hint: msg`Empty: none.`,
+      problem: msg`A group such as #css/vip`,
+    }),
+    line('sourceModFlags', msg`Flags of SourceMod`, 21, {
+      canBeEmpty: true,
+      whenEmpty: '',
+      hint: msg`Empty: none.`,
+      problem: msg`Lower-case letters, such as a`,
+    }),
+    { key: 'immunity', label: msg`Immunity`, type: 'number', problem: msg`Enter a whole number from 0 to 100.` },
+    line('vipGroup', msg`Group of VIPCore`, 30, {
+      canBeEmpty: true,
+      whenEmpty: '',
+      hint: msg`Empty: none.`,
+      problem: msg`A word of letters, digits and _ @ # / . -`,
+    }),
+  ])
+
 /** Every setting once, in the order of the form. */
 export const settingGroups: readonly SettingGroup[] = [
   {
@@ -217,6 +248,20 @@ export const settingGroups: readonly SettingGroup[] = [
       part('joinLinks', msg`Links that start the game`, [
         line('list', msg`From the list`, 200, { problem: steam }),
         line('quickJoin', msg`From quick join`, 200, { problem: steam }),
+      ]),
+    ],
+  },
+  {
+    label: msg`Groups on game servers`,
+    hint: msg`What game servers give to members. Rights of an administrator come from flags: op has none as shipped.`,
+    settings: [
+      part('gameSide', msg`Groups on game servers`, [
+        part('groups', msg`Groups`, [
+          groupInGame('vip', 'VIP'),
+          groupInGame('pro', 'pro'),
+          groupInGame('kol', 'KOL'),
+          groupInGame('op', 'op'),
+        ]),
       ]),
     ],
   },

@@ -1,0 +1,60 @@
+import type { GroupsInGame } from '../contract/game-side/members.ts'
+import { shippedGroups } from '../contract/game-side/members.ts'
+import { modeKey } from '../contract/servers/modes.ts'
+import type { Authenticate } from './accounts/authenticate.ts'
+import type { StaffProvers } from './accounts/authorise-staff.ts'
+import { type Bans, startBans } from './accounts/bans/module.ts'
+import { banActs } from './ban-acts.ts'
+import { type GameSide, type GameSideDeps, startGameSide } from './game-side/module.ts'
+import type { RouteModule } from './kernel/http/route-module.ts'
+import type { Community } from './running-community.ts'
+import { readStaffRole } from './staff/store.ts'
+import { listMembers, vipStatusOf } from './vip/store.ts'
+
+interface InGameDeps
+  extends Pick<GameSideDeps, 'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery'> {
+  readonly provers: StaffProvers
+  readonly authenticate: Pick<Authenticate, 'account'>
+  readonly community: Pick<Community, 'serverList' | 'settings'>
+}
+
+/** Bans, and what else happens on game servers. */
+export interface InGame extends Pick<GameSide, 'openCalls' | 'wake' | 'endCalls'> {
+  readonly modules: readonly RouteModule[]
+  readonly gameBans: Bans['gameBans']
+  stop(): Promise<void>
+}
+
+/** Starts bans and what game servers are told to do, with the server list and VIP. */
+export async function startInGame({ community, authenticate, ...deps }: InGameDeps): Promise<InGame> {
+  const { database, now } = deps
+  const { serverList, settings } = community
+  const bans = startBans({ ...deps, ...banActs(database, now, () => gameSide.bansChanged()) })
+  const gameSide = await startGameSide({
+    ...deps,
+    provers: { ...deps.provers, account: authenticate.account },
+    readMembers: () => listMembers(database, now()),
+    groups: (): GroupsInGame => settings().gameSide?.groups ?? shippedGroups,
+    bansVersion: async () => (await bans.gameBans.read()).json.tag,
+    forgetBans: bans.gameBans.forget,
+    isListed: (id) => serverList.get(id) !== undefined,
+    isStaff: async (steamId) => (await readStaffRole(database, steamId)) !== undefined,
+    isVip: async (steamId) => (await vipStatusOf(database, steamId, now())).type !== 'none',
+    listServers: () =>
+      Array.from(serverList.all(), ({ listed: { id, name, name_display, category } }) => ({
+        id,
+        name: name_display ?? name,
+        mode: modeKey(settings().modes, category),
+      })),
+  })
+  return {
+    modules: [bans.module, gameSide.module],
+    gameBans: bans.gameBans,
+    openCalls: gameSide.openCalls,
+    wake: gameSide.wake,
+    endCalls: gameSide.endCalls,
+    async stop() {
+      await Promise.all([gameSide.stop(), bans.stop()])
+    },
+  }
+}

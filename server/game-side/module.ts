@@ -1,0 +1,78 @@
+import { minutes, seconds } from '../../contract/duration.ts'
+import * as gameSideEndpoints from '../../contract/endpoints/game-side.ts'
+import { proveLogToken } from '../accounts/game-servers/log-token.ts'
+import { gameSideTopic, openNudges } from '../kernel/db/nudges.ts'
+import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
+import type { RouteModule } from '../kernel/http/route-module.ts'
+import { repeat } from '../kernel/jobs/job.ts'
+import { createFailureReport } from '../kernel/jobs/report-failure.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { PortalSecrets } from '../kernel/secrets/secret.ts'
+import type { GameSideProvers } from './handlers/carrier.ts'
+import { carrierHandlers } from './handlers/carrier.ts'
+import { type StaffGameSideDeps, staffGameSideHandlers, vipInGameHandler } from './handlers/staff.ts'
+import { createGameSideWatch, type WatchDeps } from './jobs/watch.ts'
+import { expireActs, pruneGameSide } from './store/carried-acts.ts'
+
+export interface GameSideDeps
+  extends Omit<Kernel, 'reads'>,
+    PortalSecrets,
+    Omit<WatchDeps, 'nudges' | 'onError'>,
+    Omit<StaffGameSideDeps, 'watch'> {
+  readonly provers: Omit<GameSideProvers, 'gameServerLog'>
+  isListed(serverId: string): boolean
+  isVip(steamId: string): Promise<boolean>
+}
+
+/** What game servers are told to do, and who is what in the game. */
+export interface GameSide {
+  readonly module: RouteModule
+  /** Calls that wait for acts. */
+  openCalls(): number
+  /** Acts were queued by this process: those who wait for them look now. */
+  wake(): void
+  /** The same where the bans are others. */
+  bansChanged(): void
+  /** Ends all waiting calls at once, so that the tools turn to another process. */
+  endCalls(): void
+  stop(): Promise<void>
+}
+
+export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
+  const { database, provers, secret, previousSecret, now } = deps
+  const nudges = await openNudges(database, gameSideTopic, (error) =>
+    deps.logger.warn({ err: error }, 'the connection that listens for acts in the game was lost'),
+  )
+  const onError = createFailureReport(deps, 'acts in the game could not be followed')
+  const watch = createGameSideWatch({ ...deps, nudges, onError })
+  const expiring = repeat({
+    name: 'expired acts',
+    every: seconds(10),
+    run: () => expireActs(database, now()),
+    onError: createFailureReport(deps, 'acts in the game could not be ended'),
+  })
+  const pruning = repeat({
+    name: 'prune acts',
+    every: minutes(30),
+    run: () => pruneGameSide(database, now()),
+    onError: createFailureReport(deps, 'old acts in the game could not be removed'),
+  })
+  watch.start()
+  expiring.start()
+  pruning.start()
+  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
+  return {
+    module: endpointRoutes(gameSideEndpoints, proveAll, {
+      ...carrierHandlers({ ...deps, watch }),
+      ...staffGameSideHandlers({ ...deps, watch }),
+      ...vipInGameHandler({ ...deps, watch }),
+    }),
+    openCalls: () => watch.size,
+    wake: watch.wake,
+    bansChanged: watch.bansChanged,
+    endCalls: watch.endAll,
+    async stop() {
+      await Promise.all([watch.stop(), expiring.stop(), pruning.stop()])
+    },
+  }
+}

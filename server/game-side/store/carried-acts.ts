@@ -1,0 +1,140 @@
+import type { ExpressionBuilder } from 'kysely'
+import * as v from 'valibot'
+import { hours, seconds } from '../../../contract/duration.ts'
+import { type ActResult, actReplyMax, actWorkSchema, type CarriedAct } from '../../../contract/game-side/acts.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
+import { cleanText } from '../../kernel/text/hostile-text.ts'
+import { keptFor } from './acts.ts'
+
+/** For how long a carrier that does not call any more keeps the acts of a server from another one. */
+const leaseFor = seconds(30)
+/** The acts of one answer. */
+const most = 50
+/** A carrier that was given an act may still report it for this long after the act has expired. */
+const reportWithin = hours(1)
+
+const workSchema = v.pipe(v.string(), v.parseJson(), actWorkSchema)
+
+export interface Carrier {
+  readonly serverId: string
+  /** The process of the tool. */
+  readonly process: string
+}
+
+type Acts = ExpressionBuilder<Tables, 'game_act'>
+
+/** Without a result, and not expired before any carrier had it. */
+const isOpen = (eb: Acts, now: number) =>
+  eb.and([eb('outcome', 'is', null), eb.or([eb('carried_by', 'is not', null), eb('expires_at', '>', now)])])
+
+/** Carried by nobody else. */
+const isFreeFor = (eb: Acts, process: string, now: number) =>
+  eb.or([eb('carried_by', 'is', null), eb('carried_by', '=', process), eb('carried_until', '<=', now)])
+
+const openActs = ({ kysely }: Database, serverId: string, now: number) =>
+  kysely
+    .selectFrom('game_act')
+    .where('server_id', '=', serverId)
+    .where((eb) => isOpen(eb, now))
+    .orderBy('position')
+
+/**
+ * Gives the open acts of a server to a carrier, in their order. Whoever has the first one has the server: another process
+ * gets nothing until that one has reported it, or has not called for a while.
+ */
+export async function takeActs(db: Database, carrier: Carrier, now: number): Promise<CarriedAct[]> {
+  const { serverId, process } = carrier
+  // A server that has nothing to do costs one read.
+  const first = await openActs(db, serverId, now)
+    .where((eb) => isFreeFor(eb, process, now))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined ? [] : inTransaction(db, (trx) => takeIn(trx, carrier, now))
+}
+
+async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: number): Promise<CarriedAct[]> {
+  const carried = { carried_by: process, carried_until: now + leaseFor }
+  const first = await openActs(trx, serverId, now).select('id').limit(1).executeTakeFirst()
+  if (first === undefined) return []
+  const { numUpdatedRows } = await trx.kysely
+    .updateTable('game_act')
+    .set(carried)
+    .where('id', '=', first.id)
+    .where('outcome', 'is', null)
+    .where((eb) => isFreeFor(eb, process, now))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return []
+  const rows = await openActs(trx, serverId, now).select(['id', 'work', 'expires_at']).limit(most).execute()
+  const ids = rows.map(({ id }) => id)
+  await trx.kysely.updateTable('game_act').set(carried).where('id', 'in', ids).where('outcome', 'is', null).execute()
+  return rows.map(({ id, work, expires_at }) => ({
+    id,
+    expiresAt: isoInstant(expires_at),
+    work: v.parse(workSchema, work),
+  }))
+}
+
+/** The servers that have acts which a carrier could take now. */
+export async function serversWithActs({ kysely }: Database, now: number): Promise<ReadonlySet<string>> {
+  const rows = await kysely
+    .selectFrom('game_act')
+    .select('server_id')
+    .distinct()
+    .where((eb) => isOpen(eb, now))
+    .where((eb) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<=', now)]))
+    .execute()
+  return new Set(rows.map(({ server_id }) => server_id))
+}
+
+/** Stores what became of acts of a server that were given to a carrier. A result that is known already stays. */
+export async function noteResults(
+  db: Database,
+  serverId: string,
+  results: readonly ActResult[],
+  now: number,
+): Promise<void> {
+  if (results.length === 0) return
+  await inTransaction(db, async ({ kysely }) => {
+    for (const { id, outcome, reply } of results) {
+      await kysely
+        .updateTable('game_act')
+        .set({ outcome, reply: cleanText(reply, actReplyMax), ended_at: now })
+        .where('id', '=', id)
+        .where('server_id', '=', serverId)
+        .where('carried_by', 'is not', null)
+        .where('outcome', 'is', null)
+        .execute()
+    }
+  })
+}
+
+/** Ends acts that were not begun in time, and those whose carrier has never reported them. */
+export async function expireActs({ kysely }: Database, now: number): Promise<void> {
+  const open = kysely.updateTable('game_act').where('outcome', 'is', null)
+  await open
+    .set({ outcome: 'expired', ended_at: now })
+    .where('carried_by', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+  await open
+    .set({ outcome: 'unknown', ended_at: now })
+    .where('carried_until', '<=', now)
+    .where('expires_at', '<=', now - reportWithin)
+    .execute()
+}
+
+/** Removes acts, and what logs told of players, after a while. */
+export async function pruneGameSide({ kysely }: Database, now: number): Promise<void> {
+  await kysely
+    .deleteFrom('game_act')
+    .where('created_at', '<', now - keptFor)
+    .execute()
+  await kysely
+    .deleteFrom('game_presence')
+    .where('seen_at', '<', now - keptFor)
+    .execute()
+}
