@@ -63,7 +63,7 @@ const sections: readonly Section[] = [
     View: lazyView(
       () => import('../features/staff/game-side/game-section.tsx'),
       (module) => module.GameSection,
-      { messages: 'staff' },
+      { messages: 'staff-game' },
     ),
   },
   {

@@ -16,6 +16,7 @@ export const outcomeMessages: Readonly<Record<ActOutcome, MessageDescriptor>> = 
   failed: msg`Failed: the server refused it`,
   unknown: msg`Begun, but whether the server did it is not known`,
   expired: msg`Not done: the server was not reached in time`,
+  replaced: msg`Not done: a newer action took its place`,
 }
 
 export const outcomeInks: Readonly<Record<ActOutcome, string>> = {
@@ -24,4 +25,5 @@ export const outcomeInks: Readonly<Record<ActOutcome, string>> = {
   failed: 'i-lucide-circle-alert text-bad',
   unknown: 'i-lucide-circle-alert text-warn',
   expired: 'i-lucide-circle-alert text-warn',
+  replaced: 'i-lucide-circle-x text-text-faint',
 }

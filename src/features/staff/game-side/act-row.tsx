@@ -20,7 +20,7 @@ export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const now = useNow(seconds(10))
-  const { at, server, kind, player, text, by } = act
+  const { at, server, kind, player, text, by, byName } = act
   return (
     <li className={`py-2.5 list-row ${withoutPlayer ? '' : 'px-4'}`}>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -38,7 +38,7 @@ export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
             <Trans>by the portal</Trans>
           ) : isSteamId(by) ? (
             <Trans>
-              by <PlayerLink steamId={by} name={null} />
+              by <PlayerLink steamId={by} name={byName} />
             </Trans>
           ) : (
             <Trans>by {by} (console)</Trans>

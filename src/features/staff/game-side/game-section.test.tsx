@@ -21,7 +21,7 @@ const fine = (): Link => ({
 const steamId = '76561198000000555'
 const actOf = (id: string, change: Partial<StaffAct> = {}): StaffAct => ({
   ...{ id, at: '2026-06-01T00:00:00.000Z', server: { id: 'a', name: 'Server a' }, kind: 'say', player: null },
-  ...{ text: `Text ${id}`, by: 'root', outcome: 'done', reply: '', endedAt: null },
+  ...{ text: `Text ${id}`, by: 'root', byName: null, outcome: 'done', reply: '', endedAt: null },
   ...change,
 })
 

@@ -6,7 +6,7 @@ import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
 import { Toaster } from '../../../ui/toast.tsx'
-import { Players } from './players.tsx'
+import { Players } from '../players/players.tsx'
 
 const steamId = '76561198000000555'
 const at = '2026-06-01T00:00:00.000Z'
@@ -26,7 +26,16 @@ const link = {
   ...{ hasMembers: true, clockAhead: 0 },
 }
 const kick: StaffAct = {
-  ...{ id: 'k', at, server: { id: 'a', name: 'Server a' }, kind: 'kick', text: 'Language', by: 'root', reply: '' },
+  ...{
+    id: 'k',
+    at,
+    server: { id: 'a', name: 'Server a' },
+    kind: 'kick',
+    text: 'Language',
+    by: 'root',
+    byName: null,
+    reply: '',
+  },
   ...{ player: { steamId, name: 'Mirage_Lan' }, outcome: 'done', endedAt: at },
 }
 

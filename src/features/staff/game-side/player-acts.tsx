@@ -5,17 +5,17 @@ import { seconds } from '../../../../contract/duration.ts'
 import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
-import { ActRow } from '../game-side/act-row.tsx'
-import { KickDialog } from '../game-side/kick-dialog.tsx'
-import { useReachedServers } from '../game-side/use-game-links.ts'
-import { Panel } from './panel.tsx'
-import type { PlayerPanelProps } from './panel-props.ts'
+import { Panel } from '../players/panel.tsx'
+import type { PlayerPanelProps } from '../players/panel-props.ts'
+import { ActRow } from './act-row.tsx'
+import { KickDialog } from './kick-dialog.tsx'
+import { useReachedServers } from './use-reached-servers.ts'
 
 /** Of more, the section has all. */
 const actsShown = 5
 
 /** What was done to a player on game servers, and a kick. Absent while no game server is connected or was. */
-export function GamePanel({ player: { steamId, name, role } }: Pick<PlayerPanelProps, 'player'>) {
+export function PlayerActs({ player: { steamId, name, role } }: Pick<PlayerPanelProps, 'player'>) {
   const { t } = useLingui()
   const [isKicking, setKicking] = useState(false)
   const reached = useReachedServers() ?? 0
