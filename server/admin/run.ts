@@ -7,6 +7,7 @@ import { banCommands } from './bans.ts'
 import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
 import { gameServerCommands } from './game-servers.ts'
+import { gameSideCommands } from './game-side.ts'
 import { mailCommands } from './mail.ts'
 import { matchLogCommands } from './match-logs.ts'
 import { memberCommands } from './members.ts'
@@ -29,6 +30,7 @@ const areas: readonly Area[] = [
   auditCommands,
   serverCommands,
   gameServerCommands,
+  gameSideCommands,
   banCommands,
   playerCommands,
   matchCommands,

@@ -1,14 +1,14 @@
 import type { ActKind } from '../../../contract/game-side/acts.ts'
-import type { GameLink, StaffAct } from '../../../contract/game-side/staff-game-side.ts'
+import type { StaffAct } from '../../../contract/game-side/staff-game-side.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import { actorOf } from '../../accounts/authorise-staff.ts'
-import { listGameServers } from '../../accounts/game-servers/store.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { type GameSideActs, kickFromGame, sayInGame } from '../acts.ts'
 import type { GameSideWatch } from '../jobs/watch.ts'
-import { deliversVip, isAway, isInTrouble } from '../rules/link.ts'
-import { type Link, readLinks } from '../store/links.ts'
+import { listLinks } from '../links.ts'
+import { deliversVip, isAway } from '../rules/link.ts'
+import { readLinks } from '../store/links.ts'
 import { pageOfActs, textOf } from '../store/listed-acts.ts'
 import type { GameActRow } from '../tables.ts'
 import type { GameSideHandlers } from './carrier.ts'
@@ -27,7 +27,10 @@ const pageSize = 50
 export function staffGameSideHandlers(deps: StaffGameSideDeps): StaffHandlers {
   const { database, watch, isStaff } = deps
   return {
-    listGameLinks: async () => ({ servers: await listLinks(deps) }),
+    async listGameLinks() {
+      const { members } = await watch.versions()
+      return { servers: await listLinks(deps, members) }
+    },
     async listGameActs({ query: { server, steamId, before } }) {
       const after = before === undefined ? undefined : pageAfter(before)
       const rows = await pageOfActs(database, { serverId: server, steamId }, { after, limit: pageSize + 1 })
@@ -53,47 +56,6 @@ function pageAfter(text: string): { readonly at: number; readonly id: string } {
   const found = /^(\d{1,15}) (.{1,160})$/.exec(text)
   if (found === null) throw new ApiError('BAD_REQUEST', { field: 'before' })
   return { at: Number(found[1]), id: found[2] ?? '' }
-}
-
-/** The listed servers that have a key: those in trouble first, then those without a tool, each by name. */
-export async function listLinks({
-  database,
-  listServers,
-  watch,
-  now,
-}: Pick<StaffGameSideDeps, 'database' | 'listServers' | 'now'> & {
-  readonly watch: Pick<GameSideWatch, 'versions'>
-}): Promise<GameLink[]> {
-  const [keys, links, { members }] = await Promise.all([
-    listGameServers(database),
-    readLinks(database),
-    watch.versions(),
-  ])
-  const at = now()
-  const withKey = new Set(keys.filter(({ revoked_at }) => revoked_at === null).map(({ server_id }) => server_id))
-  const rankOf = (link: Link | undefined): number => (link === undefined ? 1 : isInTrouble(link, at) ? 0 : 2)
-  return listServers()
-    .filter(({ id }) => withKey.has(id))
-    .map((server) => ({ server, link: links.get(server.id) }))
-    .sort((a, b) => rankOf(a.link) - rankOf(b.link) || a.server.name.localeCompare(b.server.name))
-    .map(({ server: { id, name, mode }, link }) => ({
-      server: { id, name, mode },
-      link: link === undefined ? null : linkView(link, members, at),
-    }))
-}
-
-const linkView = (link: Link, members: string, now: number): NonNullable<GameLink['link']> => {
-  const { tool, console, delivers, problem } = link.state
-  return {
-    seenAt: isoInstant(link.seenAt),
-    isAway: isAway(link, now),
-    tool,
-    console,
-    delivers,
-    problem,
-    hasMembers: link.state.members === members,
-    clockAhead: link.clockAhead,
-  }
 }
 
 const peopleOf = ({ steam_id, by }: GameActRow): string[] => [steam_id, by].filter((each) => each !== null)

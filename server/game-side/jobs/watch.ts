@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { seconds } from '../../../contract/duration.ts'
 import * as gameSideEndpoints from '../../../contract/endpoints/game-side.ts'
 import type { GameMembers, GroupsInGame } from '../../../contract/game-side/members.ts'
@@ -7,7 +6,8 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { createMemberVersions, type Member, type MemberVersions, membersInGame } from '../rules/members.ts'
+import { gameMembers } from '../members.ts'
+import { createMemberVersions, type Member, type MemberVersions } from '../rules/members.ts'
 import { serversWithActs } from '../store/carried-acts.ts'
 
 /** What a carrier needs to have. */
@@ -127,12 +127,11 @@ function createMembersReader({ readMembers, groups }: WatchDeps, freshFor: numbe
   let kept: { readonly at: number; readonly read: Promise<ReadMembers> } | undefined
   let last: ReadMembers | undefined
   const readNow = async (): Promise<ReadMembers> => {
-    const current = membersInGame(await readMembers(), groups())
-    const version = hash('sha256', JSON.stringify(current), 'base64url').slice(0, 22)
-    if (last?.tag === version) return last
-    const all = { version, ...current }
-    versions.note(all)
-    last = { tag: version, answer: prebuildAnswer(gameSideEndpoints.readGameMembers, all) }
+    const current = gameMembers(await readMembers(), groups())
+    const { version: tag } = current
+    if (last?.tag === tag) return last
+    versions.note(current)
+    last = { tag, answer: prebuildAnswer(gameSideEndpoints.readGameMembers, current) }
     return last
   }
   return {

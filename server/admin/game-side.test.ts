@@ -1,0 +1,89 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { CarrierState } from '../../contract/game-side/carrier.ts'
+import { steamIdOf } from '../../tests/support/accounts-app.ts'
+import { adminCommands } from '../../tests/support/admin-command.ts'
+import { addGameServer } from '../accounts/game-servers/store.ts'
+import { openDatabase } from '../database.ts'
+import { noteLink } from '../game-side/store/links.ts'
+import { listAudit } from '../kernel/audit/read.ts'
+
+const { path, admin } = adminCommands()
+const game = (...args: string[]) => admin(['game-side', ...args])
+const [first, second] = ['192.0.2.1:27015', '192.0.2.2:27015']
+const player = steamIdOf(7)
+
+const state: CarrierState = {
+  tool: '1.0.0',
+  process: 'one',
+  clock: new Date().toISOString(),
+  console: 'ok',
+  delivers: ['sourceMod'],
+  problem: 'admins_simple.ini\u001b[2J cannot be read',
+  members: null,
+}
+
+/** Two listed servers with keys; a tool calls for the first. */
+async function twoServers() {
+  const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
+  onTestFinished(() => database.close())
+  const fields = ['--name', 'Retakes', '--mode', 'retakes', '--region', 'eu-frankfurt']
+  await admin(['servers', 'add', first, second, ...fields])
+  for (const id of [first, second]) {
+    await addGameServer(database, { id: `key ${id}`, name: id, serverId: id, now: Date.now() })
+  }
+  await noteLink(database, `key ${first}`, { state, at: Date.now() })
+  const seen = { server_id: first, steam_id: player, user_id: 12, seen_at: Date.now() }
+  await database.kysely.insertInto('game_presence').values(seen).execute()
+  return database
+}
+
+it('says how each server is reached', async () => {
+  expect((await game('status')).err).toContain('No listed server has a key')
+  await twoServers()
+  const { out } = await game('status')
+  expect(out.split('\n')).toEqual([
+    expect.stringMatching(/^192\.0\.2\.1:27015\tRetakes #1\tseen 20.*tool 1\.0\.0\tconsole ok\tdelivers sourceMod/),
+    `${second}\tRetakes #2\tno tool has called for it`,
+    '',
+  ])
+  expect(out).toContain('does not have the current members')
+  expect(out).not.toContain('\u001b')
+})
+
+it('says something, kicks, and lists what was done, in the audit', async () => {
+  const database = await twoServers()
+  expect((await game('say', 'Match at eight', '--all')).out).toBe('It is said on 1 server.\n')
+  expect((await game('say', 'hello', '--mode', 'retakes')).code).toBe(0)
+  expect(await game('say', 'hello', '--server', second)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No tool'),
+  })
+  expect(await game('say', 'hello', '--server', '192.0.2.9:1')).toMatchObject({ code: 1 })
+  expect((await game('say', '字'.repeat(41), '--all')).err).toContain('120 bytes')
+  expect((await game('kick', '[U:1:39734279]', '--reason', 'afk')).out).toBe(`${player} is kicked from 1 server.\n`)
+  expect((await game('kick', steamIdOf(8), '--reason', 'afk')).err).toContain('on no server')
+  const lines = (await game('acts', '--server', first)).out.trim().split('\n')
+  expect(lines.map((line) => line.split('\t').slice(1, 5)).sort()).toEqual([
+    [first, 'kick', player, 'afk'],
+    [first, 'say', '', 'Match at eight'],
+    [first, 'say', '', 'hello'],
+  ])
+  expect((await game('acts', '--server', second)).out).toBe('Nothing was done in the game yet.\n')
+  const audit = await listAudit(database, {}, { limit: 9 })
+  expect(
+    audit
+      .filter(({ action }) => action.startsWith('game.'))
+      .map(({ action, role, subject }) => [action, role, subject]),
+  ).toEqual([
+    ['game.kick', 'console', player],
+    ['game.say', 'console', 'retakes'],
+    ['game.say', 'console', 'all'],
+  ])
+})
+
+it.each([[['say', 'x']], [['say', 'x', '--all', '--mode', 'y']], [['kick', player]], [['status', 'x']]])(
+  'shows its usage after "game-side %s"',
+  async (args) => {
+    expect((await game(...args)).code).toBe(2)
+  },
+)

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+import type { CommunitySettings } from '../../contract/community/community.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
+import { href } from '../../contract/endpoint.ts'
+import * as endpoints from '../../contract/endpoints/game-side.ts'
+import { type CarrierAnswer, type CarrierBody, carrierAnswerSchema } from '../../contract/game-side/carrier.ts'
+import { isoInstant } from '../../contract/iso-instant.ts'
+import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
+import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
+import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
+import { type NewAct, queueActs } from '../../server/game-side/store/acts.ts'
+import { type InGame, startInGame } from '../../server/game-side.ts'
+import type { Database } from '../../server/kernel/db/database.ts'
+import { inTransaction } from '../../server/kernel/db/transaction.ts'
+import { createLogger } from '../../server/kernel/log/logger.ts'
+import { createServerList } from '../../server/servers/rules/server-list.ts'
+import { setStaffRole } from '../../server/staff/members.ts'
+import { readStaffRole } from '../../server/staff/store.ts'
+import { setStaffBadge } from '../../server/vip/acts.ts'
+import { type AccountsApp, accountsApp, steamAccount, steamIdOf, testSecret } from './accounts-app.ts'
+import { operator } from './actors.ts'
+
+export interface CallOptions {
+  readonly process?: string
+  readonly state?: Partial<CarrierBody['state']>
+  readonly results?: CarrierBody['results']
+  readonly has?: CarrierBody['has']
+  readonly wait?: number
+  readonly token?: string
+  readonly signal?: AbortSignal
+}
+
+export interface GameSideApp extends AccountsApp {
+  readonly inGame: InGame
+  /** Settings that a test changes. */
+  readonly community: { settings: CommunitySettings }
+  /** A key for a listed server, `a` to `d`; null: for none. */
+  key(serverId: string | null): Promise<GameServerKeyRow>
+  /** A call of a tool; the status instead of an answer if it is refused. */
+  carry(key: GameServerKeyRow, options?: CallOptions): Promise<CarrierAnswer | number>
+  /** The same, answered. */
+  answered(key: GameServerKeyRow, options?: CallOptions): Promise<CarrierAnswer>
+  /** Queues acts, as the parts of the portal do. */
+  queue(...acts: readonly NewAct[]): Promise<number>
+  /** The token of a moderator. */
+  moderator(n: number): Promise<string>
+}
+
+const none = { members: null, bans: null }
+
+export const say = (serverId: string, text: string, id: string = randomUUID()): NewAct => ({
+  id,
+  serverId,
+  work: { kind: 'say', text },
+  by: null,
+})
+
+/** One process of a portal with four listed servers; it listens. `lookEvery`: milliseconds. */
+export async function gameSideApp(database: Database, lookEvery = 20): Promise<GameSideApp> {
+  const started: InGame[] = []
+  const serverList = createServerList()
+  serverList.setListed(
+    ['a', 'b', 'c', 'd'].map((id, n) => ({
+      id,
+      ip: '192.0.2.1',
+      port: 27015 + n,
+      name: `Server ${id}`,
+      category: n === 0 ? 'Retake' : 'dm',
+      region: 'ap-shanghai',
+      ontop: 0,
+      star: false,
+      rules: [],
+    })),
+  )
+  const community = { settings: defaultSettings }
+  const portal = await accountsApp(database, {}, async ({ authenticate }, clock) => {
+    const now = (): number => clock.now
+    const readRole = (steamId: string) => readStaffRole(database, steamId)
+    const inGame = await startInGame({
+      secret: testSecret,
+      database,
+      provers: createStaffProvers({ authenticate, readStaffRole: readRole, now }),
+      authenticate,
+      community: { serverList, settings: () => community.settings },
+      lookEvery,
+      logger: createLogger('silent'),
+      now,
+    })
+    onTestFinished(() => inGame.stop())
+    started.push(inGame)
+    return inGame.modules
+  })
+  const [inGame] = started
+  if (inGame === undefined) throw new Error('not started')
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  // Its waiting calls first: the app waits for open responses.
+  onTestFinished(() => inGame.endCalls())
+  const address: AddressInfo | string | null = portal.app.server.address()
+  const { port } = v.parse(v.object({ port: v.number() }), address)
+  const stateOf = (process: string, more: CallOptions['state']): CarrierBody['state'] => ({
+    tool: '1.0.0',
+    process,
+    clock: isoInstant(portal.clock.now),
+    console: 'ok',
+    delivers: [],
+    problem: null,
+    members: null,
+    ...more,
+  })
+  const carry: GameSideApp['carry'] = async (key, options = {}) => {
+    const { process = 'one', state, results = [], has = none, wait = 0, token, signal } = options
+    const params = { server: key.id, token: token ?? gameLogToken(testSecret, key) }
+    const body: CarrierBody = { state: stateOf(process, state), results, has, wait }
+    const response = await fetch(`http://127.0.0.1:${port}${href(endpoints.carryActs, { params })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    return response.status === 200 ? v.parse(carrierAnswerSchema, await response.json()) : response.status
+  }
+  return {
+    ...portal,
+    inGame,
+    community,
+    key: (serverId) =>
+      addGameServer(database, { name: 'x', now: portal.clock.now, ...(serverId === null ? {} : { serverId }) }),
+    carry,
+    async answered(key, options) {
+      const answer = await carry(key, options)
+      if (typeof answer === 'number') throw new Error(`refused with ${answer}`)
+      return answer
+    },
+    queue: (...acts) => inTransaction(database, (trx) => queueActs(trx, acts, portal.clock.now)),
+    async moderator(n) {
+      const acts = { database, setBadge: setStaffBadge, now: () => portal.clock.now }
+      await setStaffRole(acts, operator, { steamId: steamIdOf(n), role: 'moderator' })
+      return (await portal.begin(await steamAccount(database, n))).token
+    },
+  }
+}
