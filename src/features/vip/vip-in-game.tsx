@@ -36,24 +36,20 @@ export function VipInGame({ onVipPage = false }: { readonly onVipPage?: boolean 
 }
 
 function Activity({ active, away, of }: InGame) {
+  if (active >= of)
+    return <Plural value={of} one={`Active on ${active} of # server`} other={`Active on ${active} of # servers`} />
+  if (!isSettled({ active, away, of })) {
+    return (
+      <Trans>
+        Active on {active} of {of} servers. The others follow within a minute.
+      </Trans>
+    )
+  }
   return (
-    <>
-      <Plural value={of} one={`Active on ${active} of # server`} other={`Active on ${active} of # servers`} />
-      {active === of ? null : isSettled({ active, away, of }) ? (
-        <>
-          {'. '}
-          <Plural
-            value={away}
-            one="# is offline and gets it when it is back."
-            other="# are offline and get it when they are back."
-          />
-        </>
-      ) : (
-        <>
-          {'. '}
-          <Trans>The others follow within a minute.</Trans>
-        </>
-      )}
-    </>
+    <Plural
+      value={away}
+      one={`Active on ${active} of ${of} servers. # is offline and gets it when it is back.`}
+      other={`Active on ${active} of ${of} servers. # are offline and get it when they are back.`}
+    />
   )
 }
