@@ -42,6 +42,7 @@ const longestValue = 4000
 
 interface Session {
   readonly socket: Socket
+  send(bytes: Buffer): void
   isSignedIn: boolean
   commands: number
 }
@@ -56,7 +57,7 @@ export async function createGameConsole(options: ConsoleOptions): Promise<GameCo
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    const session: Session = { socket, isSignedIn: false, commands: 0 }
+    const session: Session = { socket, send: createWriter(socket, options), isSignedIn: false, commands: 0 }
     let received: Buffer = nothing
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
@@ -89,7 +90,7 @@ export async function createGameConsole(options: ConsoleOptions): Promise<GameCo
 
 function respond(packet: ConsolePacket, session: Session, options: ConsoleOptions, context: CommandContext): void {
   const { game } = options
-  const send = (bytes: Buffer): void => write(session.socket, bytes, options)
+  const { send } = session
   if (packet.type === type.auth) {
     session.isSignedIn = packet.body.toString('utf8') === options.password()
     session.commands = 0
@@ -135,17 +136,21 @@ function values(id: number, answer: Buffer, game: ConsoleOptions['game']): reado
   )
 }
 
-function write(socket: Socket, bytes: Buffer, { traits, random }: ConsoleOptions): void {
-  if (traits?.inPieces !== true) {
-    socket.write(bytes)
-    return
-  }
-  let from = 0
+/** In their order, also where each is sent in pieces. */
+function createWriter(socket: Socket, { traits, random }: ConsoleOptions): (bytes: Buffer) => void {
+  if (traits?.inPieces !== true) return (bytes) => void socket.write(bytes)
+  let waiting: Buffer = nothing
+  let isWriting = false
   const writeNext = (): void => {
-    if (from >= bytes.length || socket.destroyed) return
-    const to = Math.min(bytes.length, from + 1 + Math.floor(random() * 700))
-    socket.write(bytes.subarray(from, to), () => setImmediate(writeNext))
-    from = to
+    isWriting = waiting.length > 0 && !socket.destroyed
+    if (!isWriting) return
+    const length = 1 + Math.floor(random() * 700)
+    const piece = waiting.subarray(0, length)
+    waiting = waiting.subarray(length)
+    socket.write(piece, () => setImmediate(writeNext))
   }
-  writeNext()
+  return (bytes) => {
+    waiting = Buffer.concat([waiting, bytes])
+    if (!isWriting) writeNext()
+  }
 }
