@@ -4,6 +4,7 @@ import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { ConditionSources } from './alerts/jobs/watch-conditions.ts'
 import type { Condition } from './alerts/rules/condition.ts'
 import { silentRegion } from './alerts/rules/message.ts'
+import { readTroubledLinks } from './game-side/store/links.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readRefusedLogs } from './leaderboard/store/log-status.ts'
 import type { KeyEnd } from './payments/rules/key-ends.ts'
@@ -26,6 +27,8 @@ export interface AlertSourceDeps {
 const refundPatience = minutes(10)
 /** A game server resends refused lines about once a second. */
 const logPatience = minutes(5)
+/** A machine restarts, and a tool is replaced, within this time. */
+const linkPatience = minutes(10)
 /** A sweep takes about eleven seconds. */
 const sweepPatience = seconds(60)
 
@@ -73,6 +76,14 @@ export function alertSources({ database, community, endingKeys, monotonic }: Ale
     async rental_failed(now) {
       const rentals = await readFailedRentals(database, now - days(1))
       return rentals.map(({ id, name, since }) => ({ kind: 'rental_failed', subject: id, name, count: 1, since }))
+    },
+    async game_link(now) {
+      const links = await readTroubledLinks(database, now - linkPatience)
+      return links.flatMap(({ serverId, since }) => {
+        const listed = community.serverList.get(serverId)?.listed
+        if (listed === undefined) return []
+        return [{ kind: 'game_link', subject: serverId, name: listed.name_display ?? listed.name, count: 1, since }]
+      })
     },
     key_ending: (now) =>
       endingKeys(now).map(({ setting, at }) => ({

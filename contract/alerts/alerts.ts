@@ -6,6 +6,7 @@
  * - `mail_failing`: mails wait because the mail server does not take them.
  * - `poller_stopped`: the list is not updated any more.
  * - `log_refused`: the match log of a game server is refused, or cannot be read.
+ * - `game_link`: the tool of a game server is away, or its console refuses it, or it reports a problem.
  * - `key_ending`: a certificate for payments ends within 30 days, or has ended.
  * - `database_away`: the database is unavailable.
  */
@@ -16,6 +17,7 @@ export const alertKinds = [
   'mail_failing',
   'poller_stopped',
   'log_refused',
+  'game_link',
   'key_ending',
   'database_away',
 ] as const

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { shippedGroups } from '../game-side/members.ts'
 import { communitySchema } from './community.ts'
 import { defaultSettings, settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
 import { blend, contrast } from './contrast.ts'
@@ -13,8 +14,8 @@ function problemsOf(value: unknown): string[] {
 
 const pictureOf = (size: string) => `${'0'.repeat(32)}-${size}`
 
-/** Addresses for the server alone are not in what the page gets. */
-const { securityContacts: _contacts, formerOrigins: _origins, ...forPage } = defaultSettings
+/** What is for the server alone is not in what the page gets. */
+const { securityContacts: _contacts, formerOrigins: _origins, gameSide: _groups, ...forPage } = defaultSettings
 
 describe('the settings of a community', () => {
   it('as shipped are valid, also for the page', () => {
@@ -118,6 +119,31 @@ describe('the settings of a community', () => {
     [{ securityContacts: ['mailto:a@b.example', 'mailto:a@b.example'] }, ['securityContacts']],
     [{ formerOrigins: ['https://old.example.org', 'http://localhost:8080'] }, []],
     [{ formerOrigins: [] }, []],
+    [{ gameSide: { groups: shippedGroups } }, []],
+    [
+      { gameSide: { groups: { ...shippedGroups, vip: { ...shippedGroups.vip, flags: ['@css/vip"; quit'] } } } },
+      ['gameSide.groups.vip.flags.0'],
+    ],
+    [
+      { gameSide: { groups: { ...shippedGroups, op: { ...shippedGroups.op, immunity: 101 } } } },
+      ['gameSide.groups.op.immunity'],
+    ],
+    [
+      { gameSide: { groups: { ...shippedGroups, op: { ...shippedGroups.op, sourceModFlags: 'Z' } } } },
+      ['gameSide.groups.op.sourceModFlags'],
+    ],
+    [
+      { gameSide: { groups: { ...shippedGroups, op: { ...shippedGroups.op, vipGroup: 'a b' } } } },
+      ['gameSide.groups.op.vipGroup'],
+    ],
+    [
+      { gameSide: { groups: { ...shippedGroups, op: { ...shippedGroups.op, group: 'vip' } } } },
+      ['gameSide.groups.op.group'],
+    ],
+    [
+      { gameSide: { groups: { vip: shippedGroups.vip } } },
+      ['gameSide.groups.pro', 'gameSide.groups.kol', 'gameSide.groups.op'],
+    ],
     [{ formerOrigins: ['https://old.example.org/'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['https://a:b@old.example.org'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['javascript:alert(1)'] }, ['formerOrigins.0']],

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { type AlertKind, alertKinds } from '../../contract/alerts/alerts.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { days, hours, minutes, seconds } from '../../contract/duration.ts'
+import type { CarrierState } from '../../contract/game-side/carrier.ts'
+import { addGameServer } from '../../server/accounts/game-servers/store.ts'
 import { alertSources } from '../../server/alert-sources.ts'
 import { type WebhookCall, WebhookRefused } from '../../server/alerts/backends/webhook-call.ts'
 import { deliverAlerts } from '../../server/alerts/jobs/deliver-alerts.ts'
@@ -18,6 +20,7 @@ import {
   setWebhookChoices,
   webhookKeys,
 } from '../../server/alerts/store/webhooks.ts'
+import { noteLink } from '../../server/game-side/store/links.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
@@ -79,6 +82,7 @@ const nothing = {
   mail_failing: () => [],
   poller_stopped: () => [],
   log_refused: () => [],
+  game_link: () => [],
   key_ending: () => [],
 }
 
@@ -326,7 +330,7 @@ onEveryDatabase('alerts', ({ open }) => {
       for (const kind of alertKinds) if (kind !== 'database_away') found.push(await sources[kind](now))
       return found.map((conditions) => conditions?.map(({ kind, subject, count }) => `${kind} ${subject} ${count}`))
     }
-    expect(await told()).toEqual([undefined, [], [], [], [], [], []])
+    expect(await told()).toEqual([undefined, [], [], [], [], [], [], []])
 
     const refund = {
       order_id: 'o',
@@ -364,6 +368,16 @@ onEveryDatabase('alerts', ({ open }) => {
         .execute()
     }
     serverList.setListed([catalogueServer(27015, { ip: '192.0.2.1', name: 'A' })])
+    const key = await addGameServer(db, { name: 'A', now: begin, serverId: '192.0.2.1:27015' })
+    const state: CarrierState = {
+      ...{ tool: '1', process: '1', clock: new Date(begin).toISOString(), console: 'ok', problem: null, members: null },
+      delivers: ['simpleAdmin'],
+    }
+    await noteLink(db, key.id, { state, at: now - minutes(9) })
+    expect(await sources.game_link(now)).toEqual([])
+    await noteLink(db, key.id, { state: { ...state, console: 'refused' }, at: now })
+    expect(await sources.game_link(now)).toHaveLength(1)
+    await noteLink(db, key.id, { state, at: now - minutes(11) })
     steady.now += seconds(61)
     expect(await told()).toEqual([
       undefined,
@@ -372,6 +386,7 @@ onEveryDatabase('alerts', ({ open }) => {
       ['mail_failing mail 1'],
       ['poller_stopped poller 1'],
       ['log_refused gs-1 1'],
+      ['game_link 192.0.2.1:27015 1'],
       ['key_ending WECHAT_PLATFORM_CERTIFICATE 1'],
     ])
   })

@@ -23,6 +23,10 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
     zh: '游戏服“{name}”的比赛日志被拒收，或者无法识别',
     en: 'The match log of the game server "{name}" is refused or cannot be read',
   },
+  game_link: {
+    zh: '游戏服“{name}”旁的工具失联、被控制台拒绝，或者报告了问题',
+    en: 'The tool beside the game server "{name}" is away, is refused by the console, or reports a problem',
+  },
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }
 
@@ -75,6 +79,10 @@ const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
   rental_failed: {
     zh: '{count} 台练习服出了问题，需要人工处理：{names}',
     en: '{count} practice servers failed and need an operator: {names}',
+  },
+  game_link: {
+    zh: '{count} 台游戏服旁的工具失联、被控制台拒绝，或者报告了问题：{names}',
+    en: 'The tools beside {count} game servers are away, refused by the console, or report a problem: {names}',
   },
   log_refused: {
     zh: '{count} 台游戏服的比赛日志被拒收：{names}',

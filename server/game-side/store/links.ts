@@ -54,3 +54,17 @@ export async function readLinks({ kysely }: Database): Promise<ReadonlyMap<strin
   }
   return links
 }
+
+/** A link that needs a person; `since` (epoch milliseconds): nothing was heard after that. */
+interface TroubledLink {
+  readonly serverId: string
+  readonly since: number | null
+}
+
+/** Links whose tool delivers something and has not called after `before`, or is in trouble. */
+export async function readTroubledLinks(db: Database, before: number): Promise<readonly TroubledLink[]> {
+  return [...(await readLinks(db)).values()].flatMap(({ serverId, seenAt, state }): TroubledLink[] => {
+    if (state.delivers.length > 0 && seenAt < before) return [{ serverId, since: seenAt }]
+    return state.console === 'refused' || state.problem !== null ? [{ serverId, since: null }] : []
+  })
+}

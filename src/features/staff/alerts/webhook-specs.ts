@@ -11,6 +11,7 @@ export const kindMessages: Readonly<Record<AlertKind, MessageDescriptor>> = {
   mail_failing: msg`Mails that were not delivered`,
   poller_stopped: msg`Game servers are not being queried`,
   log_refused: msg`Game servers whose log is refused`,
+  game_link: msg`Tools beside game servers that are away or report a problem`,
   key_ending: msg`Certificates for payments that end soon`,
   database_away: msg`The database is unavailable`,
 }
