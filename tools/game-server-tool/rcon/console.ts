@@ -17,8 +17,8 @@ export interface GameConsole {
   /** Signs in, unless it did so lately. @throws ConsoleError */
   signIn(): Promise<void>
   /**
-   * Runs a command that may be run twice: an empty answer of a session that is not new says nothing about its effect, so
-   * that the command is run again in a new one. @throws ConsoleError
+   * Runs a command that may be run twice: it is run again in a new session where the session has ended, or prints nothing
+   * at all any more. @throws ConsoleError
    */
   run(command: string): Promise<string>
   /**
@@ -32,6 +32,8 @@ export interface GameConsole {
 /** A session that was idle this long may answer emptily. */
 const freshness = seconds(30)
 const idleEnd = seconds(60)
+/** What a session is made to print to show that it still prints. */
+const alive = 'spawnpoint'
 
 /** `address` undefined: there is no console. After a refused password it does not try again: servers ban the address. */
 export function createConsole(address: ConsoleAddress | undefined, echoes: boolean, clock: ConsoleClock): GameConsole {
@@ -91,12 +93,15 @@ export function createConsole(address: ConsoleAddress | undefined, echoes: boole
     run: (command) =>
       inTurn(async () => {
         const { connection, isNew } = await session(false)
-        // A session that has ended meanwhile is found out by using it.
-        const answer = await connection.run(command).catch((error: unknown) => {
-          if (isNew) throw error
-          return ''
-        })
-        return answer !== '' || isNew ? answer : (await session(true)).connection.run(command)
+        if (isNew) return connection.run(command)
+        try {
+          const answer = await connection.run(command)
+          if (answer !== '' || (await connection.run(`echo ${alive}`)).includes(alive)) return answer
+        } catch (error) {
+          // A session that has ended meanwhile is found out by using it.
+          if (!(error instanceof ConsoleError)) throw error
+        }
+        return (await session(true)).connection.run(command)
       }),
     runOnce: (command, begin) =>
       inTurn(async () => {

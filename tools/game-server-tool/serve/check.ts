@@ -113,9 +113,9 @@ async function checkConsole(server: ServedServer, console: GameConsole): Promise
 }
 
 async function checkFiles(server: ServedServer): Promise<Finding[]> {
-  const files = pluginFilesOf(server).map(({ file, change }) =>
+  const files = pluginFilesOf(server).map(({ file, encoding, change }) =>
     finding(`${file} can be read and replaced`, async () => {
-      change((await readText(file)) ?? '', [], [])
+      change((await readText(file, encoding)) ?? '', [], [])
       await mustBeReplaceable(file)
     }),
   )

@@ -131,9 +131,10 @@ function problemIn(issue: v.BaseIssue<unknown>): string {
   return place === '' ? message : `${place}: ${message}`
 }
 
-function missingOrUnknown({ expected, received }: v.BaseIssue<unknown>): string {
+/** Says nothing of what is there instead, which may be a password. */
+function missingOrUnknown({ expected }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is not a setting'
-  return expected === 'Object' ? `must be an object, not ${received}` : 'is missing'
+  return expected === 'Object' ? 'must be an object' : 'is missing'
 }
 
 async function read(file: string, what: string): Promise<string> {

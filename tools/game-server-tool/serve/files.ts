@@ -5,10 +5,14 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** `latin1`: each byte is a character, whatever encoding the file has. */
+export type Encoding = 'utf8' | 'latin1'
+
 /** The text of a file, byte for byte; undefined: there is none. @throws Error if it is not UTF-8 */
-export async function readText(file: string): Promise<string | undefined> {
+export async function readText(file: string, encoding: Encoding = 'utf8'): Promise<string | undefined> {
   try {
-    return decoder.decode(await readFile(file))
+    const bytes = await readFile(file)
+    return encoding === 'utf8' ? decoder.decode(bytes) : bytes.toString(encoding)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -16,7 +20,7 @@ export async function readText(file: string): Promise<string | undefined> {
 }
 
 /** Replaces a file in one step: what reads it sees the former or the new one, whatever happens meanwhile. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string, encoding: Encoding = 'utf8'): Promise<void> {
   const target = await realpath(file).catch(() => file)
   const mode = await stat(target).then(
     ({ mode }) => mode & 0o777,
@@ -27,7 +31,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     const handle = await open(next, 'w', mode ?? 0o644)
     try {
       if (mode !== undefined) await handle.chmod(mode)
-      await handle.writeFile(text)
+      await handle.writeFile(text, encoding)
       await handle.sync()
     } finally {
       await handle.close()

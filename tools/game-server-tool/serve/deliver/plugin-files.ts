@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { GroupInGame } from '../../../../contract/game-side/members.ts'
 import type { ServedServer } from '../config.ts'
-import { readText, replaceFile } from '../files.ts'
+import { type Encoding, readText, replaceFile } from '../files.ts'
 import { withAdmins, withGroups } from './counter-strike-sharp.ts'
 import type { Holder } from './groups.ts'
 import { UnreadableJson } from './json-entries.ts'
@@ -12,6 +12,7 @@ import type { Reload, StoredDelivery } from './stored.ts'
 export interface PluginFile {
   readonly file: string
   readonly reload: Reload
+  readonly encoding: Encoding
   /** Its text with these groups and holders. @throws UnreadableJson */
   change(text: string, groups: readonly GroupInGame[], holders: readonly Holder[]): string
 }
@@ -24,11 +25,13 @@ export function pluginFilesOf({ counterStrikeSharp, sourceMod }: ServedServer): 
       {
         file: path.join(counterStrikeSharp, 'configs', 'admin_groups.json'),
         reload: 'css_groups_reload',
+        encoding: 'utf8',
         change: (text, groups) => orFresh(text, (json) => withGroups(json, groups)),
       },
       {
         file: path.join(counterStrikeSharp, 'configs', 'admins.json'),
         reload: 'css_admins_reload',
+        encoding: 'utf8',
         change: (text, _groups, holders) => orFresh(text, (json) => withAdmins(json, holders)),
       },
     )
@@ -37,6 +40,7 @@ export function pluginFilesOf({ counterStrikeSharp, sourceMod }: ServedServer): 
     files.push({
       file: path.join(sourceMod, 'configs', 'admins_simple.ini'),
       reload: 'sm_reloadadmins',
+      encoding: 'latin1',
       change: (text, _groups, holders) => withSimpleAdmins(text, holders),
     })
   }
@@ -62,14 +66,14 @@ export async function writePluginFiles(
   stored: StoredDelivery,
 ): Promise<string | undefined> {
   let problem: string | undefined
-  for (const { file, reload, change } of pluginFilesOf(server)) {
+  for (const { file, reload, encoding, change } of pluginFilesOf(server)) {
     try {
-      const text = (await readText(file)) ?? ''
+      const text = (await readText(file, encoding)) ?? ''
       const next = change(text, groups, holders)
       if (next === text) continue
       const { reloads } = stored.get()
       if (!reloads.includes(reload)) await stored.keep({ reloads: [...reloads, reload] })
-      await replaceFile(file, next)
+      await replaceFile(file, next, encoding)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       problem ??=

@@ -4,7 +4,7 @@ import type { Holder } from './groups.ts'
 /** Ends the portal's lines of `admins_simple.ini`. */
 const mark = '// spawnpoint'
 const ownLine = /^"STEAM_[01]:[01]:\d+" "[\w:]*" \/\/ spawnpoint\r?\n/gm
-const ownLastLine = /\r?\n"STEAM_[01]:[01]:\d+" "[\w:]*" \/\/ spawnpoint$/
+const ownLastLine = /\n"STEAM_[01]:[01]:\d+" "[\w:]*" \/\/ spawnpoint$/
 
 /** `admins_simple.ini` with the members: `"STEAM_1:…" "immunity:flags"`. Everything else stays byte for byte. */
 export function withSimpleAdmins(text: string, holders: readonly Holder[]): string {
