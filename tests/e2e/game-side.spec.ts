@@ -26,7 +26,7 @@ const test = base.extend<object, { portal: Portal }>({
 
 const busyServer = '死斗 #2 · 人气老服'
 
-test('VIP that is bought is on every game server, and who is banned leaves them', { tag: '@once' }, async ({
+test('VIP that is bought is on every game server, and who is banned leaves them', { tag: ['@all', '@once'] }, async ({
   page,
   portal,
   say,

@@ -262,6 +262,7 @@ export const settingGroups: readonly SettingGroup[] = [
           groupInGame('kol', 'KOL'),
           groupInGame('op', 'op'),
         ]),
+        flag('chatCommands', msg`Answer .vip, .rank and .servers in the chat`),
       ]),
     ],
   },
