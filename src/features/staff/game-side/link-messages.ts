@@ -9,7 +9,7 @@ export const troubleMessages: Readonly<Record<Exclude<LinkTrouble, 'away' | 'clo
     noTool: msg`No tool has called for this server yet: docs/game-side.md shows how to set one up.`,
     off: msg`The tool has no console password for this server, so it cannot kick or say anything. Add the password to its configuration.`,
     unreachable: msg`The server’s console does not respond. Check that the game server is running, and that the tool’s configuration has its port.`,
-    refused: msg`The server refuses the console password. Put the server’s rcon_password into the tool’s configuration and restart the tool. Until then it does not try again, so that the game does not ban its address.`,
+    refused: msg`The server refuses the console password. Put the server’s rcon_password into the tool’s configuration; the tool notices the change. It does not try a refused password again, because the game would ban its address.`,
     garbled: msg`Something other than a game console responds at the address in the tool’s configuration. Check the port.`,
   }
 
