@@ -2,7 +2,7 @@ import { steamId2Of } from '../../../contract/accounts/steam-id.ts'
 import { minutes } from '../../../contract/duration.ts'
 import type { ActWork } from '../../../contract/game-side/acts.ts'
 import type { Game } from './config.ts'
-import { quoted } from './quote.ts'
+import { quoted, quotedMessage } from './quote.ts'
 
 /** What there is on a game server to run an act with. */
 export interface Abilities {
@@ -38,18 +38,22 @@ export function commandOf(work: ActWork, can: Abilities, now: number): ActComman
     case 'unban':
       return unban(work, can)
     case 'say': {
-      const text = quoted(work.text)
-      return text === undefined ? emptyText : command(can.simpleAdmin ? 'css_say' : 'say', text)
+      // `css_say` shows the quotes, and `say` needs no plugin.
+      const text = quotedMessage(work.text)
+      return text === undefined ? emptyText : command('say', text)
     }
     case 'tell':
       return tell(work, can)
   }
 }
 
-/** Plugins for CS2 take `#` and a SteamID64, which cannot be that of another player who has the number by now. */
+/**
+ * Plugins for CS2 take `#` and a SteamID64, some of them with its quotes. It cannot be that of another player, who has the
+ * number by now.
+ */
 function kick({ steamId, userId, reason }: Extract<ActWork, { kind: 'kick' }>, can: Abilities): ActCommand {
   const text = quoted(reason)
-  if (can.simpleAdmin) return command('css_kick', `"#${steamId}"`, text)
+  if (can.simpleAdmin) return command('css_kick', `#${steamId}`, text)
   // Source 1 reads an unquoted STEAM_…:… although its console cuts it at the colons.
   if (can.game !== 'cs2') return command('kickid', steamId2Of(steamId), text)
   return userId === null
@@ -73,9 +77,9 @@ function unban({ steamId }: Extract<ActWork, { kind: 'unban' }>, can: Abilities)
 }
 
 function tell({ steamId, text }: Extract<ActWork, { kind: 'tell' }>, can: Abilities): ActCommand {
-  const message = quoted(text)
+  const message = quotedMessage(text)
   if (message === undefined) return emptyText
-  if (can.simpleAdmin) return command('css_psay', `"#${steamId}"`, message)
+  if (can.simpleAdmin) return command('css_psay', `#${steamId}`, message)
   if (can.sourceMod) return command('sm_psay', `"#${steamId2Of(steamId)}"`, message)
   return command('say', message)
 }

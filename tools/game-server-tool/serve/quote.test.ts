@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { commandsIn } from '../../game-simulation/console/tokens.ts'
 import { commandOf } from './commands.ts'
-import { quoted } from './quote.ts'
+import { quoted, quotedMessage } from './quote.ts'
 
 it.each([
   ['hello', '"hello"'],
@@ -19,6 +19,16 @@ it.each([
   ['', undefined],
 ])('%j', (text, expected) => {
   expect(quoted(text)).toBe(expected)
+})
+
+it.each([
+  ['!map de_dust2', '"map de_dust2"'],
+  [' \u200b/ !.@kick x', '"kick x"'],
+  ['";!quit', '"quit"'],
+  ['see /help', '"see /help"'],
+  ['!!!', undefined],
+])('a message begins no command of a plugin: %j', (text, expected) => {
+  expect(quotedMessage(text)).toBe(expected)
 })
 
 /** Parts that have ended a command, an argument or a line somewhere, between any characters. */
@@ -68,8 +78,9 @@ it.each([
         ban: { kind: 'ban', steamId, until: null, reason: text },
       } as const
       const act = commandOf(works[kind], abilities, 0)
+      const shown = kind === 'say' || kind === 'tell' ? quotedMessage(text) : quoted(text)
       if (act.kind !== 'command') {
-        expect([act.kind, quoted(text)]).toEqual(['unsupported', undefined])
+        expect([act.kind, shown]).toEqual(['unsupported', undefined])
         return
       }
       const commands = commandsIn(act.command)
@@ -80,7 +91,7 @@ it.each([
         0,
       )
       const expected = commandsIn(calm.kind === 'command' ? calm.command : '')[0] ?? []
-      const last = quoted(text)?.slice(1, -1)
+      const last = shown?.slice(1, -1)
       expect(commands[0]).toEqual(last === undefined ? expected.slice(0, -1) : [...expected.slice(0, -1), last])
       expect(Buffer.byteLength(last ?? '')).toBeLessThanOrEqual(120)
     }),

@@ -10,13 +10,21 @@ const segmenter = new Intl.Segmenter()
  * removed, as is what is hidden. A semicolon and a backslash mean nothing there, but plugins may split and unescape what they
  * get. At most 120 bytes, without cutting a character.
  */
-export function quoted(text: string): string | undefined {
-  const line = text
+export const quoted = (text: string): string | undefined => shortInQuotes(visibleLine(text))
+
+/** The same for the chat, where plugins take a line that begins with one of these characters for a command. */
+export const quotedMessage = (text: string): string | undefined =>
+  shortInQuotes(visibleLine(text).replace(/^[!/.@\s]+/u, ''))
+
+const visibleLine = (text: string): string =>
+  text
     .replace(/\s+/gu, ' ')
     .replace(hiddenCharacters, '')
     .replace(/[";\\]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+function shortInQuotes(line: string): string | undefined {
   let kept = ''
   let bytes = 0
   for (const { segment } of segmenter.segment(line)) {

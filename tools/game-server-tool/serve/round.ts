@@ -1,26 +1,25 @@
-import { seconds } from '../../../contract/duration.ts'
 import { longestWait } from '../../../contract/game-side/carrier.ts'
 import { runActs } from './acts.ts'
 import { replaceFile, replaceIfDifferent } from './files.ts'
 import type { PortalAnswer } from './portal.ts'
 import { portalNow, stateOf, type Work } from './work.ts'
 
-/** An act that waits for the console is tried again this often. */
-const actEvery = seconds(2)
 /** Results in one call. */
 const mostResults = 100
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Gives the server its members if something about them is due. */
-export function deliverDue(work: Work): Promise<void> {
-  return work.inTurn(async () => {
+/** Gives the server its members if something about them is due. Resolves to whether that is all. */
+export async function deliverDue(work: Work): Promise<boolean> {
+  let isAll = true
+  await work.inTurn(async () => {
     const { members, delivery, log } = work
     if (!work.needsMembers || members === undefined || !delivery.isDue(members, portalNow(work))) return
     const before = delivery.applied()
-    await delivery.deliver(members, portalNow(work))
+    isAll = await delivery.deliver(members, portalNow(work))
     if (delivery.applied() !== before) log(`has the members of version ${delivery.applied()}`)
   })
+  return isAll
 }
 
 /** Writes the bans of the portal, if the server has a file of them. @throws PortalError */
@@ -51,18 +50,23 @@ async function fetchNew(work: Work, answer: PortalAnswer): Promise<void> {
   if (answer.bans !== work.bans) await writeBans(work, answer.bans)
 }
 
-/**
- * One call of the portal and what follows from it. Resolves to the milliseconds until the next: 0, unless an act waits for
- * the console. @throws PortalError
- */
-export async function runRound(work: Work, isFirst: boolean): Promise<number> {
+/** What is to follow a call of the portal. */
+interface Next {
+  /** An act waits for the console. */
+  readonly isStuck: boolean
+  /** There is more to do: the next call does not wait for something new. */
+  readonly isBusy: boolean
+}
+
+/** One call of the portal and what follows from it. @throws PortalError, or Error where the journal cannot be written */
+export async function runRound(work: Work, isBusy: boolean): Promise<Next> {
   const { server, console, journal, log } = work
   const results = journal.results().slice(0, mostResults)
   const has = {
     members: work.needsMembers ? (work.members?.version ?? null) : (work.told?.members ?? null),
     bans: server.bannedUserCfg === undefined ? (work.told?.bans ?? null) : work.bans,
   }
-  const answer = await work.portal.carry({ state: stateOf(work), results, has, wait: isFirst ? 0 : longestWait })
+  const answer = await work.portal.carry({ state: stateOf(work), results, has, wait: isBusy ? 0 : longestWait })
   work.ahead = Date.parse(answer.clock) - work.clock.now()
   work.told = { members: answer.members, bans: answer.bans }
   await journal.confirm(results)
@@ -84,6 +88,6 @@ export async function runRound(work: Work, isFirst: boolean): Promise<number> {
     })
   })
   await fetchNew(work, answer)
-  await deliverDue(work)
-  return isDone ? 0 : actEvery
+  const isAll = await deliverDue(work)
+  return { isStuck: !isDone, isBusy: !isAll }
 }

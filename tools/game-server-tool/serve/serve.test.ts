@@ -1,131 +1,20 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { carrierPortal } from '../../../tests/support/carrier-portal.ts'
-import { folderOfTest } from '../../../tests/support/temporary-folder.ts'
-import { type ConsoleOptions, createGameConsole } from '../../game-simulation/console/console.ts'
-import type { ServeClock } from './clock.ts'
-import { serve } from './serve.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { begin, servedWorld } from '../../../tests/support/served-world.ts'
+import { createGameConsole } from '../../game-simulation/console/console.ts'
 
 const steamId = '76561198000000001'
 const other = '76561198000000002'
-const begin = Date.parse('2026-06-01T00:00:00Z')
-
-let folder = ''
-beforeEach(() => {
-  folder = folderOfTest()
-})
-
-/** Time that passes only when the test says so. */
-function testTime() {
-  let now = begin
-  const timers = new Set<{ readonly at: number; readonly act: () => void }>()
-  const after = (milliseconds: number, act: () => void) => {
-    const timer = { at: now + milliseconds, act }
-    timers.add(timer)
-    return () => void timers.delete(timer)
-  }
-  const clock: ServeClock = {
-    now: () => now,
-    elapsed: () => now - begin,
-    random: () => 0,
-    after,
-    sleep: (milliseconds, stop) =>
-      new Promise((resolve) => {
-        if (stop.aborted) return resolve()
-        const cancel = after(milliseconds, resolve)
-        stop.addEventListener('abort', () => {
-          cancel()
-          resolve()
-        })
-      }),
-  }
-  return {
-    clock,
-    advance(milliseconds: number) {
-      now += milliseconds
-      for (const timer of [...timers].filter(({ at }) => at <= now)) {
-        timers.delete(timer)
-        timer.act()
-      }
-    },
-  }
-}
-
-async function world(console: Partial<ConsoleOptions> = {}) {
-  const time = testTime()
-  const portal = await carrierPortal(() => time.clock.now() + 5000)
-  onTestFinished(() => portal.close())
-  const ran: string[] = []
-  const options: ConsoleOptions = {
-    host: '127.0.0.1',
-    port: 0,
-    game: 'cs2',
-    name: 'retakes 1',
-    plugins: ['counterStrikeSharp', 'vipCore', 'simpleAdmin'],
-    password: () => 'right',
-    now: time.clock.now,
-    random: () => 0.3,
-    ran: (command) => ran.push(command.join(' ')),
-    world: {
-      players: () => [],
-      kick: () => undefined,
-      say: () => undefined,
-      tell: () => undefined,
-      reloadAdmins: () => undefined,
-    },
-    ...console,
-  }
-  const game = await createGameConsole(options)
-  onTestFinished(() => game.close())
-  const out: string[] = []
-  const file = path.join(folder, 'config.json')
-  const configure = (server: object = {}, password = 'right') =>
-    writeFile(
-      file,
-      JSON.stringify({
-        state: 'state',
-        servers: [{ log: portal.log, rcon: { port: game.port, password }, ...server }],
-      }),
-    )
-  let reload = (): void => undefined
-  const start = () => {
-    const stop = new AbortController()
-    const ended = serve(
-      {
-        file,
-        version: '1.2.3',
-        clock: time.clock,
-        out: (line) => out.push(line),
-        onReload: (again) => {
-          reload = again
-        },
-      },
-      stop.signal,
-    )
-    const end = async () => {
-      stop.abort()
-      await ended
-    }
-    onTestFinished(end)
-    return end
-  }
-  const outcome = async (id: string) => {
-    await expect.poll(() => portal.results.find((result) => result.id === id)).toBeDefined()
-    return portal.results.find((result) => result.id === id)
-  }
-  return { ...time, portal, ran, game, options, out, configure, start, outcome, reload: () => reload() }
-}
-
 it('runs acts in their order, reports them, and tells the state of the server', async () => {
-  const { portal, configure, start, outcome, ran } = await world()
+  const { portal, configure, start, outcome, ran } = await servedWorld()
   await configure({ simpleAdmin: true })
   start()
   portal.add('a', { kind: 'say', text: 'hello "all"; quit' })
   portal.add('b', { kind: 'ban', steamId, until: new Date(begin + 65_000).toISOString(), reason: 'cheating' })
   portal.add('c', { kind: 'unban', steamId })
   expect(await outcome('c')).toMatchObject({ outcome: 'done', reply: `Unbanned player with pattern ${steamId}.` })
-  expect(ran).toEqual(['css_say hello all quit', `css_addban ${steamId} 1 cheating`, `css_unban ${steamId}`])
+  expect(ran).toEqual(['say hello all quit', `css_addban ${steamId} 1 cheating`, `css_unban ${steamId}`])
   expect(portal.bodies.at(-1)?.state).toEqual({
     tool: '1.2.3',
     process: expect.stringMatching(/^[\w-]{36}$/),
@@ -139,7 +28,7 @@ it('runs acts in their order, reports them, and tells the state of the server', 
 })
 
 it('does what a server can do, and says what it cannot', async () => {
-  const { portal, configure, start, outcome } = await world({ plugins: [] })
+  const { portal, configure, start, outcome } = await servedWorld({ plugins: [] })
   await configure()
   start()
   portal.add('a', { kind: 'kick', steamId, userId: null, reason: '' })
@@ -157,14 +46,15 @@ it('does what a server can do, and says what it cannot', async () => {
   ])
 })
 
-const admins = () => path.join(folder, 'css', 'configs', 'admins.json')
+const adminsIn = (folder: string) => path.join(folder, 'css', 'configs', 'admins.json')
 const byHand =
   '\uFEFF{\n  // the boss\n  "Boss": { "identity": "76561198000000009", "flags": ["@css/root"] } // him\n}\n'
 
 it('gives members what they have, and takes it back at its end while the portal is away', async () => {
-  const { portal, configure, start, ran, game, advance, clock } = await world()
-  await mkdir(path.dirname(admins()), { recursive: true })
-  await writeFile(admins(), byHand)
+  const { folder, portal, configure, start, ran, game, advance, clock } = await servedWorld()
+  const admins = adminsIn(folder)
+  await mkdir(path.dirname(admins), { recursive: true })
+  await writeFile(admins, byHand)
   await configure({ counterStrikeSharp: 'css', vipCore: { timeMode: 1 } })
   portal.setMembers('2', [
     { steamId, groups: ['vip'], until: new Date(begin + 90_000).toISOString() },
@@ -172,14 +62,14 @@ it('gives members what they have, and takes it back at its end while the portal 
   ])
   const end = start()
   await expect.poll(() => portal.bodies.at(-1)?.state.members).toBe('2')
-  const text = await readFile(admins(), 'utf8')
+  const text = await readFile(admins, 'utf8')
   expect(text.replace(/\n {2}"spawnpoint-.*/g, '')).toBe(byHand.replace(' // him', ', // him'))
   expect(text).toContain(`"spawnpoint-${steamId}": {"identity":"${steamId}","flags":["@css/reservation","@css/vip"]`)
   expect(text).toContain(`"spawnpoint-${other}"`)
   expect(ran.filter((line) => line.startsWith('css_'))).toEqual([
-    `css_vip_adduser ${steamId} VIP 2`,
     'css_groups_reload',
     'css_admins_reload',
+    `css_vip_adduser ${steamId} VIP 2`,
     'css_vip_reload',
   ])
   await end()
@@ -187,25 +77,26 @@ it('gives members what they have, and takes it back at its end while the portal 
   start()
   advance(100_000)
   await expect.poll(() => game.records.vips.size).toBe(0)
-  await expect.poll(() => readFile(admins(), 'utf8')).not.toContain(steamId)
-  expect(await readFile(admins(), 'utf8')).toContain(other)
+  await expect.poll(() => readFile(admins, 'utf8')).not.toContain(steamId)
+  expect(await readFile(admins, 'utf8')).toContain(other)
   expect(clock.now()).toBe(begin + 100_000)
 })
 
 it('leaves a file alone that cannot be read, and writes it when it can', async () => {
-  const { portal, configure, start, advance, out } = await world()
-  await mkdir(path.dirname(admins()), { recursive: true })
+  const { folder, portal, configure, start, advance, out } = await servedWorld()
+  const admins = adminsIn(folder)
+  await mkdir(path.dirname(admins), { recursive: true })
   const broken = '{ "Boss": { "identity": "1", } '
-  await writeFile(admins(), broken)
+  await writeFile(admins, broken)
   await configure({ counterStrikeSharp: 'css' })
   portal.setMembers('2', [{ steamId, groups: ['vip'], until: null }])
   start()
   await expect.poll(() => out.find((line) => line.includes('is left alone'))).toBeDefined()
-  expect(await readFile(admins(), 'utf8')).toBe(broken)
-  await writeFile(admins(), '{}')
+  expect(await readFile(admins, 'utf8')).toBe(broken)
+  await writeFile(admins, '{}')
   advance(15_000)
-  await expect.poll(() => readFile(admins(), 'utf8')).toContain(steamId)
-  expect(await readdir(path.dirname(admins()))).toEqual(['admin_groups.json', 'admins.json'])
+  await expect.poll(() => readFile(admins, 'utf8')).toContain(steamId)
+  expect(await readdir(path.dirname(admins))).toEqual(['admin_groups.json', 'admins.json'])
 })
 
 it('stops after a refused password, until the configuration changes', async () => {
@@ -214,7 +105,7 @@ it('stops after a refused password, until the configuration changes', async () =
     tries += 1
     return 'right'
   }
-  const { portal, configure, start, outcome, advance, reload, out } = await world({ password })
+  const { folder, portal, configure, start, outcome, advance, reload, out } = await servedWorld({ password })
   await configure({}, 'wrong')
   start()
   portal.add('a', { kind: 'say', text: 'hello' })
@@ -234,19 +125,12 @@ it('stops after a refused password, until the configuration changes', async () =
 })
 
 it('keeps acts for a game server that is away until they expire', async () => {
-  const { portal, configure, start, outcome, advance, game, options, ran } = await world()
+  const { portal, configure, start, outcome, passUntil, game, options, ran } = await servedWorld()
   await game.close()
   await configure()
   start()
   portal.add('a', { kind: 'kick', steamId, userId: 7, reason: '' })
   portal.add('b', { kind: 'say', text: 'hello' }, 3_000_000)
-  const passUntil = (isDone: () => boolean) =>
-    expect
-      .poll(() => {
-        advance(2000)
-        return isDone()
-      })
-      .toBe(true)
   await passUntil(() => portal.results.length > 0)
   expect(await outcome('a')).toMatchObject({ outcome: 'expired', reply: expect.stringContaining('ECONNREFUSED') })
   const again = await createGameConsole({ ...options, port: game.port })

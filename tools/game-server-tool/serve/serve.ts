@@ -4,6 +4,7 @@ import { minutes, seconds } from '../../../contract/duration.ts'
 import { ToolError } from '../tool-process.ts'
 import type { ServeClock } from './clock.ts'
 import { configMark, readConfig, type ServeConfig } from './config.ts'
+import { lockFolder } from './lock.ts'
 import { serveServer } from './server.ts'
 
 export interface ServeOptions {
@@ -36,19 +37,21 @@ async function readUsable(file: string): Promise<ServeConfig> {
 
 /**
  * Serves all game servers of a machine until `stop` is aborted. A configuration that has changed is read anew; one that is
- * wrong changes nothing. @throws ToolError if the first is wrong
+ * wrong changes nothing. @throws ToolError if the first is wrong, or another process uses its folder
  */
 export async function serve(options: ServeOptions, stop: AbortSignal): Promise<void> {
   const process = randomUUID()
   const next = createReload(options)
   let config: ServeConfig | undefined = await readUsable(options.file)
   while (config !== undefined) {
+    const unlock = await lockFolder(config.state)
     const round = new AbortController()
     const running = serveAll(config, { ...options, process }, AbortSignal.any([stop, round.signal]))
     config = await next(config, stop)
     round.abort()
     // Two rounds never serve the same game server.
     await running
+    await unlock()
   }
 }
 

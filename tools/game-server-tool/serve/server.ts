@@ -9,6 +9,8 @@ const tick = seconds(15)
 /** The console is tried this often while nothing uses it. */
 const probeEvery = minutes(1)
 const longestBackOff = minutes(1)
+/** An act that waits for the console is tried again after 2 s, and later this often. */
+const longestActWait = seconds(15)
 /** For a command that runs when the tool is to end. */
 const lastCommand = seconds(1)
 /** Calls that return at once, after which the tool waits: a portal that always has something new is not called without pause. */
@@ -27,7 +29,7 @@ export async function serveServer(options: ServerOptions, stop: AbortSignal): Pr
       if (!(error instanceof ConsoleError)) throw error
     })
   }
-  const every = async (milliseconds: number, task: () => Promise<void>): Promise<void> => {
+  const every = async (milliseconds: number, task: () => Promise<unknown>): Promise<void> => {
     while (!stop.aborted) {
       await task().catch((error: unknown) => work.log(said(error)))
       show()
@@ -41,7 +43,13 @@ export async function serveServer(options: ServerOptions, stop: AbortSignal): Pr
   stop.addEventListener('abort', closeLater, { once: true })
   if (stop.aborted) closeLater()
   try {
-    await Promise.all([poll(work, show, stop), every(tick, () => deliverDue(work)), every(probeEvery, probe)])
+    // The first call of the portal tells the state of the console.
+    const probed = probe()
+    await Promise.all([
+      probed.then(() => poll(work, show, stop)),
+      every(tick, () => deliverDue(work)),
+      probed.then(() => every(probeEvery, probe)),
+    ])
   } finally {
     stop.removeEventListener('abort', closeLater)
     cancelClose()
@@ -51,13 +59,13 @@ export async function serveServer(options: ServerOptions, stop: AbortSignal): Pr
 }
 
 /** Logs what is wrong with the game server when it changes. */
-function createShow({ console, delivery, log, ...work }: Work): () => void {
+function createShow(work: Work): () => void {
   let shown = ''
   return () => {
-    const problem = console.problem()
-    const lines = [problem === undefined ? undefined : `console: ${problem}`, delivery.problem(), work.problem]
+    const problem = work.console.problem()
+    const lines = [problem === undefined ? undefined : `console: ${problem}`, work.delivery.problem(), work.problem]
     const all = lines.filter((line) => line !== undefined).join('; ')
-    if (all !== shown) log(all === '' ? 'nothing is wrong any more' : all)
+    if (all !== shown) work.log(all === '' ? 'nothing is wrong any more' : all)
     shown = all
   }
 }
@@ -66,23 +74,31 @@ async function poll(work: Work, show: () => void, stop: AbortSignal): Promise<vo
   const { clock, log } = work
   let failures = 0
   let quick = 0
+  let stuck = 0
   let reason: string | undefined
   let isFirst = true
+  let isBusy = true
   while (!stop.aborted) {
     const began = clock.elapsed()
     let wait: number
     try {
-      wait = await runRound(work, isFirst)
+      const next = await runRound(work, isBusy)
       if (reason !== undefined || isFirst) log(`the portal ${work.server.log.origin} responds`)
+      stuck = next.isStuck ? stuck + 1 : 0
+      wait = stuck === 0 ? 0 : Math.min(longestActWait, seconds(2 ** stuck))
+      isBusy = next.isBusy
       isFirst = false
       failures = 0
       reason = undefined
+      work.failure = undefined
       quick = clock.elapsed() - began < seconds(1) ? quick + 1 : 0
       if (quick > quickCalls) wait = Math.max(wait, seconds(1))
     } catch (error) {
       if (stop.aborted) return
       wait = Math.max((error instanceof PortalError ? error.retryAfter : 0) ?? 0, backOff(failures, clock.random()))
       failures += 1
+      isBusy = true
+      if (!(error instanceof PortalError)) work.failure = said(error)
       if (said(error) !== reason) log(said(error))
       reason = said(error)
     }

@@ -40,6 +40,8 @@ export interface Work extends ServerOptions {
   bans: string | null
   /** What is wrong with files other than those of plugins. */
   problem: string | undefined
+  /** Why the last call of the portal could not be followed; undefined: it was. */
+  failure: string | undefined
   /** The portal's clock minus this one's. */
   ahead: number
   /** One task after the other. */
@@ -72,7 +74,7 @@ export async function openWork(options: ServerOptions, stop: AbortSignal): Promi
     ...options,
     console,
     journal: await openJournal(path.join(folder, 'journal.jsonl')),
-    delivery: await openDelivery(server, console, path.join(folder, 'given.json')),
+    delivery: await openDelivery(server, console, path.join(folder, 'given.json'), clock.elapsed),
     portal: createPortal(server.log, { server: server.id, token: server.token }, stop),
     deliveries,
     needsMembers: deliveries.some((delivery) => delivery !== 'simpleAdmin' && delivery !== 'bannedUserCfg'),
@@ -81,6 +83,7 @@ export async function openWork(options: ServerOptions, stop: AbortSignal): Promi
     told: undefined,
     bans: null,
     problem: undefined,
+    failure: undefined,
     ahead: 0,
     inTurn(task) {
       const result = turn.then(task)
@@ -100,6 +103,6 @@ export const stateOf = ({ console, delivery, clock, ...work }: Work): CarrierSta
   clock: new Date(clock.now()).toISOString(),
   console: console.state(),
   delivers: [...work.deliveries],
-  problem: (delivery.problem() ?? work.problem)?.slice(0, 300) ?? null,
+  problem: (delivery.problem() ?? work.problem ?? work.failure)?.slice(0, 300) ?? null,
   members: work.needsMembers ? (delivery.applied()?.slice(0, 80) ?? null) : null,
 })

@@ -123,8 +123,8 @@ const reload: Run = (_args, { world }) => {
 }
 
 const byPlugin: Readonly<Record<ConsolePlugin, Readonly<Record<string, Run>>>> = {
-  counterStrikeSharp: { css_admins_reload: reload, css_groups_reload: reload },
-  sourceMod: { sm_reloadadmins: reload, sm_psay: tell },
+  counterStrikeSharp: { css_admins_reload: reload, css_groups_reload: reload, css_groups_list: () => '' },
+  sourceMod: { sm_reloadadmins: reload, sm_psay: tell, sm: () => 'SourceMod Version Information:\n' },
   vipCore: {
     css_vip_adduser: addVip,
     css_vip_updatetime: changeVip((time, context) => ({ endsAt: vipEnd(time, context) })),

@@ -25,8 +25,8 @@ export interface ConsoleOptions extends Omit<CommandContext, 'now' | 'records' |
   random(): number
   /** Sees every command that arrives, with its arguments. */
   ran?(command: readonly string[]): void
-  /** Replaces what the console prints after a command; undefined: as usual. */
-  answer?(command: readonly string[]): string | undefined
+  /** Replaces what the console prints for a command; undefined: as usual; null: it does not respond. */
+  answer?(command: readonly string[]): string | null | undefined
 }
 
 export interface GameConsole {
@@ -117,16 +117,16 @@ function respond(packet: ConsolePacket, session: Session, options: ConsoleOption
   session.commands += 1
   const isDeaf = session.commands > (options.traits?.emptyAfter ?? Number.POSITIVE_INFINITY)
   const text = isDeaf ? '' : runAll(packet.body.toString('utf8'), options, context)
-  send(Buffer.concat(values(packet.id, Buffer.from(text, 'utf8'), game)))
+  if (text !== undefined) send(Buffer.concat(values(packet.id, Buffer.from(text, 'utf8'), game)))
 }
 
-function runAll(text: string, { ran, answer }: ConsoleOptions, context: CommandContext): string {
-  return commandsIn(text)
-    .map((command) => {
-      ran?.(command)
-      return answer?.(command) ?? runCommand(command, context)
-    })
-    .join('')
+function runAll(text: string, { ran, answer }: ConsoleOptions, context: CommandContext): string | undefined {
+  const printed = commandsIn(text).map((command) => {
+    ran?.(command)
+    const replaced = answer?.(command)
+    return replaced === undefined ? runCommand(command, context) : replaced
+  })
+  return printed.includes(null) ? undefined : printed.join('')
 }
 
 function values(id: number, answer: Buffer, game: ConsoleOptions['game']): readonly Buffer[] {

@@ -17,7 +17,7 @@ export type Reload = Stored['reloads'][number]
 
 export interface StoredDelivery {
   get(): Stored
-  /** On disk when it resolves. @throws Error if it cannot be written */
+  /** On disk when it resolves. @throws ToolError if it cannot be written */
   keep(changes: Partial<Stored>): Promise<void>
 }
 
@@ -38,7 +38,11 @@ export async function openStored(file: string): Promise<StoredDelivery> {
     get: () => stored,
     async keep(changes) {
       const next = { ...stored, ...changes }
-      await replaceFile(file, JSON.stringify(next))
+      try {
+        await replaceFile(file, JSON.stringify(next))
+      } catch (error) {
+        throw new ToolError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      }
       stored = next
     },
   }
