@@ -1,5 +1,6 @@
 import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { days, seconds } from '../../../contract/duration.ts'
+import { longestLine } from '../../../contract/game-log/log-line.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
@@ -11,7 +12,7 @@ import { keyAt } from '../rules/match-log/line-key.ts'
 import { brokenLine, type LogText } from '../rules/match-log/log-lines.ts'
 import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
-import { maxLength, parseLine } from '../rules/match-log/parse-line.ts'
+import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
 import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
@@ -86,7 +87,7 @@ interface BrokenLine {
 function takeBrokenLine(match: MatchState, { head = '', unfinished = '', isReadable = true }: Batch) {
   const start = match.unfinished
   // A request may be a part of a line as a whole.
-  match.unfinished = isReadable || start === '' ? unfinished : (start + head).slice(0, maxLength)
+  match.unfinished = isReadable || start === '' ? unfinished : (start + head).slice(0, longestLine)
   const event = brokenLine(start, head)
   if (event === undefined) return undefined
   if (!isReadable) match.unfinished = ''

@@ -1,6 +1,7 @@
+import { longestLine } from '../../../../contract/game-log/log-line.ts'
+import { readStamp } from '../../../../contract/game-log/stamp.ts'
 import type { LogEvent } from './event.ts'
-import { maxLength, parseLine, parseStamped } from './parse-line.ts'
-import { readStamp } from './stamp.ts'
+import { parseLine, parseStamped } from './parse-line.ts'
 
 /** True for a line whose name, or whose text, has not ended. */
 const isOpen = (line: string): boolean => (line.split('"').length - 1) % 2 === 1
@@ -33,7 +34,7 @@ export class LogLines {
   #continue(line: string): LogEvent | undefined {
     if (line.trim() === '') return undefined
     this.lines += 1
-    if (this.lines === 1) this.first = line.slice(0, maxLength)
+    if (this.lines === 1) this.first = line.slice(0, longestLine)
     if (this.#open === '') return undefined
     const text = `${this.#open}\n${line}`
     const event = parseLine(text)
@@ -42,7 +43,7 @@ export class LogLines {
   }
 
   #keepOpen(text: string, event: LogEvent | undefined): void {
-    this.#open = event === undefined && text.length <= maxLength ? text : ''
+    this.#open = event === undefined && text.length <= longestLine ? text : ''
   }
 
   /** The last line, with its line break, if its end may be still to come. */
@@ -82,7 +83,7 @@ export function readLogText(text: string): LogText {
   return {
     events,
     head: text.slice(0, headEnd),
-    unfinished: last.length <= maxLength ? last : '',
+    unfinished: last.length <= longestLine ? last : '',
     isReadable: reader.lines === 0 || reader.stamped > 0,
     first: reader.first,
   }
@@ -94,6 +95,6 @@ export function brokenLine(unfinished: string, head: string): LogEvent | undefin
   for (let end = head.indexOf('\n'); ; end = head.indexOf('\n', end + 1)) {
     const line = unfinished + head.slice(0, end < 0 ? undefined : end)
     const event = parseLine(line)
-    if (event !== undefined || end < 0 || line.length > maxLength) return event
+    if (event !== undefined || end < 0 || line.length > longestLine) return event
   }
 }

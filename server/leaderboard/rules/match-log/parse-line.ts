@@ -1,19 +1,12 @@
 import { readSteamId } from '../../../../contract/accounts/steam-id.ts'
+import { longestLine, tagAccount, tagName, tagUser } from '../../../../contract/game-log/log-line.ts'
+import { readStamp, type Stamp } from '../../../../contract/game-log/stamp.ts'
 import type { LogEvent, LogPlayer, Side } from './event.ts'
 import { textKey } from './line-key.ts'
-import { readStamp, type Stamp } from './stamp.ts'
 import { weaponClass } from './weapons.ts'
 
-/** Longer than any line of the game, which has at most two names of 128 bytes and two positions. */
-export const maxLength = 1024
-
 const position = String.raw`(?:\[-?\d{1,6} -?\d{1,6} -?\d{1,6}\] )?`
-/**
- * `name<user><account><side>`. A name that contains the end of a tag (`>"`) makes the line ambiguous, and
- * ambiguous lines are ignored, so that a name cannot forge another player's kills. Any other character can be part of it:
- * the patterns have the flag `s`, because `.` matches no line separator otherwise.
- */
-const player = String.raw`"((?:(?!>").)*)<\d{1,6}><([^<>]{1,32})>`
+const player = tagName + tagUser + tagAccount
 const sided = `${player}<([A-Za-z]{0,12})>"`
 const killLine = new RegExp(
   String.raw`^${sided} ${position}killed ${sided} ${position}with "(\w{1,40})"((?: \([a-z ]{1,40}\))*)$`,
@@ -126,7 +119,7 @@ export function parseLine(line: string): LogEvent | undefined {
 /** The same for a line whose stamp was read. */
 export function parseStamped(line: string, { at, textStart }: Stamp): LogEvent | undefined {
   const end = line.endsWith('\r') ? line.length - 1 : line.length
-  if (end > maxLength) return undefined
+  if (end > longestLine) return undefined
   const whole = end === line.length ? line : line.slice(0, end)
   return whole.startsWith('"', textStart) ? playerEvent(whole, textStart, at) : worldEvent(whole, textStart, at)
 }
