@@ -2,6 +2,7 @@ import type { EndpointDefinition } from './endpoint.ts'
 import * as accountLists from './endpoints/account-lists.ts'
 import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
+import * as chatCode from './endpoints/chat-code.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
 import * as formerAddress from './endpoints/former-address.ts'
@@ -46,6 +47,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...regionAdvisors,
   ...leaderboard,
   ...gameSide,
+  ...chatCode,
   ...inventory,
   ...pictures,
   ...portal,

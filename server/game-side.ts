@@ -5,8 +5,10 @@ import type { Authenticate } from './accounts/authenticate.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { type Bans, startBans } from './accounts/bans/module.ts'
 import { banActs } from './ban-acts.ts'
+import { type RunningGameLog, startGameLog } from './game-side/log/module.ts'
 import { type GameSide, type GameSideDeps, startGameSide } from './game-side/module.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
+import { isLogReceivedSince } from './leaderboard/store/log-status.ts'
 import type { Community } from './running-community.ts'
 import { readStaffRole } from './staff/store.ts'
 import { listMembers, vipStatusOf } from './vip/store.ts'
@@ -14,7 +16,7 @@ import { listMembers, vipStatusOf } from './vip/store.ts'
 interface InGameDeps
   extends Pick<GameSideDeps, 'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery'> {
   readonly provers: StaffProvers
-  readonly authenticate: Pick<Authenticate, 'account'>
+  readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly community: Pick<Community, 'serverList' | 'settings'>
 }
 
@@ -22,6 +24,8 @@ interface InGameDeps
 export interface InGame extends Pick<GameSide, 'openCalls' | 'wake' | 'endCalls'> {
   readonly modules: readonly RouteModule[]
   readonly gameBans: Bans['gameBans']
+  /** Takes what a game server logged, and returns at once. */
+  readonly takeLog: RunningGameLog['take']
   stop(): Promise<void>
 }
 
@@ -47,14 +51,21 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
         mode: modeKey(settings().modes, category),
       })),
   })
+  const gameLog = startGameLog({
+    ...deps,
+    authenticate,
+    isLogReceived: (since) => isLogReceivedSince(database, since),
+    onActs: gameSide.wake,
+  })
   return {
-    modules: [bans.module, gameSide.module],
+    modules: [bans.module, gameSide.module, gameLog.module],
+    takeLog: gameLog.take,
     gameBans: bans.gameBans,
     openCalls: gameSide.openCalls,
     wake: gameSide.wake,
     endCalls: gameSide.endCalls,
     async stop() {
-      await Promise.all([gameSide.stop(), bans.stop()])
+      await Promise.all([gameLog.stop(), gameSide.stop(), bans.stop()])
     },
   }
 }

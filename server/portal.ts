@@ -192,12 +192,12 @@ export async function createPortal(
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
   const inventory = startInventory({ ...secrets, host: services.inventory, database, authenticate, readProfile, now })
+  const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community })
   const leaderboard = startLeaderboard({
     ...leaderboardSettings(config, location, community),
     ...shared,
     ...secrets,
-    provers,
-    watchLog: seen.watchLog,
+    ...{ provers, watchLog: seen.watchLog, onLog: inGame.takeLog },
   })
   let isClosing = false
   const watched = alertSettings(config, database, community, services)
@@ -205,7 +205,6 @@ export async function createPortal(
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
@@ -249,7 +248,7 @@ export async function createPortal(
     inGame.endCalls()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, sentServers, inGame, leaderboard, payments, rentals, accounts, community]
+  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,

@@ -42,13 +42,14 @@ declare module '../kernel/db/tables.ts' {
     game_link: GameLinkRow
     /** Who is on which server, by its log, with the number by which the game knows them. */
     game_presence: { server_id: string; steam_id: string; user_id: number; seen_at: number }
-    /** Codes that players type after `.bind` in the game. `steam_id`: typed by this player; null: not yet. */
+    /** Codes that players type after `.bind` in the game. `steam_id`: typed by this player, with their name there; null: not yet. */
     chat_code: {
       code_hash: string
       account_id: string
       created_at: number
       expires_at: number
       steam_id: string | null
+      name: string | null
     }
   }
 }

@@ -11,7 +11,7 @@ import type { LogKeyDeps } from './handlers/log-keys.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { type StaffLeaderboardDeps, staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
-import { createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
+import { type AcceptedLog, createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal, LogRefused } from './ingest/refuse-log.ts'
 import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
@@ -24,6 +24,8 @@ export interface LeaderboardAreaDeps extends Kernel, PortalSecrets, Pick<LogKeyD
   modeOf(id: string): string | undefined
   /** Told of every text that a game server sent; absent: not counted. */
   readonly watchLog?: LogWatch | undefined
+  /** Told of every log of a listed server; it must not throw. */
+  onLog(log: AcceptedLog): void
 }
 
 /** What became of the logs of game servers. */
@@ -54,7 +56,8 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, logger, now } = deps
   const reader = createRankingReader(deps.reads, now)
   const noteRefusal = createNoteRefusal({ database, logger, now })
-  const receive = watched(createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal }), deps.watchLog)
+  const receiver = createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal, onAccepted: deps.onLog })
+  const receive = watched(receiver, deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
   return {

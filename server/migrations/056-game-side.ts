@@ -53,6 +53,7 @@ export async function gameSideTables({ trx }: MigrationContext): Promise<void> {
     created_at: 'bigint',
     expires_at: 'bigint',
     steam_id: 'text?',
+    name: 'text?',
   })
   await schema.createIndex('chat_code_end').on('chat_code').column('expires_at').execute()
 }

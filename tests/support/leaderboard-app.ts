@@ -10,7 +10,7 @@ import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import type { PortalSecrets } from '../../server/kernel/secrets/secret.ts'
 import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
-import { createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
+import { type AcceptedLog, createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
 import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
 import { testApp } from './http-app.ts'
@@ -37,12 +37,17 @@ export interface LeaderboardApp {
   get(path: string): Promise<{ status: number; body: unknown }>
 }
 
+export interface LeaderboardAppOptions {
+  readonly clock?: { now: number }
+  readonly onLog?: (log: AcceptedLog) => void
+}
+
 /** The leaderboard's routes over a database; the clock starts a day after the start of the tests' logs. */
 export async function leaderboardApp(
   database: Database,
   secrets: PortalSecrets = { secret: logSecret },
+  { clock = { now: (logStart + 86_400) * 1000 }, onLog }: LeaderboardAppOptions = {},
 ): Promise<LeaderboardApp> {
-  const clock = { now: (logStart + 86_400) * 1000 }
   const now = (): number => clock.now
   const categories = new Map<string, string>()
   const pauses: number[] = []
@@ -58,6 +63,7 @@ export async function leaderboardApp(
     modeOf,
     now,
     pause: async (milliseconds) => void pauses.push(milliseconds),
+    ...(onLog === undefined ? {} : { onAccepted: onLog }),
   })
   const { app } = await testApp({
     now,

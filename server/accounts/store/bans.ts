@@ -122,17 +122,24 @@ export function pageOfBans(
 }
 
 /** Those of these players who are banned at `now`. */
-export async function bannedAmong(
+export const bannedAmong = async (
   db: Database,
   steamIds: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
-  if (steamIds.length === 0) return new Set()
+): Promise<ReadonlySet<string>> => new Set((await bansAmong(db, steamIds, now)).map(({ steam_id }) => steam_id))
+
+/** The bans of these players that apply at `now`. */
+export async function bansAmong(
+  db: Database,
+  steamIds: readonly string[],
+  now: number,
+): Promise<readonly Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'>[]> {
+  if (steamIds.length === 0) return []
   const rows = await db.kysely
     .selectFrom('ban')
-    .select(['steam_id', 'ends_at'])
+    .select(['id', 'steam_id', 'reason', 'ends_at'])
     .where('steam_id', 'in', [...steamIds])
     .where('closed_at', 'is', null)
     .execute()
-  return new Set(rows.filter((row) => isInForce(row, now)).map(({ steam_id }) => steam_id))
+  return rows.filter((row) => isInForce(row, now))
 }

@@ -95,3 +95,18 @@ export async function proofOf(db: Database, sessionId: string): Promise<Proof | 
     .executeTakeFirst()
   return row && { steamId: row.steam_id, name: row.name }
 }
+
+/** Stores that a bind session has proven to be a player. Safe to repeat. */
+export async function storeProof(
+  db: Database,
+  sessionId: string,
+  { steamId, name }: Proof,
+  now: number,
+): Promise<void> {
+  const proof = { steam_id: steamId, name, proven_at: now }
+  await db.kysely
+    .insertInto('bind_proof')
+    .values({ session_id: sessionId, ...proof, tries: 0 })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(proof))
+    .execute()
+}

@@ -1,9 +1,9 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { readStamp } from '../../../contract/game-log/stamp.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readLogText } from '../rules/match-log/log-lines.ts'
 import { type ModeRules, rulesOf } from '../rules/match-log/rules.ts'
-import { readStamp } from '../rules/match-log/stamp.ts'
 import { noteLogReceived } from '../store/log-status.ts'
 import { type Batch, type CountReport, type LogStream, newStream } from './count-events.ts'
 import { createGroupCounting } from './count-in-groups.ts'
@@ -16,6 +16,17 @@ export interface ReceiverDeps extends Pick<Kernel, 'database' | 'now'> {
   /** Delays the response to a log, because the game batches lines until it arrives. */
   pause(milliseconds: number): Promise<void>
   readonly noteRefusal: NoteRefusal
+  /** Told of every log of a listed server, in any mode, before it is counted. It must not throw. */
+  onAccepted?(log: AcceptedLog): void
+}
+
+/** The text of one request, from a game server that has proven who it is. */
+export interface AcceptedLog {
+  /** The listed server. */
+  readonly serverId: string
+  readonly text: string
+  /** Milliseconds to add to the stamps of the lines, read as UTC. */
+  readonly offset: number
 }
 
 /**
@@ -81,7 +92,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
     const { id, server_id } = server
     const sender = senderOf(id)
     const mode = server_id === null ? undefined : modeOf(server_id)
-    if (mode === undefined) {
+    if (server_id === null || mode === undefined) {
       await noteRefusal(server, server_id === null ? 'not_linked' : 'not_listed')
       await holdBack(sender)
       throw new LogRefused(`the log of ${id} belongs to no listed server`)
@@ -89,6 +100,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
     const rules = rulesOf(mode)
     const { first, ...lines } = readLogText(text)
     const offset = clockOffset(clock, now())
+    deps.onAccepted?.({ serverId: server_id, text, offset })
     const batch = { ...lines, offset: () => offset }
     const report = rules === undefined ? await ignore(sender, id) : await count(sender, rules, id, batch)
     // A request without a stamp may be the end of a line.

@@ -82,3 +82,16 @@ export async function readRefusedLogs(
     return isOver ? [] : [{ id, name, refusedAt: refused_at }]
   })
 }
+
+/** Whether the log of a game server that is not revoked was received at or after an instant (epoch ms). */
+export async function isLogReceivedSince(db: Database, since: number): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('match_stream')
+    .innerJoin('game_server_key', 'game_server_key.id', 'match_stream.game_server_id')
+    .select('match_stream.game_server_id')
+    .where('game_server_key.revoked_at', 'is', null)
+    .where('match_stream.received_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
