@@ -49,7 +49,7 @@ function playerOf(name = '', userId = '', account = ''): GamePlayer | undefined 
 /** The event of the text after a stamp. */
 function eventOf(text: string, at: number): GameLine | undefined {
   if (shutdownLine.test(text)) return { kind: 'shutdown', at }
-  if (!text.startsWith('"') || text.length > longestLine) return undefined
+  if (!text.startsWith('"') || text.length > longestLine || !anyLine.test(text)) return undefined
   const connect = connectLine.exec(text)
   const leave = connect ?? leaveLine.exec(text)
   const [, name, userId, account, rest = ''] = leave ?? chatLine.exec(text) ?? []
