@@ -1,8 +1,10 @@
 import type * as v from 'valibot'
 import type { SignedIn } from '../../../contract/accounts/session.ts'
 import type { bindTokenOwnerSchema } from '../../../contract/accounts/sign-in.ts'
+import * as chatCodeEndpoints from '../../../contract/endpoints/chat-code.ts'
 import * as emailEndpoints from '../../../contract/endpoints/email.ts'
 import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
+import type { ChatCodeState, NewChatCode } from '../../../contract/game-side/chat-code.ts'
 import { request } from '../../platform/api-client.ts'
 import { preferredLanguage } from '../../platform/i18n.ts'
 
@@ -39,6 +41,14 @@ export type BindTokenOwner = v.InferOutput<typeof bindTokenOwnerSchema>
 /** Which player a token of `.bind` names (API-09). */
 export const bindTokenOwner = (token: string, bearer: string, signal: AbortSignal): Promise<BindTokenOwner> =>
   request(emailEndpoints.readBindTokenOwner, { body: { token } }, { token: bearer, signal })
+
+/** A code for the chat of a game server; it ends the one before. */
+export const newChatCode = (bearer: string, signal: AbortSignal): Promise<NewChatCode> =>
+  request(chatCodeEndpoints.createChatCode, {}, { token: bearer, signal })
+
+/** Who typed a code in the chat. */
+export const readChatCode = (code: string, bearer: string, signal: AbortSignal): Promise<ChatCodeState> =>
+  request(chatCodeEndpoints.readChatCode, { body: { code } }, { token: bearer, signal })
 
 export const bindSteam = (steamId: string, bearer: string, signal: AbortSignal): Promise<SignedIn> =>
   request(emailEndpoints.bindSteam, { body: { steamId } }, { token: bearer, signal })

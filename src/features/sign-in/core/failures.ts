@@ -75,6 +75,7 @@ const binding: Readonly<Record<string, Failure>> = {
   'Steam account already bound to another user': 'steamAlreadyBound',
   UNAUTHORIZED: 'unauthorized',
   STEAM_UNAVAILABLE: 'steamApiFailed',
+  BANNED: 'banned',
 }
 
 const rules: Readonly<Record<Attempt, Rules>> = {
@@ -133,7 +134,6 @@ const rules: Readonly<Record<Attempt, Rules>> = {
       steam_already_bound: 'steamAlreadyBound',
       steam_unavailable: 'steamApiFailed',
       cancelled: 'cancelled',
-      BANNED: 'banned',
     },
     otherwise: 'bindFailed',
   },

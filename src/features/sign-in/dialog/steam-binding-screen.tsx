@@ -12,8 +12,8 @@ import { type BindTokenOwner, bindSteam, steamBindTicket } from '../auth-calls.t
 import { FailureNote, OfflineNote } from '../sign-in-form.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
+import { BindInGame, type BoundBy } from './bind-in-game.tsx'
 import { BindOwner } from './bind-owner.tsx'
-import { BindTokenForm } from './bind-token-form.tsx'
 import type { ScreenProps } from './screen.ts'
 
 /** The bind token lasts ten minutes; after that the user signs in by e-mail again. */
@@ -37,7 +37,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
   const bearer = useStored(bindToken)
   const online = useOnline()
   const first = useFirstFocus<HTMLButtonElement>()
-  const [owner, setOwner] = useState<BindTokenOwner>()
+  const [proof, setProof] = useState<{ readonly owner: BindTokenOwner; readonly by: BoundBy }>()
   const { busy, failure, run } = useAttempt('bind')
   if (bearer === undefined) return <Expired send={send} />
   const navigateToSteam = () =>
@@ -50,14 +50,16 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
       const next = await signIn(await bindSteam(steamId, bearer, signal), 'LOGIN-EMAIL')
       if (next === 'signedIn') onSignedIn()
     })
-  if (owner) {
+  if (proof) {
+    const { owner, by } = proof
     return (
       <BindOwner
         owner={owner}
+        by={by}
         busy={busy}
         failure={failure}
         onLink={() => void link(owner.steamId)}
-        onBack={() => setOwner(undefined)}
+        onBack={() => setProof(undefined)}
       />
     )
   }
@@ -79,7 +81,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
       </button>
       <FailureNote failure={failure} />
       <OfflineNote />
-      <BindTokenForm bearer={bearer} onOwner={setOwner} />
+      <BindInGame bearer={bearer} onOwner={(owner, by) => setProof({ owner, by })} />
     </div>
   )
 }
