@@ -1,12 +1,15 @@
 import type { GroupsInGame } from '../contract/game-side/members.ts'
 import { shippedGroups } from '../contract/game-side/members.ts'
+import { writtenLanguage } from '../contract/page/document-texts.ts'
 import { modeKey } from '../contract/servers/modes.ts'
 import type { Authenticate } from './accounts/authenticate.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { type Bans, startBans } from './accounts/bans/module.ts'
 import { banActs } from './ban-acts.ts'
+import { createChatAnswers } from './chat-answers.ts'
 import { type RunningGameLog, startGameLog } from './game-side/log/module.ts'
 import { type GameSide, type GameSideDeps, startGameSide } from './game-side/module.ts'
+import { chatReply } from './game-side/rules/chat-reply.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { isLogReceivedSince } from './leaderboard/store/log-status.ts'
 import type { Community } from './running-community.ts'
@@ -51,10 +54,15 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
         mode: modeKey(settings().modes, category),
       })),
   })
+  const answer = createChatAnswers({ database, community, now })
   const gameLog = startGameLog({
     ...deps,
     authenticate,
     isLogReceived: (since) => isLogReceivedSince(database, since),
+    replyTo: async (asked) =>
+      settings().gameSide?.chatCommands === true
+        ? chatReply(await answer(asked), writtenLanguage(settings()))
+        : undefined,
     onActs: gameSide.wake,
   })
   return {

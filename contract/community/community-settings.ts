@@ -157,7 +157,7 @@ export const storedSettingsSchema = v.strictObject({
   securityContacts: v.optional(
     v.nullable(v.pipe(distinct(securityContact, 'holds one address twice'), v.maxLength(8))),
   ),
-  gameSide: v.optional(v.strictObject({ groups: gameGroupsSchema })),
+  gameSide: v.optional(v.strictObject({ groups: gameGroupsSchema, chatCommands: v.optional(v.boolean()) })),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -228,7 +228,7 @@ export const defaultSettings: CommunitySettings = {
   accent: { dark: '#7c9bff', light: '#2f56d6' },
   pictures: {},
   securityContacts: null,
-  gameSide: { groups: shippedGroups },
+  gameSide: { groups: shippedGroups, chatCommands: false },
   formerOrigins: null,
 }
 

@@ -79,8 +79,11 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
   readonly securityContacts?: readonly string[] | null | undefined
   /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
   readonly formerOrigins?: readonly string[] | null | undefined
-  /** What the groups of players are on game servers. Absent in what the page gets. */
-  readonly gameSide?: { readonly groups: GroupsInGame } | undefined
+  /**
+   * What the groups of players are on game servers, and whether `.vip`, `.rank` and `.servers` in the chat are answered.
+   * Absent in what the page gets.
+   */
+  readonly gameSide?: { readonly groups: GroupsInGame; readonly chatCommands?: boolean | undefined } | undefined
 }
 
 /** A link to one of the community's other channels. */

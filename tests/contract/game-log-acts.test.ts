@@ -265,3 +265,46 @@ onEveryDatabase('a code in the chat of a game', { sensitive: true }, ({ open }) 
     expect(answer.json()).toMatchObject({ code: null })
   })
 })
+
+onEveryDatabase('a question in the chat of a game', ({ open }) => {
+  const asking = async () => {
+    const asked: unknown[] = []
+    const app = await gameLogApp(await open(), async (question) => {
+      asked.push(question)
+      return question.question === 'servers' ? undefined : `${question.question} reply`
+    })
+    return { app, asked, server: await app.games.gameServer() }
+  }
+  const tells = async (app: App) => (await app.acts()).map(({ work }) => work)
+
+  it('is answered to the player who asked, there and once', async () => {
+    const { app, asked, server } = await asking()
+    const text = app.linesAt(0, [say(1, '.rank'), say(2, 'rank?'), say(3, '.servers')])
+    await app.sends(server, text)
+    app.pass(seconds(11))
+    await app.sends(server, text)
+    expect(await tells(app)).toEqual([{ kind: 'tell', steamId: steamId(1), userId: 3, text: 'rank reply' }])
+    expect(asked[0]).toEqual({ question: 'rank', serverId: server.server_id, steamId: steamId(1) })
+  })
+
+  it('is answered once in ten seconds to a player, and six times a minute on a server', async () => {
+    const { app, server } = await asking()
+    await app.says(server, say(1, '.vip'), say(1, '.rank'))
+    expect(await tells(app)).toHaveLength(1)
+    app.pass(seconds(10))
+    await app.says(server, say(1, '.rank'))
+    expect(await tells(app)).toHaveLength(2)
+    await app.says(server, ...[2, 3, 4, 5, 6].map((n) => say(n, '.vip')))
+    expect(await tells(app)).toHaveLength(6)
+    await app.says(await app.games.gameServer(), say(7, '.vip'))
+    expect(await tells(app)).toHaveLength(7)
+  })
+
+  it('is not answered when its log arrives late', async () => {
+    const { app, server } = await asking()
+    const text = app.linesAt(0, [say(1, '.rank')])
+    app.pass(minutes(5))
+    await app.sends(server, text)
+    expect(await tells(app)).toEqual([])
+  })
+})

@@ -5,7 +5,7 @@ import * as chatCodeEndpoints from '../../contract/endpoints/chat-code.ts'
 import { type ActWork, actWorkSchema } from '../../contract/game-side/acts.ts'
 import { chatCodeStateSchema, newChatCodeSchema } from '../../contract/game-side/chat-code.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
-import { startGameLog } from '../../server/game-side/log/module.ts'
+import { type GameLogDeps, startGameLog } from '../../server/game-side/log/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { isLogReceivedSince } from '../../server/leaderboard/store/log-status.ts'
@@ -14,7 +14,7 @@ import { leaderboardApp } from './leaderboard-app.ts'
 import { logLine, logStart } from './match-log.ts'
 
 /** Accounts, codes in the chat, and logs with what they cause, over a database and with one clock. */
-export async function gameLogApp(database: Database) {
+export async function gameLogApp(database: Database, replyTo: GameLogDeps['replyTo'] = async () => undefined) {
   const log: string[] = []
   const clock = { now: (logStart + 86_400) * 1000 }
   const now = (): number => clock.now
@@ -22,6 +22,7 @@ export async function gameLogApp(database: Database) {
   const accounts = await accountsApp(database, {}, async ({ authenticate }) => {
     const gameLog = startGameLog({
       ...{ database, authenticate, now, secret: testSecret, previousSecret: undefined },
+      replyTo,
       onActs: () => undefined,
       isLogReceived: (since) => isLogReceivedSince(database, since),
       logger: createLogger('info', (line) => log.push(line)),

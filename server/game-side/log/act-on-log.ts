@@ -6,7 +6,8 @@ import type { SharedAttempts } from '../../kernel/limits/rules/shared-attempts.t
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts'
 import { hashOf } from '../../kernel/secrets/token-hash.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
-import { type ChatCommand, chatCommandIn } from '../rules/chat-command.ts'
+import { type ChatCommand, type ChatQuestion, chatCommandIn } from '../rules/chat-command.ts'
+import type { AskedInChat } from '../rules/chat-reply.ts'
 import type { GameLine } from '../rules/game-line.ts'
 import { gameText } from '../rules/game-text.ts'
 import { foldVisits, type Visit } from '../rules/visits.ts'
@@ -27,9 +28,23 @@ export interface GameLogActs extends Pick<Kernel, 'database' | 'now'> {
   /** Of codes that are typed in the game: with the current secret, and with the one before. */
   readonly hashes: readonly KeyedHash[]
   readonly guesses: ChatGuesses
+  readonly replies: ChatReplies
   /** Acts were queued. */
   onActs(): void
 }
+
+/** Replies to what players ask in the chat. */
+export interface ChatReplies {
+  /** The reply; undefined: the community has switched replies off. */
+  replyTo(asked: AskedInChat): Promise<string | undefined>
+  readonly ofPlayer: SharedAttempts
+  readonly ofServer: SharedAttempts
+}
+/** One to a player in ten seconds, six on a server in a minute. */
+export const repliesAllowed = {
+  player: { count: 1, window: seconds(10) },
+  server: { count: 6, window: minutes(1) },
+} as const
 
 /** Codes that one player, and that all players of one server, may type in a minute. Further ones are ignored. */
 export interface ChatGuesses {
@@ -54,6 +69,7 @@ export async function actOnLog(acts: GameLogActs, log: GameLog): Promise<void> {
     if (line.kind !== 'chat') continue
     const command = chatCommandIn(line.text)
     if (command?.kind === 'bind') await claimCode(acts, log, line.player, command)
+    if (command?.kind === 'question') await reply(acts, log, line, command.question)
   }
 }
 
@@ -116,4 +132,29 @@ async function claimCode(
     typist,
     now(),
   )
+}
+
+/** A question older than this was answered, or is not waited for any more. */
+const questionPatience = minutes(1)
+
+async function reply(
+  { database, replies, onActs, now }: GameLogActs,
+  { serverId, instantOf }: GameLog,
+  { at, player, text: asked }: Extract<GameLine, { kind: 'chat' }>,
+  question: ChatQuestion,
+): Promise<void> {
+  const { steamId, userId } = player
+  if (now() - instantOf(at) > questionPatience) return
+  const isAllowed =
+    (await replies.ofPlayer.take(steamId, now())) === 0 && (await replies.ofServer.take(serverId, now())) === 0
+  const text = isAllowed ? await replies.replyTo({ question, serverId, steamId }) : undefined
+  if (text === undefined) return
+  const tell = {
+    // The same line causes one reply, also if its log arrives again.
+    id: hashOf(`tell ${serverId} ${steamId} ${at} ${asked}`),
+    serverId,
+    work: { kind: 'tell', steamId, userId, text: gameText(text) } as const,
+    by: null,
+  }
+  if ((await inTransaction(database, (trx) => queueActs(trx, [tell], now()))) > 0) onActs()
 }

@@ -13,13 +13,23 @@ import { type ChatCodeDeps, chatCodeHandlers } from '../handlers/chat-codes.ts'
 import { readGameLines } from '../rules/game-line.ts'
 import { pruneChatCodes } from '../store/chat-codes.ts'
 import { prunePresence } from '../store/presence.ts'
-import { actOnLog, type GameLog, guessesPerMinute, guessWindow, offsetByLines } from './act-on-log.ts'
+import {
+  actOnLog,
+  type ChatReplies,
+  type GameLog,
+  guessesPerMinute,
+  guessWindow,
+  offsetByLines,
+  repliesAllowed,
+} from './act-on-log.ts'
 
 export interface GameLogDeps
   extends Pick<Kernel, 'database' | 'logger' | 'now'>,
     PortalSecrets,
     Pick<ChatCodeDeps, 'isLogReceived'> {
   readonly authenticate: Pick<Authenticate, 'bindToken'>
+  /** The reply to what a player asked in the chat; undefined: the community has switched replies off. */
+  readonly replyTo: ChatReplies['replyTo']
   /** Acts were queued: carriers of this process that wait for them look now. */
   onActs(): void
 }
@@ -54,6 +64,13 @@ export function startGameLog(deps: GameLogDeps): RunningGameLog {
     ofPlayer: attempts('codes of a player in the chat', guessesPerMinute.player, guessWindow),
     ofServer: attempts('codes in the chat of a server', guessesPerMinute.server, guessWindow),
   }
+  const { player, server } = repliesAllowed
+  const replies = {
+    replyTo: deps.replyTo,
+    ofPlayer: attempts('replies to a player in the chat', player.count, player.window),
+    ofServer: attempts('replies in the chat of a server', server.count, server.window),
+  }
+  const acts = { database, hashes, guesses, replies, onActs: deps.onActs, now }
   const onError = createFailureReport(deps, 'what the log of a game server causes could not be done')
   const queues = new Map<string, { waiting: number; done: Promise<void> }>()
   const enqueue = (log: GameLog): void => {
@@ -65,7 +82,7 @@ export function startGameLog(deps: GameLogDeps): RunningGameLog {
     }
     queue.waiting += 1
     queue.done = queue.done
-      .then(() => actOnLog({ database, hashes, guesses, now, onActs: deps.onActs }, log))
+      .then(() => actOnLog(acts, log))
       .catch(onError)
       .then(() => {
         queue.waiting -= 1

@@ -260,6 +260,7 @@ export const settingGroups: readonly SettingGroup[] = [
         groupInGame('groups.pro', 'pro'),
         groupInGame('groups.kol', 'KOL'),
         groupInGame('groups.op', 'op'),
+        flag('chatCommands', msg`Answer .vip, .rank and .servers in the chat`),
       ]),
     ],
   },
