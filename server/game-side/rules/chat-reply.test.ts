@@ -2,11 +2,7 @@ import { expect, it } from 'vitest'
 import { type ChatAnswer, chatReply } from './chat-reply.ts'
 import { gameText } from './game-text.ts'
 
-const servers = ['⚡ 练枪 1 服 | de_dust2 only, no bots, 128 tick', 'B', 'C'].map((name) => ({
-  name,
-  current: 12,
-  max: 20,
-}))
+const servers = ['B', 'C'].map((name) => ({ name, current: 12, max: 20 }))
 
 it.each<[ChatAnswer, string, string]>([
   [{ question: 'vip', left: 12 }, 'VIP 剩余 12 天', 'VIP: 12 days left'],
@@ -28,6 +24,6 @@ it.each<[ChatAnswer, string, string]>([
 it('fits in one message of a console', () => {
   const long = ['练枪服务器 1 | de_dust2 only, no bots, 128 tick', '回防'.repeat(30), '⚡'.repeat(40)]
   const text = chatReply({ question: 'servers', servers: long.map((name) => ({ name, current: 12, max: 20 })) }, 'zh')
-  expect(text).toBe(`练枪服务器 1 | de_dus 12/20 | ${'回防'.repeat(4)}回 12/20 | ${'⚡'.repeat(9)} 12/20`)
+  expect(text).toBe(`练枪服务器 1 | de_dust2 12/20 | ${'回防'.repeat(4)}回 12/20 | ${'⚡'.repeat(9)} 12/20`)
   expect(gameText(text)).toBe(text)
 })
