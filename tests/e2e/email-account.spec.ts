@@ -85,6 +85,10 @@ test.describe('with refused requests', () => {
     await register(page, say, portal)
     await inDialog(page, say('立即登录', 'Sign in now')).click()
     await logIn(page, say)
+    await expect(dialog(page).getByText(/^\.bind [2-9A-Z]{6}$/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await inDialog(page, say('游戏给了我一个令牌', 'The game showed me a token')).click()
     const token = field(page, say('游戏里的令牌', 'Token from game'))
     await token.fill('abcdefghij')
     await page.keyboard.press('Enter')
@@ -133,6 +137,7 @@ test.describe('with refused requests', () => {
     await expect(emailField(page, say)).toHaveValue(address)
     await logIn(page, say, 'Holding-A-2026')
 
+    await inDialog(page, say('游戏给了我一个令牌', 'The game showed me a token')).click()
     await field(page, say('游戏里的令牌', 'Token from game')).fill(bindInGame(portal, unusedSteamId(), 'Anchor'))
     await page.keyboard.press('Enter')
     await inDialog(page, say('绑定这个账号', 'Link this account')).click()

@@ -315,6 +315,7 @@ async function register({ page, portal, hand, say }: Journey): Promise<void> {
 
 /** Links the account with the token from the game, which signs in. */
 async function linkGame({ page, portal, hand, say }: Journey): Promise<void> {
+  await hand.press(button(dialog(page), say('游戏给了我一个令牌', 'The game showed me a token')))
   const token = dialog(page).getByLabel(say('游戏里的令牌', 'Token from game'), { exact: true })
   await hand.type(
     token,
