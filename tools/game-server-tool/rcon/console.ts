@@ -26,6 +26,7 @@ export interface GameConsole {
    * or what `begin` throws
    */
   runOnce(command: string, begin: () => Promise<void>): Promise<string>
+  /** For good; what runs fails. */
   close(): void
 }
 
@@ -41,6 +42,7 @@ export function createConsole(address: ConsoleAddress | undefined, echoes: boole
   let problem: string | undefined
   let open: { readonly connection: Connection; usedAt: number } | undefined
   let cancelIdle = (): void => undefined
+  const ending = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
 
   const close = (): void => {
@@ -57,7 +59,7 @@ export function createConsole(address: ConsoleAddress | undefined, echoes: boole
     if (open !== undefined && !mustBeNew && now - open.usedAt < freshness)
       return { connection: open.connection, isNew: false }
     close()
-    const connection = await openConnection(address, echoes, clock.after)
+    const connection = await openConnection(address, echoes, clock.after, ending.signal)
     open = { connection, usedAt: now }
     return { connection, isNew: true }
   }
@@ -109,6 +111,9 @@ export function createConsole(address: ConsoleAddress | undefined, echoes: boole
         await begin()
         return connection.run(command)
       }),
-    close,
+    close() {
+      ending.abort()
+      close()
+    },
   }
 }

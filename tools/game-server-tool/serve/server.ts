@@ -44,11 +44,11 @@ export async function serveServer(options: ServerOptions, stop: AbortSignal): Pr
   if (stop.aborted) closeLater()
   try {
     // The first call of the portal tells the state of the console.
-    const probed = probe()
+    const probed = probe().then(show)
     await Promise.all([
       probed.then(() => poll(work, show, stop)),
       every(tick, () => deliverDue(work)),
-      probed.then(() => every(probeEvery, probe)),
+      probed.then(() => clock.sleep(probeEvery, stop)).then(() => every(probeEvery, probe)),
     ])
   } finally {
     stop.removeEventListener('abort', closeLater)
