@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -9,6 +10,7 @@ import { selfSigned } from '../../demo/payments/certificate.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { buildTools } from '../../scripts/build-tools.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
+import { listenWhileTesting } from '../support/listen-while-testing.ts'
 
 const built = mkdtempSync(path.join(tmpdir(), 'spawnpoint-tools-'))
 /** Another machine: a folder without packages, with nothing but the file. */
@@ -137,11 +139,38 @@ it.skipIf(!analyze)('systemd knows every line of the units', () => {
     writeFileSync(path.join(elsewhere, file), unit)
   }
   const units = readdirSync(elsewhere).filter((file) => /\.(?:service|socket|timer)$/.test(file))
-  expect(units).toHaveLength(5)
+  expect(units).toHaveLength(6)
   const verify = (...files: string[]) =>
     spawnSync('systemd-analyze', ['verify', ...files.map((file) => `./${file}`)], { cwd: elsewhere, encoding: 'utf8' })
   const { status, stderr } = verify(...units)
   expect([status, stderr]).toEqual([0, ''])
   writeFileSync(path.join(elsewhere, 'wrong.service'), '[Service]\nExecStart=/bin/true\nRestartt=always\n')
   expect(verify('wrong.service').stderr).toContain('Unknown key')
+})
+
+it('the game-server tool serves until SIGTERM, also while nothing responds', async () => {
+  let connections = 0
+  const silent = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => socket.destroy())
+    onTestFinished(() => void socket.destroy())
+  })
+  const port = await listenWhileTesting(silent)
+  const log = `http://127.0.0.1:${port}/api/game/log/gs-1/token`
+  const config = { state: 'state', servers: [{ log, rcon: { port, password: 'p' } }] }
+  writeFileSync(path.join(elsewhere, 'serve.json'), JSON.stringify(config))
+  const child = spawn(process.execPath, ['game-server-tool.mjs', 'serve', 'serve.json'], {
+    cwd: elsewhere,
+    stdio: 'pipe',
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  expect(await once(child.stdout)).toEqual(['serving 1 game server\n'])
+  await expect.poll(() => connections).toBeGreaterThan(0)
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(tool('game-server-tool.mjs', 'serve', 'nothing.json')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^game-server-tool: the file nothing\.json cannot be read: ENOENT/),
+  })
 })

@@ -8,4 +8,5 @@ export const toolProcess: ToolProcess = {
   err: (line) => process.stderr.write(`${line}\n`),
   now: Date.now,
   version: packageJson.version,
+  onSignal: (signal, listener) => void process.on(signal, listener),
 }

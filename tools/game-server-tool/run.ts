@@ -9,6 +9,9 @@ import { errorBodySchema } from '../../contract/errors.ts'
 import { writeBans } from './bans.ts'
 import { type BindCommand, readCommand, usage } from './options.ts'
 import { portalAddress, send } from './send.ts'
+import { checkServers } from './serve/check.ts'
+import { systemClock } from './serve/clock.ts'
+import { serve } from './serve/serve.ts'
 import { type Credentials, ToolError, type ToolProcess } from './tool-process.ts'
 
 /** Runs one command. 0: done, 1: refused or unreachable, 2: usage error. */
@@ -27,7 +30,11 @@ export async function runTool(args: readonly string[], process: ToolProcess): Pr
     return 2
   }
   try {
-    if (command.kind === 'bans') await writeBans(command.file, process)
+    if (command.kind === 'serve') await serveUntilStopped(command.file, process)
+    else if (command.kind === 'check') {
+      const { version, out } = process
+      return (await checkServers({ file: command.file, version, out, clock: systemClock })) ? 0 : 1
+    } else if (command.kind === 'bans') await writeBans(command.file, process)
     else process.out(await bind(command, await credentialsOf(process), process))
     return 0
   } catch (error) {
@@ -35,6 +42,12 @@ export async function runTool(args: readonly string[], process: ToolProcess): Pr
     process.err(`game-server-tool: ${error.message}`)
     return 1
   }
+}
+
+async function serveUntilStopped(file: string, { out, version, onSignal }: ToolProcess): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) onSignal?.(signal, () => stop.abort())
+  await serve({ file, version, out, clock: systemClock, onReload: (again) => onSignal?.('SIGHUP', again) }, stop.signal)
 }
 
 /** An empty variable counts as absent. */

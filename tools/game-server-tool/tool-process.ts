@@ -6,6 +6,8 @@ export interface ToolProcess {
   /** Epoch milliseconds. */
   now(): number
   readonly version: string
+  /** Calls `listener` at every such signal; absent: there are none. */
+  onSignal?(signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void): void
   /** Credentials to use where the environment has none. @throws ToolError */
   fallback?(env: Environment): Promise<Credentials | undefined>
 }

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { commandsIn } from '../../game-simulation/console/tokens.ts'
+import { commandOf } from './commands.ts'
+import { quoted, quotedMessage } from './quote.ts'
+
+it.each([
+  ['hello', '"hello"'],
+  ['  two\nlines\r\n', '"two lines"'],
+  ['"; quit; "', '"quit"'],
+  ['back\\slash', '"backslash"'],
+  ['see https://a.b // c', '"see https://a.b // c"'],
+  ['\u202Eevil\u2066', '"evil"'],
+  ['a\u2028b\u0085c\u0000d\u009Be', '"a bcde"'],
+  ['你好'.repeat(30), `"${'你好'.repeat(20)}"`],
+  ['👨‍👩‍👧'.repeat(10), `"${'👨‍👩‍👧'.repeat(6)}"`],
+  ['\ud800x', '"x"'],
+  ['";;\u200b', undefined],
+  ['', undefined],
+])('%j', (text, expected) => {
+  expect(quoted(text)).toBe(expected)
+})
+
+it.each([
+  ['!map de_dust2', '"map de_dust2"'],
+  [' \u200b/ !.@kick x', '"kick x"'],
+  ['";!quit', '"quit"'],
+  ['see /help', '"see /help"'],
+  ['!!!', undefined],
+])('a message begins no command of a plugin: %j', (text, expected) => {
+  expect(quotedMessage(text)).toBe(expected)
+})
+
+/** Parts that have ended a command, an argument or a line somewhere, between any characters. */
+const parts = [
+  '"',
+  ';',
+  '\n',
+  '\r',
+  '\\',
+  '//',
+  '\0',
+  '\u2028',
+  '\u0085',
+  '\u202e',
+  "'",
+  '{',
+  '$',
+  '%s',
+  'quit',
+  ' ',
+  '”',
+  '＂',
+  '/*',
+  '`',
+]
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 60 })
+  .map((texts) => texts.join(''))
+
+it.each([
+  ['say', {}],
+  ['tell', { simpleAdmin: true }],
+  ['tell', { sourceMod: true }],
+  ['kick', {}],
+  ['kick', { simpleAdmin: true }],
+  ['kick', { game: 'csgo' }],
+  ['ban', { simpleAdmin: true }],
+] as const)('1,000 hostile texts: %s arrives as one command, with %j', (kind, can) => {
+  const steamId = '76561198000000001'
+  const abilities = { game: 'cs2', simpleAdmin: false, sourceMod: false, bannedUserCfg: false, ...can } as const
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const works = {
+        say: { kind: 'say', text },
+        tell: { kind: 'tell', steamId, userId: null, text },
+        kick: { kind: 'kick', steamId, userId: 12, reason: text },
+        ban: { kind: 'ban', steamId, until: null, reason: text },
+      } as const
+      const act = commandOf(works[kind], abilities, 0)
+      const shown = kind === 'say' || kind === 'tell' ? quotedMessage(text) : quoted(text)
+      if (act.kind !== 'command') {
+        expect([act.kind, shown]).toEqual(['unsupported', undefined])
+        return
+      }
+      const commands = commandsIn(act.command)
+      expect(commands).toHaveLength(1)
+      const calm = commandOf(
+        { ...works[kind], ...('text' in works[kind] ? { text: 'x' } : { reason: 'x' }) },
+        abilities,
+        0,
+      )
+      const expected = commandsIn(calm.kind === 'command' ? calm.command : '')[0] ?? []
+      const last = shown?.slice(1, -1)
+      expect(commands[0]).toEqual(last === undefined ? expected.slice(0, -1) : [...expected.slice(0, -1), last])
+      expect(Buffer.byteLength(last ?? '')).toBeLessThanOrEqual(120)
+    }),
+    { numRuns: 1000 },
+  )
+})
