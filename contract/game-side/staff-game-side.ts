@@ -29,7 +29,6 @@ export type GameLink = v.InferOutput<typeof gameLinkSchema>
 
 /** `GET /api/staff/game-side`: the listed servers that have a key, with their links, those in trouble first. */
 export const gameLinksSchema = /* @__PURE__ */ v.object({ servers: v.array(gameLinkSchema) })
-export type GameLinks = v.InferOutput<typeof gameLinksSchema>
 
 /** An act as staff see it. `outcome` null: not known yet. */
 export const staffActSchema = /* @__PURE__ */ v.object({
@@ -43,6 +42,8 @@ export const staffActSchema = /* @__PURE__ */ v.object({
   text: v.nullable(v.string()),
   /** Who caused it: a SteamID or the name of a console account; null: the portal itself (a banned player connected). */
   by: v.nullable(v.string()),
+  /** Null: it is no player who has signed in here. */
+  byName: v.nullable(v.string()),
   outcome: v.nullable(v.picklist(actOutcomes)),
   reply: v.string(),
   endedAt: v.nullable(instant),
