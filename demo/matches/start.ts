@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { seconds } from '../../contract/duration.ts'
 import type { LogSender } from '../portal-access.ts'
 import type { Matches, MatchesDeps } from '../scenario.ts'
 import { steamIdOfAccount } from '../steam/account.ts'
 import { createLogLink, type LogLink, type Post } from './log-link.ts'
 import { pastServers, sendPast } from './past.ts'
-import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
+import { type DemoPlayer, demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
 import { createMatch } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
+import { senderIdOf } from './sender-id.ts'
 import { type PastServer, stretchOf } from './sessions.ts'
 
 export interface DemoMatchesDeps extends MatchesDeps {
@@ -26,11 +27,11 @@ interface Sender {
  * minute, and the default limit of requests per minute is not reached.
  */
 const callsApart = 55
+/** Milliseconds between looks at who has come and gone: so old is at most what staff see of who is where. */
+const changesApart = seconds(10)
 /** A timer that fires later than this (milliseconds) means that the thread is busy: other requests come first. */
 const tolerance = 10
 const yieldFactor = 4
-
-const idOf = (name: string): string => `demo-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /** Spaces requests out, and further apart when the process is busy. */
 function createTurns(now: () => number, pause: (milliseconds: number) => Promise<void>): () => Promise<void> {
@@ -51,7 +52,7 @@ function createTurns(now: () => number, pause: (milliseconds: number) => Promise
  * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
  */
 export function createDemoMatches(deps: DemoMatchesDeps): Matches {
-  const { portal, listedAs, edgeCases, now, random, onPastCounted, onError } = deps
+  const { portal, listedAs, gameOf, edgeCases, now, random, onPastCounted, onError } = deps
   const ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal: ending.signal })
@@ -60,26 +61,37 @@ export function createDemoMatches(deps: DemoMatchesDeps): Matches {
     const { name } = past.server.listed
     const server = listedAs(name)
     if (server === undefined) return []
-    const sender = await portal.registerGameServer({ id: idOf(name), name, serverId: server.id })
+    const sender = await portal.registerGameServer({ id: senderIdOf(name), name, serverId: server.id })
     return [{ past, sender }]
   }
 
+  /** Who is on a game server now, its guests included; undefined: the portal no longer lists it. */
+  const whoIsOn = (name: string, guests: readonly DemoPlayer[]): readonly DemoPlayer[] | undefined => {
+    const listed = listedAs(name)
+    if (listed === undefined) return undefined
+    const game = gameOf(name)
+    return [...(game?.visit(guests) ?? guests), ...(game?.crowd() ?? playersNamed(listed.players))]
+  }
+
   const playOn = async ({ past, sender }: Sender, index: number, send: LogLink): Promise<void> => {
-    const match = createMatch(past.rules, random)
+    const match = createMatch(past.rules, random, { hasConnections: true })
     const stretch = stretchOf(past.rules)
+    const { name } = past.server.listed
     // Every other server is joined by one of the personas.
     const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
     let playedUntil = now()
-    await pause(random() * stretch)
+    let nextRound = playedUntil + random() * stretch
     for (;;) {
-      const listed = listedAs(past.server.listed.name)
-      const players = playersNamed(listed?.players ?? [])
+      await pause(Math.max(0, Math.min(changesApart, nextRound - now())))
+      const players = whoIsOn(name, guests)
       const to = now()
-      const text = match.play([...guests, ...players], Math.max(playedUntil, to - stretch), to).join('')
-      playedUntil = to
+      const isRound = to >= nextRound
+      const from = Math.max(playedUntil, to - stretch)
+      const text = (isRound ? match.play(players ?? [], from, to) : match.change(players ?? [], to)).join('')
+      if (isRound) nextRound = to + stretch
+      if (text !== '') playedUntil = to
       // The portal does not accept the log of a server that is no longer listed.
-      if (listed !== undefined && text !== '' && !(await send(sender, text))) return
-      await pause(stretch)
+      if (players !== undefined && text !== '' && !(await send(sender, text))) return
     }
   }
 
