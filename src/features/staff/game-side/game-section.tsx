@@ -6,7 +6,7 @@ import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { Acts } from './acts.tsx'
-import { isReached } from './core/reach.ts'
+import { isReached, targetKey } from './core/reach.ts'
 import { gameAddress } from './game-address.ts'
 import { Links } from './links.tsx'
 import { SayDialog } from './say-dialog.tsx'
@@ -34,7 +34,7 @@ export function GameSection() {
         <Trans>In the game</Trans>
       </h2>
       {servers.some(isReached) ? (
-        <button type="button" className="btn-main self-start" onClick={() => setSayingTo('all')}>
+        <button type="button" className="btn-main self-start" onClick={() => setSayingTo(targetKey({ to: 'all' }))}>
           <span className="i-lucide-megaphone" aria-hidden />
           <Trans>Say something</Trans>
         </button>
@@ -43,7 +43,7 @@ export function GameSection() {
         {(data) => (
           <Links
             links={data.servers}
-            onSay={(id) => setSayingTo(`server:${id}`)}
+            onSay={(id) => setSayingTo(targetKey({ to: 'server', id }))}
             onActs={(id) => open({ server: id, before: '' })}
           />
         )}
