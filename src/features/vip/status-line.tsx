@@ -20,18 +20,20 @@ export function StatusLine() {
   const soon = at !== undefined && at - now() < days(7)
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <span className={`i-lucide-crown ${isVip(status) ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
-      <div className="grow">
-        <p className="num">
-          {!isVip(status) ? (
-            <Trans>You're not VIP yet.</Trans>
-          ) : at === undefined ? (
-            <Trans>You're VIP.</Trans>
-          ) : (
-            <Trans>You're VIP until {formatDate(language, at)}.</Trans>
-          )}
-        </p>
-        {isVip(status) ? <VipInGame onVipPage /> : null}
+      <div className="grow flex items-center gap-4">
+        <span className={`i-lucide-crown shrink-0 ${isVip(status) ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
+        <div className="min-w-0">
+          <p className="num">
+            {!isVip(status) ? (
+              <Trans>You're not VIP yet.</Trans>
+            ) : at === undefined ? (
+              <Trans>You're VIP.</Trans>
+            ) : (
+              <Trans>You're VIP until {formatDate(language, at)}.</Trans>
+            )}
+          </p>
+          {isVip(status) ? <VipInGame onVipPage /> : null}
+        </div>
       </div>
       {soon && canRenew ? (
         <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
