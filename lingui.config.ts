@@ -8,6 +8,8 @@ const firstVisit = firstCatalogueFiles().filter((file) => file.includes('/src/')
 const staff = ['src/features/staff/**', 'src/pages/staff-*']
 /** Of the section that explains each setting: a fifth of the room's words, which the other sections do not wait for. */
 const settings = ['src/features/staff/settings/**']
+/** Of the section about game servers, a part of which is on the page of a player. */
+const game = ['src/features/staff/game-side/**']
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
@@ -16,7 +18,12 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/locales/{locale}/shell', include: firstVisit, exclude: tests },
     { path: '<rootDir>/locales/{locale}/pages', include: ['src/**'], exclude: [...firstVisit, ...staff, ...tests] },
-    { path: '<rootDir>/locales/{locale}/staff', include: staff, exclude: [...firstVisit, ...settings, ...tests] },
+    {
+      path: '<rootDir>/locales/{locale}/staff',
+      include: staff,
+      exclude: [...firstVisit, ...settings, ...game, ...tests],
+    },
+    { path: '<rootDir>/locales/{locale}/staff-game', include: game, exclude: [...firstVisit, ...tests] },
     { path: '<rootDir>/locales/{locale}/staff-settings', include: settings, exclude: [...firstVisit, ...tests] },
   ],
   format: formatter({ origins: false }),

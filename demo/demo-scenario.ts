@@ -11,6 +11,7 @@ export const demoScenario = (edgeCases: boolean): Scenario => ({
   // Edge cases have a silent server of their own.
   silentServers: edgeCases ? [] : silentHost,
   isLively: true,
+  hasGameSide: true,
   history: pastSteps,
   createMatches: (deps) => createDemoMatches({ ...deps, edgeCases }),
 })

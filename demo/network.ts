@@ -1,11 +1,14 @@
 import { seconds } from '../contract/duration.ts'
 import { type ServerId, serverId } from '../contract/servers/address.ts'
-import { createCrowd, stepCrowd } from '../tools/game-simulation/crowd.ts'
+import { type Crowd, createCrowd, stepCrowd } from '../tools/game-simulation/crowd.ts'
 import { echoDelay, type SimulatedRegion } from '../tools/game-simulation/distance.ts'
 import { createPortFinder } from '../tools/game-simulation/free-port.ts'
 import { createGameServer } from '../tools/game-simulation/game-server.ts'
 import { createLatencyResponder } from '../tools/latency-responder/responder.ts'
+import { createDemoGame, type DemoGame } from './game-side/game.ts'
+import { playersNamed } from './matches/people.ts'
 import type { DemoServer } from './servers.ts'
+import { steamIdOfAccount } from './steam/account.ts'
 
 const host = '127.0.0.1'
 /** Origins that may connect: pages on this machine. */
@@ -24,6 +27,8 @@ export interface PlacedServer {
   readonly ip: string
   readonly port: number
   readonly pingTarget: string
+  /** What its console sees. */
+  readonly game: DemoGame
 }
 
 export interface NetworkOptions {
@@ -43,7 +48,16 @@ export interface Network {
 
 /** Opens one game server with its players. */
 async function openServer(server: DemoServer, port: number, { now, random }: NetworkOptions) {
-  let crowd = createCrowd(server, now(), random)
+  let crowd: Crowd = createCrowd(server, now(), random)
+  const demoGame = createDemoGame({
+    crowd: () => crowd.players.map(({ name }) => name),
+    drop: (name) => {
+      crowd = { ...crowd, players: crowd.players.filter((player) => player.name !== name) }
+    },
+    now,
+  })
+  const mayJoin = (name: string): boolean =>
+    playersNamed([name]).every(({ account }) => demoGame.admits(steamIdOfAccount(account)))
   const { gameName: name, slots: max, bots } = server
   const botPlayers = Array.from({ length: bots }, (_, i) => ({ name: `BOT ${i + 1}`, seconds: 600 }))
   const game = await createGameServer({
@@ -62,8 +76,9 @@ async function openServer(server: DemoServer, port: number, { now, random }: Net
   return {
     port: game.port,
     close: game.close,
+    game: demoGame,
     live: () => {
-      crowd = stepCrowd(crowd, server, now(), random)
+      crowd = stepCrowd(crowd, { ...server, names: server.names.filter(mayJoin) }, now(), random)
     },
   }
 }
@@ -98,7 +113,7 @@ export async function openNetwork(wanted: readonly ServerToOpen[], options: Netw
     const game = await gamePorts.open(port, (free) => openServer(server, free, options))
     closers.push(game.close)
     lives.push(game.live)
-    placed.push({ id: serverId(host, game.port), server, ip: host, port: game.port, pingTarget })
+    placed.push({ id: serverId(host, game.port), server, ip: host, port: game.port, pingTarget, game: game.game })
   }
   const liveOn = (): void => {
     for (const live of lives) live()

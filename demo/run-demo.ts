@@ -7,8 +7,10 @@ import { run } from '../server/run.ts'
 import { configuredServices, type Services } from '../server/services.ts'
 import { closeOnSignal } from '../server/shutdown.ts'
 import { StartError } from '../server/start-error.ts'
+import { version } from '../server/version.ts'
 import { mailOf, openPortalAccess, registerToolServer, sandboxProviders, seenOn, steamAt } from './connect.ts'
 import { seedDueRefund } from './due-refund.ts'
+import { type DemoGameSide, startGameSide } from './game-side/start.ts'
 import { originOf, postTo } from './matches/log-link.ts'
 import type { PortalAccess } from './portal-access.ts'
 import { seedRentals } from './rentals.ts'
@@ -69,18 +71,27 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
     if (config.rentalBackend.kind !== 'none') await seedRentals(access, now())
     const { mailer, modules } = mailOf(configured.mailer, now)
     const portal = await createPortal(foundation, { ...servicesOf(configured, world), mailer }, modules)
+    const listedAs = (name: string) => seenOn(portal.serverList, name)
     const matches = scenario.createMatches({
       portal: access,
-      listedAs: (name) => seenOn(portal.serverList, name),
+      listedAs,
+      gameOf: (name) => world.placed.find(({ server }) => server.listed.name === name)?.game,
       now,
       random,
       onPastCounted: portal.rankNow,
       onError: createFailureReport({ database, logger, now }, 'demo match log could not be sent'),
     })
-    closeOnSignal(logger, [[() => matches.stop()], ...portal.closing, [() => world.close()], [() => database.close()]])
+    let gameSide: DemoGameSide | undefined
+    const stopPlay = async () => void (await Promise.all([matches.stop(), gameSide?.close()]))
+    closeOnSignal(logger, [[stopPlay], ...portal.closing, [() => world.close()], [() => database.close()]])
     // After the portal listens, because its game servers send their logs over HTTP.
     const origin = originOf(await portal.listen())
     matches.start(postTo(origin))
+    if (scenario.hasGameSide) {
+      const { placed } = world
+      const { dataDir } = config
+      gameSide = startGameSide({ portal: access, placed, listedAs, origin, dataDir, version, log: logger, now, random })
+    }
     if (world.sandbox !== undefined) {
       const { level } = logger
       // What alarms an operator is wanted here: a newcomer to the demo should not look for a fault.

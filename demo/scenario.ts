@@ -1,5 +1,6 @@
 import type { CommunityServer } from '../contract/community/community-items.ts'
 import type { ServerId } from '../contract/servers/address.ts'
+import type { DemoGame } from './game-side/game.ts'
 import type { Post } from './matches/log-link.ts'
 import type { PlacedServer } from './network.ts'
 import type { GameServerAccess, HistorySample, PlayerAccess, SeasonAccess } from './portal-access.ts'
@@ -23,6 +24,8 @@ export interface MatchesDeps {
   readonly portal: GameServerAccess & SeasonAccess & Pick<PlayerAccess, 'addGroup'>
   /** The listed server of this name, and who plays on it now; undefined: the portal no longer lists it. */
   listedAs(name: string): SeenServer | undefined
+  /** The game server of this name: who may be there. */
+  gameOf(name: string): DemoGame | undefined
   /** Epoch milliseconds. */
   now(): number
   /** A number in [0, 1). */
@@ -50,6 +53,8 @@ export interface Scenario {
   readonly silentServers: readonly CommunityServer[]
   /** Whether players come and go and maps change. */
   readonly isLively: boolean
+  /** Whether each game server has a console, and the tool beside them carries out what the portal says. */
+  readonly hasGameSide: boolean
   /** What was recorded before a first run at `now` (epoch milliseconds), oldest first. */
   history(
     placed: readonly PlacedServer[],

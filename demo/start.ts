@@ -21,6 +21,7 @@ export interface DemoDeps {
 }
 
 export interface DemoCommunity {
+  readonly placed: readonly PlacedServer[]
   /** Stops everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
@@ -87,6 +88,7 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
     await catalogue.importCommunity({ version: 1, servers, ...prices })
   }
   return {
+    placed: network.placed,
     async close() {
       closing = true
       await Promise.all([network.close(), past])

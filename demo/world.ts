@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DemoInventoryHost, startInventoryHost } from './inventory/start.ts'
+import type { PlacedServer } from './network.ts'
 import { type Sandbox, startSandbox } from './payments/start.ts'
 import type { PortalAccess } from './portal-access.ts'
 import type { Scenario } from './scenario.ts'
@@ -30,6 +31,8 @@ export interface WorldDeps {
 
 /** The running stand-ins, each on a port of its own on loopback. Undefined: configured, or its start failed. */
 export interface World {
+  /** The game servers of the community. */
+  readonly placed: readonly PlacedServer[]
   readonly steam: DemoSteam | undefined
   readonly sandbox: Sandbox | undefined
   readonly vipHost: VipHost | undefined
@@ -63,6 +66,7 @@ export async function startWorld(deps: WorldDeps): Promise<World> {
         startInventoryHost({ portals, nameOf: portal.usernameOf, now, portBase: ports.inventory }),
       )
   return {
+    placed: community.placed,
     steam,
     sandbox,
     vipHost,

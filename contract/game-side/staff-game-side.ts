@@ -43,6 +43,8 @@ export const staffActSchema = /* @__PURE__ */ v.object({
   text: v.nullable(v.string()),
   /** Who caused it: a SteamID or the name of a console account; null: the portal itself (a banned player connected). */
   by: v.nullable(v.string()),
+  /** Null: it is no player who has signed in here. */
+  byName: v.nullable(v.string()),
   outcome: v.nullable(v.picklist(actOutcomes)),
   reply: v.string(),
   endedAt: v.nullable(instant),

@@ -8,6 +8,7 @@ export type StaffSection =
   | 'overview'
   | 'servers'
   | 'players'
+  | 'game'
   | 'texts'
   | 'orders'
   | 'rentals'

@@ -22,15 +22,17 @@ export function wallClock(instant: number): string {
   return `${day} - ${time}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`
 }
 
+/** The number by which the demo's game servers know a player: the same at every visit. */
+export const userIdOf = (account: number): number => account % 65_536
+
 interface Fighter {
   readonly player: DemoPlayer
   readonly side: Side
-  readonly slot: number
 }
 
 /** A name as the game writes it: it takes quotation marks and line feeds out. */
-const tag = ({ player, slot }: Fighter, side?: Side): string =>
-  `"${player.name.replace(/["\n]/g, "'")}<${slot}><[U:1:${player.account}]>${side === undefined ? '' : `<${side}>`}"`
+const tag = ({ player }: Fighter, side?: Side | ''): string =>
+  `"${player.name.replace(/["\n]/g, "'")}<${userIdOf(player.account)}><[U:1:${player.account}]>${side === undefined ? '' : `<${side}>`}"`
 
 const place = (random: Random): string => `[${[0, 0, 0].map(() => Math.floor(random() * 4000) - 2000).join(' ')}]`
 
@@ -93,16 +95,35 @@ export interface Match {
   play(players: readonly DemoPlayer[], from: number, to: number): readonly string[]
 }
 
-export function createMatch(rules: PlayedMode, random: Random): Match {
+/** What a game server logs while a player connects. */
+const connection = (one: Fighter): string[] => [
+  `${tag(one, '')} connected, address ""`,
+  `${tag(one, '')} STEAM USERID validated`,
+  `${tag(one, '')} entered the game`,
+]
+
+const phrases = ['gg', 'nice', 'gl hf', '好球', '稳', 'one more?']
+
+/** Now and then someone says something. */
+function chat(fighters: readonly Fighter[], random: Random): string[] {
+  const one = fighters[Math.floor(random() * fighters.length * 4)]
+  const phrase = phrases[Math.floor(random() * phrases.length)] ?? 'gg'
+  return one === undefined ? [] : [`${tag(one, one.side)} say "${phrase}"`]
+}
+
+export interface MatchOptions {
+  /** Whether the log also has connections and what players say, which the past goes without. */
+  readonly hasConnections?: boolean
+}
+
+export function createMatch(rules: PlayedMode, random: Random, { hasConnections = false }: MatchOptions = {}): Match {
   const seats = new Map<number, Fighter>()
 
   const onSide = (side: Side): Fighter[] => [...seats.values()].filter((one) => one.side === side)
-  const seat = (player: DemoPlayer): Fighter => {
-    const taken = new Set([...seats.values()].map(({ slot }) => slot))
-    let slot = 2
-    while (taken.has(slot)) slot += 1
-    return { player, slot, side: onSide('CT').length > onSide('TERRORIST').length ? 'TERRORIST' : 'CT' }
-  }
+  const seat = (player: DemoPlayer): Fighter => ({
+    player,
+    side: onSide('CT').length > onSide('TERRORIST').length ? 'TERRORIST' : 'CT',
+  })
   /** Balances the sides as the game does: they differ by at most one player. */
   const balance = (): string[] => {
     const [ct, t] = [onSide('CT'), onSide('TERRORIST')]
@@ -124,6 +145,7 @@ export function createMatch(rules: PlayedMode, random: Random): Match {
       })
     return [
       ...gone.map((one) => `${tag(one, one.side)} disconnected (reason "NETWORK_DISCONNECT_DISCONNECT_BY_USER")`),
+      ...(hasConnections ? joined.flatMap(connection) : []),
       ...joined.map((one) => `${tag(one)} switched from team <Unassigned> to <${one.side}>`),
       ...balance(),
     ]
@@ -135,7 +157,8 @@ export function createMatch(rules: PlayedMode, random: Random): Match {
       const fighters = [...seats.values()]
       const score = Math.floor(from / minutes(1)) % 100
       const action = rules.hasRounds ? round(fighters, score, random) : skirmish(fighters, rules, random)
-      const texts = [...changes, ...(fighters.length === 0 ? [] : action)]
+      const said = hasConnections ? chat(fighters, random) : []
+      const texts = [...changes, ...(fighters.length === 0 ? [] : action), ...said]
       const step = (to - from) / texts.length
       return texts.map((text, i) => `${wallClock(from + i * step)} - ${text}\n`)
     },

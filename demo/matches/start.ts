@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LogSender } from '../portal-access.ts'
 import type { Matches, MatchesDeps } from '../scenario.ts'
@@ -8,6 +7,7 @@ import { pastServers, sendPast } from './past.ts'
 import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
 import { createMatch } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
+import { senderIdOf } from './sender-id.ts'
 import { type PastServer, stretchOf } from './sessions.ts'
 
 export interface DemoMatchesDeps extends MatchesDeps {
@@ -30,8 +30,6 @@ const callsApart = 55
 const tolerance = 10
 const yieldFactor = 4
 
-const idOf = (name: string): string => `demo-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
-
 /** Spaces requests out, and further apart when the process is busy. */
 function createTurns(now: () => number, pause: (milliseconds: number) => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
@@ -51,7 +49,7 @@ function createTurns(now: () => number, pause: (milliseconds: number) => Promise
  * mode, then what is played now. Only the portal's own ingest writes statistics (docs/decisions/030-demo-past.md).
  */
 export function createDemoMatches(deps: DemoMatchesDeps): Matches {
-  const { portal, listedAs, edgeCases, now, random, onPastCounted, onError } = deps
+  const { portal, listedAs, gameOf, edgeCases, now, random, onPastCounted, onError } = deps
   const ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal: ending.signal })
@@ -60,22 +58,27 @@ export function createDemoMatches(deps: DemoMatchesDeps): Matches {
     const { name } = past.server.listed
     const server = listedAs(name)
     if (server === undefined) return []
-    const sender = await portal.registerGameServer({ id: idOf(name), name, serverId: server.id })
+    const sender = await portal.registerGameServer({ id: senderIdOf(name), name, serverId: server.id })
     return [{ past, sender }]
   }
 
   const playOn = async ({ past, sender }: Sender, index: number, send: LogLink): Promise<void> => {
-    const match = createMatch(past.rules, random)
+    const match = createMatch(past.rules, random, { hasConnections: true })
     const stretch = stretchOf(past.rules)
     // Every other server is joined by one of the personas.
     const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
     let playedUntil = now()
     await pause(random() * stretch)
     for (;;) {
-      const listed = listedAs(past.server.listed.name)
-      const players = playersNamed(listed?.players ?? [])
+      const { name } = past.server.listed
+      const listed = listedAs(name)
+      const game = gameOf(name)
+      const visiting = game?.visit(guests) ?? guests
+      const players = playersNamed(listed?.players ?? []).filter(
+        ({ account }) => game?.admits(steamIdOfAccount(account)) !== false,
+      )
       const to = now()
-      const text = match.play([...guests, ...players], Math.max(playedUntil, to - stretch), to).join('')
+      const text = match.play([...visiting, ...players], Math.max(playedUntil, to - stretch), to).join('')
       playedUntil = to
       // The portal does not accept the log of a server that is no longer listed.
       if (listed !== undefined && text !== '' && !(await send(sender, text))) return

@@ -8,6 +8,7 @@ it.each([
   '/p/contract/staff.ts',
   '/p/contract/staff-leaderboard.ts',
   '/p/locales/zh/staff.po',
+  '/p/locales/zh/staff-game.po',
   '/p/locales/zh/staff-settings.po',
 ])('a chunk with %s has no name', (id) => {
   const chunk = { moduleIds: ['/p/src/platform/request-file.ts', id] }

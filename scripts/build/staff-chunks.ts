@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Modules of the staff room: views, pages, endpoints and catalogues. */
 export const isStaffModule = (id: string): boolean =>
-  /\/(?:src\/features\/staff\/|src\/pages\/staff-|contract\/(?:endpoints\/)?staff(?!-role)[\w-]*\.ts|locales\/\w+\/staff(?:-settings)?\.po)/.test(
+  /\/(?:src\/features\/staff\/|src\/pages\/staff-|contract\/(?:endpoints\/)?staff(?!-role)[\w-]*\.ts|locales\/\w+\/staff(?:-game|-settings)?\.po)/.test(
     id,
   )
 

@@ -57,6 +57,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'game',
+    label: msg`In the game`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/game-side/game-section.tsx'),
+      (module) => module.GameSection,
+      { messages: 'staff-game' },
+    ),
+  },
+  {
     name: 'texts',
     label: msg`Texts`,
     role: 'moderator',

@@ -27,6 +27,10 @@ const later = {
     zh: () => import('../../locales/zh/staff.po'),
     en: () => import('../../locales/en/staff.po'),
   },
+  'staff-game': {
+    zh: () => import('../../locales/zh/staff-game.po'),
+    en: () => import('../../locales/en/staff-game.po'),
+  },
   'staff-settings': {
     zh: () => import('../../locales/zh/staff-settings.po'),
     en: () => import('../../locales/en/staff-settings.po'),

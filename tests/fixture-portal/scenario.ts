@@ -24,6 +24,7 @@ export const fixtureScenario: Scenario = {
   knownServers: new Map(fixtureServers.map((server) => [server.listed.name, server])),
   silentServers: [],
   isLively: false,
+  hasGameSide: false,
   history: sparseHistory,
   createMatches: createPastMatches,
 }

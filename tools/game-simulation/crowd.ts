@@ -30,10 +30,11 @@ function freshName(taken: readonly { readonly name: string }[], names: readonly 
   return pick(random, free.length > 0 ? free : names)
 }
 
-const join = (crowd: Crowd, rules: CrowdRules, joinedAt: number, random: Random): Crowd => ({
-  ...crowd,
-  players: [...crowd.players, { name: freshName(crowd.players, rules.names, random), joinedAt }],
-})
+/** Nobody joins where there are no names. */
+const join = (crowd: Crowd, rules: CrowdRules, joinedAt: number, random: Random): Crowd =>
+  rules.names.length === 0
+    ? crowd
+    : { ...crowd, players: [...crowd.players, { name: freshName(crowd.players, rules.names, random), joinedAt }] }
 
 const leave = (crowd: Crowd, random: Random): Crowd => {
   const index = between(random, 0, crowd.players.length - 1)

@@ -58,13 +58,13 @@ function pageAfter(text: string): { readonly at: number; readonly id: string } {
   return { at: Number(found[1]), id: found[2] ?? '' }
 }
 
-const playerOf = ({ steam_id }: GameActRow): string[] => (steam_id === null ? [] : [steam_id])
+const peopleOf = ({ steam_id, by }: GameActRow): string[] => [steam_id, by].filter((each) => each !== null)
 
 async function actViews(
   { database, listServers }: StaffGameSideDeps,
   rows: readonly GameActRow[],
 ): Promise<StaffAct[]> {
-  const people = await readPeople(database, [...new Set(rows.flatMap(playerOf))])
+  const people = await readPeople(database, [...new Set(rows.flatMap(peopleOf))])
   const names = new Map(listServers().map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
     id: row.id,
@@ -74,6 +74,7 @@ async function actViews(
     player: row.steam_id === null ? null : { steamId: row.steam_id, name: people.get(row.steam_id)?.name ?? null },
     text: textOf(row),
     by: row.by,
+    byName: row.by === null ? null : (people.get(row.by)?.name ?? null),
     outcome: row.outcome,
     reply: row.reply,
     endedAt: isoInstant(row.ended_at),

@@ -14,6 +14,7 @@ import { homeScene } from '../../shared/map-scene/home-scene.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { isVip } from '../../shared/vip-status.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { VipInGame } from './vip-in-game.tsx'
 
 /** CSS pixels. */
 const size = 128
@@ -102,6 +103,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
               <Trans>Not VIP at the moment</Trans>
             )}
           </p>
+          {vip ? <VipInGame /> : null}
           <p className="flex items-center gap-2 text-14px text-text-muted">
             <span className={`i-lucide-crown ${vip ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
             {useCommunity().name}

@@ -8,6 +8,7 @@ import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { useInAppPayment } from './use-in-app-payment.ts'
+import { VipInGame } from './vip-in-game.tsx'
 
 /** For a signed-in user: how long they are VIP, and the link to their card. */
 export function StatusLine() {
@@ -20,17 +21,18 @@ export function StatusLine() {
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className={`i-lucide-crown ${isVip(status) ? 'text-gold' : 'text-text-faint'}`} aria-hidden />
-      <p className="grow num">
-        {isVip(status) ? (
-          at === undefined ? (
+      <div className="grow">
+        <p className="num">
+          {!isVip(status) ? (
+            <Trans>You're not VIP yet.</Trans>
+          ) : at === undefined ? (
             <Trans>You're VIP.</Trans>
           ) : (
             <Trans>You're VIP until {formatDate(language, at)}.</Trans>
-          )
-        ) : (
-          <Trans>You're not VIP yet.</Trans>
-        )}
-      </p>
+          )}
+        </p>
+        {isVip(status) ? <VipInGame onVipPage /> : null}
+      </div>
       {soon && canRenew ? (
         <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
           <Trans>Renew</Trans>

@@ -4,6 +4,7 @@ import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useVipStatus } from '../../shared/vip-status.ts'
+import { VipInGame } from './vip-in-game.tsx'
 
 /** Above the receipt: what the user now has. */
 export function VipArrived() {
@@ -17,6 +18,7 @@ export function VipArrived() {
         <Trans>You're VIP</Trans>
       </h2>
       <p className="muted num min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
+      <VipInGame />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
+import { useReachedServers } from '../game-side/use-reached-servers.ts'
 import { BanDialog } from './ban-dialog.tsx'
 import { BanFacts } from './ban-facts.tsx'
 import { Panel } from './panel.tsx'
@@ -48,6 +49,7 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
       ) : (
         <div>
           <BanFacts ban={current} />
+          <BanInGame />
         </div>
       )}
       {earlier.length === 0 ? null : (
@@ -87,5 +89,20 @@ export function BansPanel({ player, onChanged }: PlayerPanelProps) {
         </AskDialog>
       ) : null}
     </Panel>
+  )
+}
+
+/** Where game servers are connected: what the ban does there. */
+function BanInGame() {
+  const reached = useReachedServers() ?? 0
+  if (reached === 0) return null
+  return (
+    <p className="muted">
+      <Plural
+        value={reached}
+        one="In the game: on # server they are kicked at once, and whenever they connect."
+        other="In the game: on # servers they are kicked at once, and whenever they connect."
+      />
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import * as playerEndpoints from '../../../../contract/endpoints/staff-players.t
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import type { StaffPlayer } from '../../../../contract/staff/staff-players.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Block } from '../block.tsx'
@@ -17,6 +18,13 @@ import { Matches } from './matches.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
 import { VipPanel } from './vip-panel.tsx'
+
+/** With the words of the section that it is a part of. */
+const PlayerActs = lazyView(
+  () => import('../game-side/player-acts.tsx'),
+  (module) => module.PlayerActs,
+  { messages: 'staff-game', quiet: true },
+)
 
 /** Everything about one player, and what staff can do. */
 export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly me: StaffMe }) {
@@ -34,6 +42,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
             <div className="flex flex-col gap-3.5">
               <Head player={player} />
               <BansPanel {...panel} />
+              <PlayerActs player={player} />
               <NotesPanel {...panel} />
               <LeaderboardPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />

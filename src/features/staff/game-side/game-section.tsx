@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { seconds } from '../../../../contract/duration.ts'
+import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
+import { Block } from '../block.tsx'
+import { useStaffApi } from '../use-staff-api.ts'
+import { Acts } from './acts.tsx'
+import { isReached } from './core/reach.ts'
+import { gameAddress } from './game-address.ts'
+import { Links } from './links.tsx'
+import { SayDialog } from './say-dialog.tsx'
+
+/** How game servers are reached, what is said on them, and what they were told to do. */
+export function GameSection() {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const address = gameAddress.read(new URLSearchParams(useSearch()))
+  const links = useStaffApi(gameEndpoints.listGameLinks, {}, { refreshInterval: seconds(15) })
+  const { server, before } = address
+  const acts = useStaffApi(
+    gameEndpoints.listGameActs,
+    { query: { server: server || undefined, before: before || undefined } },
+    // Outcomes arrive within seconds; older pages do not change.
+    { refreshInterval: before === '' ? seconds(5) : 0 },
+  )
+  /** Where the dialog says something at first; undefined: it is closed. */
+  const [sayingTo, setSayingTo] = useState<string>()
+  const open = (next: typeof address) => navigate(gameAddress.href(next))
+  const servers = links.data?.servers ?? []
+  return (
+    <div className="flex flex-col gap-3.5">
+      <h2 className="sr-only">
+        <Trans>In the game</Trans>
+      </h2>
+      {servers.some(isReached) ? (
+        <button type="button" className="btn-main self-start" onClick={() => setSayingTo('all')}>
+          <span className="i-lucide-megaphone" aria-hidden />
+          <Trans>Say something</Trans>
+        </button>
+      ) : null}
+      <Block read={links} failedTitle={t`The game servers could not be loaded`}>
+        {(data) => (
+          <Links
+            links={data.servers}
+            onSay={(id) => setSayingTo(`server:${id}`)}
+            onActs={(id) => open({ server: id, before: '' })}
+          />
+        )}
+      </Block>
+      <Acts read={acts} address={address} links={servers} onNavigate={open} />
+      {sayingTo === undefined ? null : (
+        <SayDialog
+          links={servers}
+          initial={sayingTo}
+          onClose={() => setSayingTo(undefined)}
+          onDone={() => void acts.retry()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { seconds } from '../../../../contract/duration.ts'
+import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { usePersonalApi } from '../../../shared/use-personal-api.ts'
+import { Panel } from '../players/panel.tsx'
+import type { PlayerPanelProps } from '../players/panel-props.ts'
+import { ActRow } from './act-row.tsx'
+import { KickDialog } from './kick-dialog.tsx'
+import { useReachedServers } from './use-reached-servers.ts'
+
+/** Of more, the section has all. */
+const actsShown = 5
+
+/** What was done to a player on game servers, and a kick. Absent while no game server is connected or was. */
+export function PlayerActs({ player: { steamId, name, role } }: Pick<PlayerPanelProps, 'player'>) {
+  const { t } = useLingui()
+  const [isKicking, setKicking] = useState(false)
+  const reached = useReachedServers() ?? 0
+  const query = { steamId }
+  const { data, retry } = usePersonalApi(gameEndpoints.listGameActs, { query }, { refreshInterval: seconds(5) })
+  const acts = data?.acts.slice(0, actsShown) ?? []
+  if (reached === 0 && acts.length === 0) return null
+  return (
+    <Panel
+      title={t`In the game`}
+      actions={
+        reached > 0 && role === null ? (
+          <button type="button" className="btn" onClick={() => setKicking(true)}>
+            <Trans>Kick now</Trans>
+          </button>
+        ) : null
+      }
+    >
+      {acts.length === 0 ? (
+        <p className="muted">
+          <Trans>No actions on game servers.</Trans>
+        </p>
+      ) : (
+        <ol aria-label={t`Actions on game servers`}>
+          {acts.map((act) => (
+            <ActRow key={act.id} act={act} withoutPlayer />
+          ))}
+        </ol>
+      )}
+      <p>
+        <Link
+          className="inline-flex items-center min-h-44px pointer-fine:min-h-0 text-accent"
+          href={pagePaths.staff.href('game')}
+        >
+          <Trans>All game servers</Trans>
+        </Link>
+      </p>
+      {isKicking ? (
+        <KickDialog
+          steamId={steamId}
+          name={name === '' ? steamId : name}
+          onClose={() => setKicking(false)}
+          onDone={() => void retry()}
+        />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { href } from '../../contract/endpoint.ts'
+import * as serverEndpoints from '../../contract/endpoints/servers.ts'
+import { staffPlayerPath } from '../../contract/page/page-paths.ts'
+import { serverInfoSchema, serverSchema } from '../../contract/servers/servers.ts'
+import { playersNamed } from '../../demo/matches/people.ts'
+import { demoServers } from '../../demo/servers.ts'
+import { steamIdOfAccount } from '../../demo/steam/account.ts'
+import { test as base, expect, expectAccessible } from '../support/browser-test.ts'
+import { endPortal, type Portal, startPortal } from '../support/portal.ts'
+import { persona, signInAs } from '../support/signed-in.ts'
+import { button } from '../support/staff-room.ts'
+
+/** The demo, whose game servers have consoles and a tool beside them. */
+const test = base.extend<object, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const portal = await startPortal({ demo: true, env: { DEMO_EDGE_CASES: '0' } })
+      await use(portal)
+      await endPortal(portal)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const busyServer = '死斗 #2 · 人气老服'
+
+test('VIP that is bought is on every game server, and who is banned leaves them', { tag: ['@all', '@once'] }, async ({
+  page,
+  portal,
+  say,
+}) => {
+  const count = demoServers(false).length
+  await signInAs(page, persona.player)
+  await page.goto('/vip/subscribe?source=pwa')
+  await page.getByText(say('支付宝', 'Alipay'), { exact: true }).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: `${say('支付', 'Pay')} ¥30.00` }).click()
+  const wallet = await opening
+  await wallet.locator('button[value=pay]').click()
+  await wallet.waitForURL(/\/vip\/subscribe/)
+  await wallet.close()
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const everywhere = say(`已在 ${count} / ${count} 台服务器生效`, `Active on ${count} of ${count} servers`)
+  await expect(page.getByText(everywhere)).toBeVisible()
+  await page.goto('/vip/card')
+  await expect(page.getByText(everywhere)).toBeVisible()
+
+  const names = async (): Promise<string[]> => {
+    const listed = await (await fetch(portal.url + href(serverEndpoints.listServers))).json()
+    const found = v.parse(v.array(serverSchema), listed).find(({ name }) => name === busyServer)
+    const { ip = '', port = 0 } = found ?? {}
+    const query = { ip, port: String(port) }
+    const info = await (await fetch(`${portal.url}${href(serverEndpoints.readServerInfo, { query })}`)).json()
+    return v.parse(serverInfoSchema, info).players.list.map((player) => player.name)
+  }
+  const [target] = playersNamed(await names())
+  if (target === undefined) throw new Error('nobody plays there')
+  await signInAs(page, persona.administrator)
+  await page.goto(staffPlayerPath(steamIdOfAccount(target.account)))
+  const panel = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, level: 3, exact: true }) })
+  await button(panel(say('封禁', 'Bans')), say('封禁', 'Ban')).click()
+  await page.getByRole('dialog').getByLabel(say('原因', 'Reason')).fill('aimbot')
+  await button(page.getByRole('dialog'), say('封禁', 'Ban')).click()
+  await expect(panel(say('封禁', 'Bans'))).toContainText(say(`在 ${count} 台服务器上立即踢出`, `on ${count} servers`))
+  await expect(panel(say('游戏内', 'In the game'))).toContainText(say('完成', 'Done'))
+  await expect.poll(names).not.toContain(target.name)
+
+  await page.goto('/staff/game')
+  await expect(
+    page.getByText(say(`已连通 ${count} / ${count} 台游戏服务器`, `${count} of ${count} game servers`)),
+  ).toBeVisible()
+  const acts = page.getByRole('list', { name: say('游戏服务器操作记录', 'Actions on game servers') })
+  await expect(acts.getByRole('listitem').first()).toContainText('aimbot')
+  await expectAccessible(page)
+})
