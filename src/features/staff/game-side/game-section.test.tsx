@@ -12,9 +12,17 @@ type Link = NonNullable<GameLink['link']>
 const linkOf = (id: string, change: Partial<Link> | null = {}, mode = 'dm'): GameLink => ({
   server: { id, name: `Server ${id}`, mode },
   link: change === null ? null : { ...fine(), ...change },
+  console: null,
 })
 const fine = (): Link => ({
-  ...{ seenAt: new Date().toISOString(), isAway: false, tool: '1.0.0', console: 'ok', problem: null },
+  ...{
+    carrier: 'tool' as const,
+    seenAt: new Date().toISOString(),
+    isAway: false,
+    tool: '1.0.0',
+    console: 'ok',
+    problem: null,
+  },
   ...{ delivers: ['counterStrikeSharp'], hasMembers: true, clockAhead: 0 },
 })
 
