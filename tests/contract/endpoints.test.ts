@@ -203,6 +203,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'addStaffWebhook',
         'moveStaffWebhook',
       ],
+      console: ['setGameConsole', 'removeGameConsole', 'testGameConsole'],
     }
     // What takes away, checks, restarts, words or ranks; a new endpoint has to choose.
     const others = [
