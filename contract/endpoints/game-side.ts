@@ -113,7 +113,7 @@ export const setGameConsole = /* @__PURE__ */ defineEndpoint({
   body: consoleBodySchema,
   bodyLimit: 4096,
   answer: consoleAnswerSchema,
-  refusals: ['NOT_FOUND', 'CONSOLE_REFUSED'],
+  refusals: ['GONE', 'CONSOLE_REFUSED'],
 })
 
 /** Safe to repeat. */
@@ -138,5 +138,5 @@ export const testGameConsole = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   params: listedServer,
   answer: consoleTestSchema,
-  refusals: ['NOT_FOUND'],
+  refusals: ['GONE'],
 })

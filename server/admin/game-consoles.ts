@@ -70,9 +70,7 @@ const onServer =
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         process.err(
-          error.code === 'NOT_FOUND'
-            ? 'The portal does not use the console of this server.'
-            : (error.details ?? error.code),
+          error.code === 'GONE' ? 'The portal does not use the console of this server.' : (error.details ?? error.code),
         )
         return 1
       } finally {

@@ -37,7 +37,7 @@ const choicesOf = ({ port, game, simple_admin, vip_core }: GameConsoleRow) => ({
 
 /**
  * Has the portal use the console of a listed server. Safe to repeat.
- * @throws ApiError NOT_FOUND; CONSOLE_REFUSED if it has no password, or an address that the portal does not connect to
+ * @throws ApiError GONE; CONSOLE_REFUSED if it has no password, or an address that the portal does not connect to
  */
 export async function setConsole(
   acts: ConsoleActs,
@@ -47,7 +47,7 @@ export async function setConsole(
 ): Promise<ConsoleSettings> {
   const { key, database, privateHosts } = acts
   const address = acts.addressOf(serverId)
-  if (address === undefined) throw new ApiError('NOT_FOUND')
+  if (address === undefined) throw new ApiError('GONE')
   if (!isAllowed(address, privateHosts)) {
     throw new ApiError('CONSOLE_REFUSED', { details: `${address.ip} is a private address: add it to PRIVATE_HOSTS` })
   }
@@ -85,11 +85,11 @@ export function removeConsole({ database, now }: ConsoleActs, actor: Actor, serv
   })
 }
 
-/** Signs in and runs `status`, unless the password was refused before. @throws ApiError NOT_FOUND */
+/** Signs in and runs `status`, unless the password was refused before. @throws ApiError GONE */
 export async function tryGameConsole(acts: ConsoleActs, actor: Actor, serverId: string): Promise<ConsoleTest> {
   const { database, consoles, now } = acts
   const [address, row] = [acts.addressOf(serverId), await readConsole(database, serverId)]
-  if (address === undefined || row === undefined) throw new ApiError('NOT_FOUND')
+  if (address === undefined || row === undefined) throw new ApiError('GONE')
   const result = await testConsole(consoles, row, address)
   await noteConsole(database, row, result, now())
   await inTransaction(database, (trx) =>

@@ -179,7 +179,7 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     const console = await standInConsole(secretWord)
     const app = await directApp(database, console.port, { privateHosts: [] })
     expect(await app.put()).toMatchObject({ error: 'CONSOLE_REFUSED', details: expect.stringContaining('127.0.0.1') })
-    expect(await app.put({}, 'nowhere')).toMatchObject({ error: 'NOT_FOUND' })
+    expect(await app.put({}, 'nowhere')).toMatchObject({ error: 'GONE' })
     // Allowed once, and not any more.
     const other = await directApp(database, console.port)
     await other.put()
