@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GameLink, StaffAct } from '../../../../contract/game-side/staff-game-side.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
@@ -33,15 +34,15 @@ const actOf = (id: string, change: Partial<StaffAct> = {}): StaffAct => ({
   ...change,
 })
 
-function open(links: readonly GameLink[], answers: StaffAnswers = {}) {
-  const sent = serveStaffApi('moderator', {
+function open(links: readonly GameLink[], answers: StaffAnswers = {}, role: StaffMe['role'] = 'moderator') {
+  const sent = serveStaffApi(role, {
     'GET /api/staff/game-side': () => Response.json({ servers: links }),
     'GET /api/staff/game-side/acts': () => Response.json({ acts: [], next: null }),
     ...answers,
   })
   renderPage(
     <>
-      <GameSection />
+      <GameSection me={{ role, freshUntil: new Date(Date.now() + 60_000).toISOString() }} />
       <Toaster />
     </>,
   )
