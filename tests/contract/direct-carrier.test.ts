@@ -9,6 +9,7 @@ import { gameLinksSchema } from '../../contract/game-side/staff-game-side.ts'
 import { directClock } from '../../server/game-side/backends/direct/clock.ts'
 import { beginAct, noteResults, takeActs } from '../../server/game-side/store/carried-acts.ts'
 import { consoleKeys, passwordOf, readConsole } from '../../server/game-side/store/consoles.ts'
+import { readTroubledLinks } from '../../server/game-side/store/links.ts'
 import { pageOfActs } from '../../server/game-side/store/listed-acts.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
@@ -107,6 +108,10 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     const app = await directApp(database, console.port)
     await app.put()
     await becomes(() => stateOf(database), 'refused')
+    const { now } = app.clock
+    expect(await readTroubledLinks(database, { now, before: now - minutes(5) })).toEqual([
+      { serverId: 'a', since: now },
+    ])
     await app.queue(say('a', 'hello', '1'))
     await becomes(() => outcomes(database), ['say failed: it refuses the password'])
     expect(await app.test()).toEqual({ state: 'refused', problem: 'it refuses the password', reply: '' })
