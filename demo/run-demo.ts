@@ -82,8 +82,9 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
       onError: createFailureReport({ database, logger, now }, 'demo match log could not be sent'),
     })
     let gameSide: DemoGameSide | undefined
-    const stopPlay = async () => void (await Promise.all([matches.stop(), gameSide?.close()]))
-    closeOnSignal(logger, [[stopPlay], ...portal.closing, [() => world.close()], [() => database.close()]])
+    // The tool after the portal, which answers its waiting calls: one that is hung up on opens another connection at once.
+    const closeWorld = [() => world.close(), async () => gameSide?.close()]
+    closeOnSignal(logger, [[matches.stop], ...portal.closing, closeWorld, [() => database.close()]])
     // After the portal listens, because its game servers send their logs over HTTP.
     const origin = originOf(await portal.listen())
     matches.start(postTo(origin))

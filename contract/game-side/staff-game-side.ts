@@ -37,7 +37,6 @@ export type GameLink = v.InferOutput<typeof gameLinkSchema>
 
 /** `GET /api/staff/game-side`: the listed servers that have a key or a console, with their links, those in trouble first. */
 export const gameLinksSchema = /* @__PURE__ */ v.object({ servers: v.array(gameLinkSchema) })
-export type GameLinks = v.InferOutput<typeof gameLinksSchema>
 
 /** An act as staff see it. `outcome` null: not known yet. */
 export const staffActSchema = /* @__PURE__ */ v.object({

@@ -11,6 +11,8 @@ const staysAway = minutes(5)
 export interface DemoGame {
   readonly records: PluginRecords
   players(): readonly ConnectedPlayer[]
+  /** Those of them who are in its list of players. */
+  crowd(): readonly DemoPlayer[]
   kick(steamId: string): void
   /** Whether a player may join: nobody who is banned there, or was kicked a moment ago. */
   admits(steamId: string): boolean
@@ -46,6 +48,7 @@ export function createDemoGame({ crowd, drop, now }: DemoGameDeps): DemoGame {
   const admitted = ({ account }: DemoPlayer): boolean => admits(steamIdOfAccount(account))
   return {
     records,
+    crowd: () => playersNamed(crowd()),
     players: () => [...guests.filter(admitted), ...playersNamed(crowd())].map(connected),
     kick(steamId) {
       kickedAt.set(steamId, now())

@@ -88,6 +88,8 @@ function* round(fighters: readonly Fighter[], score: number, random: Random): Ge
 
 /** A match on a game server of the demo; remembers who is on which side. */
 export interface Match {
+  /** The lines about who has come and gone since then, all of them at `at`. */
+  change(players: readonly DemoPlayer[], at: number): readonly string[]
   /**
    * The lines that a game server logs from `from` to `to` (epoch milliseconds) with these players, in the format of logs
    * over HTTP: joins, departures and what is played. With fewer than two players nothing is played.
@@ -151,9 +153,12 @@ export function createMatch(rules: PlayedMode, random: Random, { hasConnections 
     ]
   }
 
+  const present = (players: readonly DemoPlayer[]): string[] => change(players.length < 2 ? [] : players)
+
   return {
+    change: (players, at) => present(players).map((text) => `${wallClock(at)} - ${text}\n`),
     play(players, from, to) {
-      const changes = change(players.length < 2 ? [] : players)
+      const changes = present(players)
       const fighters = [...seats.values()]
       const score = Math.floor(from / minutes(1)) % 100
       const action = rules.hasRounds ? round(fighters, score, random) : skirmish(fighters, rules, random)

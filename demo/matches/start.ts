@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { seconds } from '../../contract/duration.ts'
 import type { LogSender } from '../portal-access.ts'
 import type { Matches, MatchesDeps } from '../scenario.ts'
 import { steamIdOfAccount } from '../steam/account.ts'
 import { createLogLink, type LogLink, type Post } from './log-link.ts'
 import { pastServers, sendPast } from './past.ts'
-import { demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
+import { type DemoPlayer, demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
 import { createMatch } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
 import { senderIdOf } from './sender-id.ts'
@@ -26,6 +27,8 @@ interface Sender {
  * minute, and the default limit of requests per minute is not reached.
  */
 const callsApart = 55
+/** Milliseconds between looks at who has come and gone: so old is at most what staff see of who is where. */
+const changesApart = seconds(10)
 /** A timer that fires later than this (milliseconds) means that the thread is busy: other requests come first. */
 const tolerance = 10
 const yieldFactor = 4
@@ -62,27 +65,33 @@ export function createDemoMatches(deps: DemoMatchesDeps): Matches {
     return [{ past, sender }]
   }
 
+  /** Who is on a game server now, its guests included; undefined: the portal no longer lists it. */
+  const whoIsOn = (name: string, guests: readonly DemoPlayer[]): readonly DemoPlayer[] | undefined => {
+    const listed = listedAs(name)
+    if (listed === undefined) return undefined
+    const game = gameOf(name)
+    return [...(game?.visit(guests) ?? guests), ...(game?.crowd() ?? playersNamed(listed.players))]
+  }
+
   const playOn = async ({ past, sender }: Sender, index: number, send: LogLink): Promise<void> => {
     const match = createMatch(past.rules, random, { hasConnections: true })
     const stretch = stretchOf(past.rules)
+    const { name } = past.server.listed
     // Every other server is joined by one of the personas.
     const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
     let playedUntil = now()
-    await pause(random() * stretch)
+    let nextRound = playedUntil + random() * stretch
     for (;;) {
-      const { name } = past.server.listed
-      const listed = listedAs(name)
-      const game = gameOf(name)
-      const visiting = game?.visit(guests) ?? guests
-      const players = playersNamed(listed?.players ?? []).filter(
-        ({ account }) => game?.admits(steamIdOfAccount(account)) !== false,
-      )
+      await pause(Math.max(0, Math.min(changesApart, nextRound - now())))
+      const players = whoIsOn(name, guests)
       const to = now()
-      const text = match.play([...visiting, ...players], Math.max(playedUntil, to - stretch), to).join('')
-      playedUntil = to
+      const isRound = to >= nextRound
+      const from = Math.max(playedUntil, to - stretch)
+      const text = (isRound ? match.play(players ?? [], from, to) : match.change(players ?? [], to)).join('')
+      if (isRound) nextRound = to + stretch
+      if (text !== '') playedUntil = to
       // The portal does not accept the log of a server that is no longer listed.
-      if (listed !== undefined && text !== '' && !(await send(sender, text))) return
-      await pause(stretch)
+      if (players !== undefined && text !== '' && !(await send(sender, text))) return
     }
   }
 

@@ -53,7 +53,7 @@ it('says how each server is reached', async () => {
 it('says something, kicks, and lists what was done, in the audit', async () => {
   const database = await twoServers()
   expect((await game('say', 'Match at eight', '--all')).out).toBe('It is said on 1 server.\n')
-  expect((await game('say', 'hello', '--mode', 'retakes')).code).toBe(0)
+  expect((await game('say', 'hello', '--mode', 'Retake')).code).toBe(0)
   expect(await game('say', 'hello', '--server', second)).toMatchObject({
     code: 1,
     err: expect.stringContaining('No tool'),

@@ -34,7 +34,8 @@ export const gameSideCommands: Area = (program, run) => {
     .option('--all', 'on all')
     .action((text, { server, mode, all }, command) => {
       if (server !== undefined) run(say(text, async (db) => toServer(db, server)))
-      else if (mode !== undefined) run(say(text, async () => ({ to: 'mode', mode })))
+      else if (mode !== undefined)
+        run(say(text, async (db) => ({ to: 'mode', mode: modeKey((await readSettings(db)).modes, mode) })))
       else if (all) run(say(text, async () => ({ to: 'all' })))
       else command.error('error: name a --server or a --mode, or --all')
     })

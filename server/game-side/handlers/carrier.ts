@@ -9,6 +9,7 @@ import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers, Prove } from '../../kernel/http/endpoint-types.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { cleanText } from '../../kernel/text/hostile-text.ts'
 import { differs, type GameSideWatch } from '../jobs/watch.ts'
 import { isWorthStoring, type SeenState } from '../rules/link.ts'
 import { noteResults, takeActs } from '../store/carried-acts.ts'
@@ -89,8 +90,9 @@ async function waitForActs(
 /** Stores links, those that have not changed only now and then. */
 function createLinkNotes({ database, now }: CarrierDeps): (keyId: string, state: SeenState['state']) => Promise<void> {
   const stored = new Map<string, SeenState>()
-  return async (keyId, state) => {
-    const next = { state, at: now() }
+  return async (keyId, { problem, tool, ...rest }) => {
+    const cleaned = { tool: cleanText(tool), problem: problem === null ? null : cleanText(problem, 300) }
+    const next = { state: { ...rest, ...cleaned }, at: now() }
     if (!isWorthStoring(stored.get(keyId), next)) return
     await noteLink(database, keyId, next)
     stored.set(keyId, next)

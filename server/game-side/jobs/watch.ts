@@ -161,7 +161,7 @@ function createCalls() {
   const all = new Set<Waiting>()
   let isClosed = false
   const open = (call: WaitingCall): OpenCall => {
-    if (isClosed) throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
+    if (isClosed) throw new ApiError('UNAVAILABLE', { retryAfter: 1, level: 'debug' })
     let isOver = false
     const waiting: Waiting = {
       call,

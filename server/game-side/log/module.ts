@@ -12,7 +12,6 @@ import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { type ChatCodeDeps, chatCodeHandlers } from '../handlers/chat-codes.ts'
 import { readGameLines } from '../rules/game-line.ts'
 import { pruneChatCodes } from '../store/chat-codes.ts'
-import { prunePresence } from '../store/presence.ts'
 import {
   actOnLog,
   type ChatReplies,
@@ -90,12 +89,9 @@ export function startGameLog(deps: GameLogDeps): RunningGameLog {
       })
   }
   const pruning = repeat({
-    name: 'prune players and codes of the game',
+    name: 'prune codes of the chat',
     every: hours(1),
-    async run() {
-      await prunePresence(database, now())
-      await pruneChatCodes(database, now() - hours(1))
-    },
+    run: () => pruneChatCodes(database, now() - hours(1)),
     onError,
   })
   pruning.start()

@@ -73,11 +73,11 @@ async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: num
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   await trx.kysely.updateTable('game_act').set(carried).where('id', 'in', ids).where('outcome', 'is', null).execute()
-  return rows.map(({ id, work, expires_at }) => ({
-    id,
-    expiresAt: isoInstant(expires_at),
-    work: v.parse(workSchema, work),
-  }))
+  return rows.flatMap(({ id, work, expires_at }) => {
+    // During a rolling upgrade another process may have queued what this one does not know.
+    const parsed = v.safeParse(workSchema, work)
+    return parsed.success ? [{ id, expiresAt: isoInstant(expires_at), work: parsed.output }] : []
+  })
 }
 
 /** What the portal began and has not ended before it stopped may have happened: it is not begun again. */

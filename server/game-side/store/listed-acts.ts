@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hours } from '../../../contract/duration.ts'
-import { type ActWork, actWorkSchema } from '../../../contract/game-side/acts.ts'
+import { actWorkSchema } from '../../../contract/game-side/acts.ts'
 import type { PageKey } from '../../../contract/payments/staff-orders.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { GameActRow } from '../tables.ts'
@@ -40,7 +40,7 @@ const workSchema = v.pipe(v.string(), v.parseJson(), actWorkSchema)
 
 /** The message or the reason of an act; null: it has none. */
 export function textOf({ work }: Pick<GameActRow, 'work'>): string | null {
-  const parsed: ActWork = v.parse(workSchema, work)
-  if (parsed.kind === 'unban') return null
-  return parsed.kind === 'say' || parsed.kind === 'tell' ? parsed.text : parsed.reason
+  const parsed = v.safeParse(workSchema, work)
+  if (!parsed.success || parsed.output.kind === 'unban') return null
+  return 'text' in parsed.output ? parsed.output.text : parsed.output.reason
 }

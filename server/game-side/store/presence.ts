@@ -66,11 +66,3 @@ export async function saveVisits(trx: Transaction, serverId: string, changes: Vi
       .execute()
   }
 }
-
-/** Forgets players of whom nothing was heard for longer than anyone stays. */
-export async function prunePresence({ kysely }: Database, now: number): Promise<void> {
-  await kysely
-    .deleteFrom('game_presence')
-    .where('seen_at', '<=', now - longestVisit)
-    .execute()
-}

@@ -32,9 +32,14 @@ interface Waiting {
 
 /**
  * Connects to the console of a game server and signs in. `echoes`: the server returns an empty value packet (CS:GO and
- * older), which ends an answer in several packets. @throws ConsoleError
+ * older), which ends an answer in several packets. `stop` ends it at any time. @throws ConsoleError
  */
-export async function openConnection(address: ConsoleAddress, echoes: boolean, after: After): Promise<Connection> {
+export async function openConnection(
+  address: ConsoleAddress,
+  echoes: boolean,
+  after: After,
+  stop: AbortSignal,
+): Promise<Connection> {
   const socket = connect({ host: address.host, port: address.port })
   socket.setNoDelay(true)
   const reader = createPacketReader()
@@ -48,6 +53,10 @@ export async function openConnection(address: ConsoleAddress, echoes: boolean, a
     socket.destroy()
     waiting?.fail(error)
   }
+  const onStop = (): void => end(unreachable('the connection is closed'))
+  stop.addEventListener('abort', onStop)
+  socket.on('close', () => stop.removeEventListener('abort', onStop))
+  if (stop.aborted) onStop()
   socket.on('error', (error) => end(unreachable(error.message)))
   socket.on('close', () =>
     end(unreachable('it closed the connection: has it banned this address after wrong passwords?')),
@@ -119,7 +128,7 @@ export async function openConnection(address: ConsoleAddress, echoes: boolean, a
         cancelSilence = after(silence, finish)
       }).finally(() => cancelSilence())
     },
-    close: () => end(unreachable('the connection is closed')),
+    close: onStop,
   }
 }
 

@@ -142,6 +142,17 @@ it('is unreachable when nothing listens, and when nothing responds', async () =>
   expect(await kindOf(createConsole(undefined, false, clock).run('status'))).toBe('off')
 })
 
+it('ends while it signs in', async () => {
+  const port = await listenWhileTesting(createServer(() => undefined))
+  const { clock, running } = testClock()
+  const console = createConsole({ host: '127.0.0.1', port, password: 'x' }, false, clock)
+  const run = kindOf(console.run('status'))
+  await expect.poll(() => running(5000)).toBe(1)
+  console.close()
+  expect([await run, running(5000)]).toEqual(['unreachable', 0])
+  expect(await kindOf(console.run('status'))).toBe('unreachable')
+})
+
 const head = (size: number) => {
   const bytes = Buffer.alloc(12)
   bytes.writeInt32LE(size)

@@ -26,6 +26,7 @@ export interface GameConsole {
    * or what `begin` throws
    */
   runOnce(command: string, begin: () => Promise<void>): Promise<string>
+  /** For good; what runs fails. */
   close(): void
 }
 
@@ -53,6 +54,7 @@ export function createConsole(
   let problem = state === 'refused' ? refusedPassword : undefined
   let open: { readonly connection: Connection; usedAt: number } | undefined
   let cancelIdle = (): void => undefined
+  const ending = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
 
   const close = (): void => {
@@ -69,7 +71,7 @@ export function createConsole(
     if (open !== undefined && !mustBeNew && now - open.usedAt < freshness)
       return { connection: open.connection, isNew: false }
     close()
-    const connection = await connect(address, echoes, clock.after)
+    const connection = await connect(address, echoes, clock.after, ending.signal)
     open = { connection, usedAt: now }
     return { connection, isNew: true }
   }
@@ -121,6 +123,9 @@ export function createConsole(
         await begin()
         return connection.run(command)
       }),
-    close,
+    close() {
+      ending.abort()
+      close()
+    },
   }
 }

@@ -53,15 +53,15 @@ export interface Portal {
 /** Beyond what the request itself waits. */
 const patience = seconds(10)
 
-const meanings: Readonly<Record<string, string>> = {
-  NOT_FOUND:
-    'it does not know this key: is the game server revoked, or the address an old one? (game-server list shows it)',
-  GONE: 'this key is revoked',
-  UNAUTHORIZED:
-    'it does not know this key: is the game server revoked, or the address an old one? (game-server list shows it)',
-  LOG_NOT_ATTRIBUTED: 'this key belongs to no server of the list: link it in the staff room',
-  RATE_LIMIT_EXCEEDED: 'it asks to wait',
-}
+const unknownKey =
+  'it does not know this key: is the game server revoked, or the address an old one? (game-server list shows it)'
+const meanings = new Map([
+  ['NOT_FOUND', unknownKey],
+  ['UNAUTHORIZED', unknownKey],
+  ['GONE', 'this key is revoked'],
+  ['LOG_NOT_ATTRIBUTED', 'this key belongs to no server of the list: link it in the staff room'],
+  ['RATE_LIMIT_EXCEEDED', 'it asks to wait'],
+])
 
 /** The portal as one game server calls it. Its calls end when `stop` is aborted. */
 export function createPortal(log: URL, params: { server: string; token: string }, stop: AbortSignal): Portal {
@@ -105,7 +105,8 @@ async function refusal(response: Response, origin: string): Promise<PortalError>
   const answer: unknown = await response.json().catch(() => undefined)
   const body = v.safeParse(errorBodySchema, answer)
   const code = body.success ? body.output.error : undefined
-  const meaning = code === undefined ? 'what responds is not a portal, or not yet' : (meanings[code] ?? code)
+  const meaning =
+    code === undefined ? 'what responds is not a portal, or not yet' : (meanings.get(code) ?? code.slice(0, 60))
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new PortalError(`${origin} refuses (${response.status}): ${meaning}`, wait >= 0 ? seconds(wait) : undefined)
 }

@@ -1,12 +1,9 @@
-import { seconds } from '../../../contract/duration.ts'
 import { longestWait } from '../../../contract/game-side/carrier.ts'
 import { runActs } from './acts.ts'
 import { replaceFile, replaceIfDifferent } from './files.ts'
 import type { PortalAnswer } from './portal.ts'
 import { portalNow, stateOf, type Work } from './work.ts'
 
-/** An act that waits for the console is tried again this often. */
-const actEvery = seconds(2)
 /** Results in one call. */
 const mostResults = 100
 
@@ -55,8 +52,8 @@ async function fetchNew(work: Work, answer: PortalAnswer): Promise<void> {
 
 /** What is to follow a call of the portal. */
 interface Next {
-  /** Milliseconds until the next call: 0, unless an act waits for the console. */
-  readonly wait: number
+  /** An act waits for the console. */
+  readonly isStuck: boolean
   /** There is more to do: the next call does not wait for something new. */
   readonly isBusy: boolean
 }
@@ -92,5 +89,5 @@ export async function runRound(work: Work, isBusy: boolean): Promise<Next> {
   })
   await fetchNew(work, answer)
   const isAll = await deliverDue(work)
-  return { wait: isDone ? 0 : actEvery, isBusy: !isAll }
+  return { isStuck: !isDone, isBusy: !isAll }
 }

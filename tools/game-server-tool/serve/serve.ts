@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import { ToolError } from '../tool-process.ts'
 import type { ServeClock } from './clock.ts'
 import { configMark, readConfig, type ServeConfig } from './config.ts'
@@ -93,7 +94,7 @@ async function serveAll(
   out(`serving ${config.servers.length} game server${config.servers.length === 1 ? '' : 's'}`)
   await Promise.all(
     config.servers.map(async (server) => {
-      const log = (line: string) => out(`${server.id}: ${line.replace(/\s+/gu, ' ')}`)
+      const log = (line: string) => out(`${server.id}: ${line.replace(/\s+/gu, ' ').replace(hiddenCharacters, '')}`)
       while (!stop.aborted) {
         try {
           await serveServer({ server, state: config.state, version, process, clock, log }, stop)

@@ -9,6 +9,8 @@ const tick = seconds(15)
 /** The console is tried this often while nothing uses it. */
 const probeEvery = minutes(1)
 const longestBackOff = minutes(1)
+/** An act that waits for the console is tried again after 2 s, and later this often. */
+const longestActWait = seconds(15)
 /** For a command that runs when the tool is to end. */
 const lastCommand = seconds(1)
 /** Calls that return at once, after which the tool waits: a portal that always has something new is not called without pause. */
@@ -42,11 +44,11 @@ export async function serveServer(options: ServerOptions, stop: AbortSignal): Pr
   if (stop.aborted) closeLater()
   try {
     // The first call of the portal tells the state of the console.
-    const probed = probe()
+    const probed = probe().then(show)
     await Promise.all([
       probed.then(() => poll(work, show, stop)),
       every(tick, () => deliverDue(work)),
-      probed.then(() => every(probeEvery, probe)),
+      probed.then(() => clock.sleep(probeEvery, stop)).then(() => every(probeEvery, probe)),
     ])
   } finally {
     stop.removeEventListener('abort', closeLater)
@@ -72,6 +74,7 @@ async function poll(work: Work, show: () => void, stop: AbortSignal): Promise<vo
   const { clock, log } = work
   let failures = 0
   let quick = 0
+  let stuck = 0
   let reason: string | undefined
   let isFirst = true
   let isBusy = true
@@ -81,7 +84,8 @@ async function poll(work: Work, show: () => void, stop: AbortSignal): Promise<vo
     try {
       const next = await runRound(work, isBusy)
       if (reason !== undefined || isFirst) log(`the portal ${work.server.log.origin} responds`)
-      wait = next.wait
+      stuck = next.isStuck ? stuck + 1 : 0
+      wait = stuck === 0 ? 0 : Math.min(longestActWait, seconds(2 ** stuck))
       isBusy = next.isBusy
       isFirst = false
       failures = 0

@@ -54,18 +54,21 @@ export function createConsoles(options: ConsolesOptions): Consoles {
   const entries = new Map<string, Entry>()
   const turns = createTurns(most)
 
-  const opened = (): Entry[] => [...entries.values()].filter((entry) => entry.isOpen)
-  /** Those in use are fewer than all, so that an idle one makes room. */
+  const opened = (): [string, Entry][] => [...entries].filter(([, { isOpen }]) => isOpen)
+  /** Those in use are fewer than all, so that an idle one makes room. What is closed is closed for good. */
   const makeRoom = (): void => {
     if (opened().length < most) return
     const [oldest] = opened()
-      .filter(({ users }) => users === 0)
-      .sort((a, b) => a.usedAt - b.usedAt)
-    oldest?.console.close()
+      .filter(([, { users }]) => users === 0)
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    if (oldest === undefined) return
+    const [id, { console }] = oldest
+    console.close()
+    entries.delete(id)
   }
   const openFor =
     (entryOf: () => Entry, address: ServerAddress): typeof openConnection =>
-    async (to, echoes, after) => {
+    async (to, echoes, after, ending) => {
       if (!isAllowed(address, privateHosts)) {
         countCall('staff', 'refused')
         throw new ConsoleError('unreachable', `${address.ip} is a private address that PRIVATE_HOSTS does not allow`)
@@ -74,7 +77,7 @@ export function createConsoles(options: ConsolesOptions): Consoles {
       const entry = entryOf()
       entry.isOpen = true
       try {
-        const connection = await openConnection(to, echoes, after)
+        const connection = await openConnection(to, echoes, after, ending)
         countCall('staff', 'answered')
         return {
           run: connection.run,

@@ -8,7 +8,7 @@ import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { Acts } from './acts.tsx'
 import { ConsoleDialog } from './console-dialog.tsx'
-import { isReached } from './core/reach.ts'
+import { isReached, targetKey } from './core/reach.ts'
 import { gameAddress } from './game-address.ts'
 import { Links } from './links.tsx'
 import { SayDialog } from './say-dialog.tsx'
@@ -39,7 +39,7 @@ export function GameSection({ me }: { readonly me: StaffMe }) {
         <Trans>In the game</Trans>
       </h2>
       {servers.some(isReached) ? (
-        <button type="button" className="btn-main self-start" onClick={() => setSayingTo('all')}>
+        <button type="button" className="btn-main self-start" onClick={() => setSayingTo(targetKey({ to: 'all' }))}>
           <span className="i-lucide-megaphone" aria-hidden />
           <Trans>Say something</Trans>
         </button>
@@ -48,7 +48,7 @@ export function GameSection({ me }: { readonly me: StaffMe }) {
         {(data) => (
           <Links
             links={data.servers}
-            onSay={(id) => setSayingTo(`server:${id}`)}
+            onSay={(id) => setSayingTo(targetKey({ to: 'server', id }))}
             onActs={(id) => open({ server: id, before: '' })}
             onConsole={me.role === 'administrator' ? setConsoleOf : undefined}
           />

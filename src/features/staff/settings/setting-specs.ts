@@ -256,12 +256,10 @@ export const settingGroups: readonly SettingGroup[] = [
     hint: msg`What game servers give to members. Rights of an administrator come from flags: op has none as shipped.`,
     settings: [
       part('gameSide', msg`Groups on game servers`, [
-        part('groups', msg`Groups`, [
-          groupInGame('vip', 'VIP'),
-          groupInGame('pro', 'pro'),
-          groupInGame('kol', 'KOL'),
-          groupInGame('op', 'op'),
-        ]),
+        groupInGame('groups.vip', 'VIP'),
+        groupInGame('groups.pro', 'pro'),
+        groupInGame('groups.kol', 'KOL'),
+        groupInGame('groups.op', 'op'),
         flag('chatCommands', msg`Answer .vip, .rank and .servers in the chat`),
       ]),
     ],

@@ -77,6 +77,11 @@ describe('VIPCore', () => {
     expect(commands(new Map(), [holder(null, vip)], now, 1)).toEqual([`css_vip_adduser "${steamId}" "VIP" "0"`])
   })
 
+  it('is told of no end that it cannot count to', () => {
+    const [command] = commands(new Map(), [holder(Date.parse('2038-02-01T00:00:00Z'), vip)], now, 1)
+    expect(command).toBe(`css_vip_adduser "${steamId}" "VIP" "0"`)
+  })
+
   it('is told what has changed, and nothing else', () => {
     expect(commands(given('VIP', null), [holder(null, vip)], now, 1)).toEqual([])
     expect(commands(given('VIP', now + 1000), [holder(now + 2000, vip)], now, 1)).toEqual([

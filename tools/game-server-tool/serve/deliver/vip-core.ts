@@ -1,3 +1,4 @@
+import { seconds } from '../../../../contract/duration.ts'
 import type { Holder } from './groups.ts'
 
 /** What VIPCore was told about a player. `isSure` false: it was about to be told. */
@@ -14,12 +15,15 @@ export interface VipStep {
   readonly commands: readonly string[]
 }
 
-/** VIPCore counts with 32 bits. */
-const longestTime = 2 ** 31 - 1
+/** VIPCore counts the seconds of an end since 1970 with 32 bits. */
+const lastEnd = 2 ** 31 - 1
 
-/** 0: without an end. Rounded up: the end is when the tool takes it back. */
-const timeOf = (until: number | null, now: number, unit: number): number =>
-  until === null ? 0 : Math.min(longestTime, Math.max(1, Math.ceil((until - now) / 1000 / unit)))
+/** Rounded up: the end is when the tool takes it back. 0, without an end, also for one that VIPCore cannot count to. */
+function timeOf(until: number | null, now: number, unit: number): number {
+  if (until === null) return 0
+  const time = Math.max(1, Math.ceil((until - now) / seconds(unit)))
+  return now / seconds(1) + time * unit > lastEnd ? 0 : time
+}
 
 /**
  * What VIPCore has to be told, so that it has the holders and no one else whom the portal gave it. Safe to repeat: it
