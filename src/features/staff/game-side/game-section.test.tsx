@@ -161,3 +161,18 @@ it('shows acts with outcome and reply, of one server, page by page', async () =>
   expect(await screen.findByText('Text b')).toBeTruthy()
   expect(location.search).toBe('?server=b')
 })
+
+it('offers an administrator the console of a server for which no tool calls', async () => {
+  open([linkOf('a', null), linkOf('b')], {}, 'administrator')
+  fireEvent.click(await screen.findByRole('button', { name: 'Console of Server a' }))
+  expect(await screen.findByRole('dialog', { name: 'Console of Server a' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Console of Server b' })).toBeNull()
+})
+
+it('offers no moderator a console, and an administrator also before the first tool', async () => {
+  open([linkOf('a', null)])
+  expect(await screen.findByText(/it appears here with its first call/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Console/ })).toBeNull()
+  open([linkOf('a', null)], {}, 'administrator')
+  expect(await screen.findByRole('button', { name: 'Console of Server a' })).toBeTruthy()
+})

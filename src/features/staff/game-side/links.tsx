@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isReached, troubledFirst } from './core/reach.ts'
+import { isReached, takesConsole, troubledFirst } from './core/reach.ts'
 import { LinkRow } from './link-row.tsx'
 
 /** Rows that are rendered at first: the acts below stay near. */
@@ -67,7 +67,7 @@ function LinkList({ links, onSay, onActs, onConsole }: LinksProps) {
             link={link}
             onSay={() => onSay(link.server.id)}
             onActs={() => onActs(link.server.id)}
-            onConsole={onConsole === undefined ? undefined : () => onConsole(link.server.id)}
+            onConsole={onConsole !== undefined && takesConsole(link) ? () => onConsole(link.server.id) : undefined}
           />
         ))}
       </ul>
