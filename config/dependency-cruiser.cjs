@@ -51,7 +51,7 @@ module.exports = {
 
     only(
       'server',
-      '^server/(?!rentals/backends/simulated/|servers/backends/ping-target/)',
+      '^server/(?!rentals/backends/simulated/|servers/backends/ping-target/|game-side/backends/direct/)',
       ['^server/', ...contract],
       'server → contract',
     ),
@@ -60,6 +60,16 @@ module.exports = {
       '^server/servers/backends/ping-target/',
       ['^server/(servers|kernel)/', '^tools/latency-responder/probe\\.ts', ...contract],
       'the portal checks a responder as the tool does',
+    ),
+    only(
+      'direct-carrier',
+      '^server/game-side/backends/direct/',
+      [
+        '^server/(game-side|kernel)/',
+        '^tools/game-server-tool/(rcon/|serve/acts\\.ts|serve/deliver/(delivery|given)\\.ts)',
+        ...contract,
+      ],
+      'the portal carries acts as the tool does: the same client of the console, commands and outcomes',
     ),
     only(
       'simulated-backend',

@@ -28,6 +28,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   PICTURE_REFUSED: 400,
   ADDRESS_TAKEN: 409,
   WEBHOOK_REFUSED: 400,
+  CONSOLE_REFUSED: 400,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,
   REGION_UNAVAILABLE: 409,

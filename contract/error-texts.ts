@@ -68,6 +68,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '这不是可用的 Webhook 地址：需要 https:// 开头的公网地址，不含用户名。',
     en: 'This address cannot be called: it needs https://, a public host and no user name.',
   },
+  CONSOLE_REFUSED: {
+    zh: '这个控制台不能这样设置：需要密码，并且服务器的地址是公网地址，或者在 PRIVATE_HOSTS 里。',
+    en: 'This console cannot be used: it needs a password, and an address that is public or among PRIVATE_HOSTS.',
+  },
   ADDRESS_TAKEN: { zh: '这个地址已经属于另一台服务器。', en: 'Another server has this address.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },

@@ -28,6 +28,7 @@ export const errorCodes = [
   'PICTURE_REFUSED',
   'ADDRESS_TAKEN',
   'WEBHOOK_REFUSED',
+  'CONSOLE_REFUSED',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',

@@ -78,7 +78,7 @@ export function alertSources({ database, community, endingKeys, monotonic }: Ale
       return rentals.map(({ id, name, since }) => ({ kind: 'rental_failed', subject: id, name, count: 1, since }))
     },
     async game_link(now) {
-      const links = await readTroubledLinks(database, now - linkPatience)
+      const links = await readTroubledLinks(database, { now, before: now - linkPatience })
       return links.flatMap(({ serverId, since }) => {
         const listed = community.serverList.get(serverId)?.listed
         if (listed === undefined) return []

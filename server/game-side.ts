@@ -17,7 +17,10 @@ import { readStaffRole } from './staff/store.ts'
 import { listMembers, vipStatusOf } from './vip/store.ts'
 
 interface InGameDeps
-  extends Pick<GameSideDeps, 'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery'> {
+  extends Pick<
+    GameSideDeps,
+    'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery' | 'privateHosts' | 'consoleClock'
+  > {
   readonly provers: StaffProvers
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
   readonly community: Pick<Community, 'serverList' | 'settings'>
@@ -45,6 +48,7 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
     bansVersion: async () => (await bans.gameBans.read()).json.tag,
     forgetBans: bans.gameBans.forget,
     isListed: (id) => serverList.get(id) !== undefined,
+    addressOf: (id) => serverList.get(id)?.listed,
     isStaff: async (steamId) => (await readStaffRole(database, steamId)) !== undefined,
     isVip: async (steamId) => (await vipStatusOf(database, steamId, now())).type !== 'none',
     listServers: () =>

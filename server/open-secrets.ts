@@ -15,7 +15,7 @@ export async function openSecrets(
   const secrets = { secret: await portalSecret(database, configured), previousSecret }
   if ((await matchSecret(database, secrets, { replaces: true })) === 'other') {
     logger.error(
-      'PORTAL_SECRET is another one than at the last start: sessions, keys and log lines of game servers, addresses of webhooks and queued mail that were made with the other one are refused. Set the other one as PORTAL_SECRET, or as PORTAL_SECRET_PREVIOUS',
+      'PORTAL_SECRET is another one than at the last start: sessions, keys and log lines of game servers, addresses of webhooks, passwords of consoles and queued mail that were made with the other one are refused. Set the other one as PORTAL_SECRET, or as PORTAL_SECRET_PREVIOUS',
     )
   }
   return secrets

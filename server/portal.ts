@@ -176,7 +176,7 @@ export async function createPortal(
   const [now, clock] = [Date.now, await openQueueClock(database)]
   const community = await startCommunity({ config, database, logger, now, clock })
   const { settings, brand, serverList } = community
-  const { publicOrigin } = config
+  const { publicOrigin, privateHosts } = config
   const addresses = createDecidedAddresses(settings, config)
   const shared = { database, reads: database.reads, logger, now, clock }
   const seen = await openMetrics({ config, logger, metrics, database, community, now })
@@ -192,7 +192,7 @@ export async function createPortal(
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
   const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
   const inventory = startInventory({ ...secrets, host: services.inventory, database, authenticate, readProfile, now })
-  const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community })
+  const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community, privateHosts })
   const leaderboard = startLeaderboard({
     ...leaderboardSettings(config, location, community),
     ...shared,

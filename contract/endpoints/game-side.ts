@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { carrierAnswerSchema, carrierBodySchema } from '../game-side/carrier.ts'
+import { consoleAnswerSchema, consoleBodySchema, consoleTestSchema } from '../game-side/consoles.ts'
 import { gameMembersSchema } from '../game-side/members.ts'
 import {
   gameLinksSchema,
@@ -96,4 +97,46 @@ export const readVipInGame = /* @__PURE__ */ defineEndpoint({
   caller: 'account',
   limit: 'account',
   answer: vipInGameSchema,
+})
+
+const listedServer = /* @__PURE__ */ v.object({ server: v.pipe(v.string(), v.description('Id of a listed server.')) })
+
+/** Safe to repeat. */
+export const setGameConsole = /* @__PURE__ */ defineEndpoint({
+  method: 'PUT',
+  path: '/api/staff/game-side/consoles/:server',
+  summary: 'Has the portal itself use the console of a game server',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  params: listedServer,
+  body: consoleBodySchema,
+  bodyLimit: 4096,
+  answer: consoleAnswerSchema,
+  refusals: ['GONE', 'CONSOLE_REFUSED'],
+})
+
+/** Safe to repeat. */
+export const removeGameConsole = /* @__PURE__ */ defineEndpoint({
+  method: 'DELETE',
+  path: '/api/staff/game-side/consoles/:server',
+  summary: 'Forgets the console of a game server',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  params: listedServer,
+  answer: consoleAnswerSchema,
+})
+
+/** A password that was refused is not tried again. */
+export const testGameConsole = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/consoles/:server/test',
+  summary: 'Signs in to the console of a game server, and runs `status`',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  params: listedServer,
+  answer: consoleTestSchema,
+  refusals: ['GONE'],
 })

@@ -3,15 +3,21 @@ import { steamIdSchema } from '../accounts/user.ts'
 import { oneLine } from '../visible-text.ts'
 import { actKinds, actOutcomes, gameTextMax } from './acts.ts'
 import { consoleStates, deliveries } from './carrier.ts'
+import { consoleSettingsSchema } from './consoles.ts'
 
 const instant = /* @__PURE__ */ v.string()
 
-/** How a listed server is reached. `none`: no tool has called for it yet. */
+/** How a listed server is reached. */
 export const gameLinkSchema = /* @__PURE__ */ v.object({
   server: v.object({ id: v.string(), name: v.string(), mode: v.string() }),
-  /** Null: no tool has called for it. `isAway`: its last call is longer ago than a tool takes. */
+  /**
+   * Null: no tool has called for it, and the portal has no console of it. `isAway`: its last call is longer ago than a tool
+   * takes.
+   */
   link: v.nullable(
     v.object({
+      /** `direct`: the portal itself, through its console. A tool that calls comes first. */
+      carrier: v.picklist(['tool', 'direct']),
       seenAt: instant,
       isAway: v.boolean(),
       tool: v.string(),
@@ -24,10 +30,12 @@ export const gameLinkSchema = /* @__PURE__ */ v.object({
       clockAhead: v.number(),
     }),
   ),
+  /** How the portal uses its console; null: it does not. */
+  console: v.nullable(consoleSettingsSchema),
 })
 export type GameLink = v.InferOutput<typeof gameLinkSchema>
 
-/** `GET /api/staff/game-side`: the listed servers that have a key, with their links, those in trouble first. */
+/** `GET /api/staff/game-side`: the listed servers that have a key or a console, with their links, those in trouble first. */
 export const gameLinksSchema = /* @__PURE__ */ v.object({ servers: v.array(gameLinkSchema) })
 
 /** An act as staff see it. `outcome` null: not known yet. */

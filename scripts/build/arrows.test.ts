@@ -28,6 +28,7 @@ const faults = [
   ['server', 'server/new/a.ts', 'src/platform/a.ts'],
   ['server', 'server/kernel/b.ts', 'tools/game-simulation/a.ts'],
   ['simulated-backend', 'server/rentals/backends/simulated/a.ts', 'server/new/b.ts'],
+  ['direct-carrier', 'server/game-side/backends/direct/a.ts', 'tools/game-server-tool/serve/files.ts'],
   ['ping-target', 'server/servers/backends/ping-target/a.ts', 'tools/latency-responder/b.ts'],
   ['kernel', 'server/kernel/http/b.ts', 'server/new/b.ts'],
   ['noun', 'server/new/store/d.ts', 'server/other/store/a.ts'],

@@ -17,11 +17,16 @@ import { listMembers } from '../vip/store.ts'
 import { aboutPlayer } from './about-player.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { consoleCommands } from './game-consoles.ts'
 import { lineOf } from './print.ts'
 
 /** The commands for what happens on the game servers. */
 export const gameSideCommands: Area = (program, run) => {
-  const game = addCommand(program, 'game-side', 'what the portal does on game servers, through the tool beside them')
+  const game = addCommand(
+    program,
+    'game-side',
+    'what the portal does on game servers, through the tool beside them or their consoles',
+  )
   addCommand(game, 'status', 'how each server is reached, those in trouble first').action(() => run(status))
   addCommand(game, 'say <text>', 'say something on game servers')
     .addOption(new Option('--server <address>', 'on this one').conflicts(['mode', 'all']))
@@ -40,6 +45,7 @@ export const gameSideCommands: Area = (program, run) => {
   addCommand(game, 'acts', 'what game servers were told to do, newest first')
     .option('--server <address>')
     .action(({ server }) => run(acts(server)))
+  consoleCommands(game, run)
 }
 
 /** The servers that are not retired, with the key of their mode. */
@@ -64,17 +70,19 @@ const status: Command = (process) =>
     ])
     const { version } = gameMembers(members, gameSide?.groups ?? shippedGroups)
     const links = await listLinks(given, version)
-    if (links.length === 0) process.err('No listed server has a key: game-servers add FILE.')
+    if (links.length === 0)
+      process.err('No listed server has a key (game-servers add FILE) or a console (game-side console set).')
     for (const { server, link } of links) process.out(lineOf([server.id, server.name, ...linkTexts(link)]))
     return 0
   })
 
 function linkTexts(link: GameLink['link']): string[] {
   if (link === null) return ['no tool has called for it']
-  const { seenAt, isAway, tool, console, delivers, problem, hasMembers } = link
+  const { carrier, seenAt, isAway, tool, console, delivers, problem, hasMembers } = link
   return [
-    `${isAway ? 'away since' : 'seen'} ${seenAt}`,
-    `tool ${tool}`,
+    ...(carrier === 'direct'
+      ? ['by the portal itself']
+      : [`${isAway ? 'away since' : 'seen'} ${seenAt}`, `tool ${tool}`]),
     `console ${console}`,
     delivers.length === 0 ? 'delivers nothing' : `delivers ${delivers.join(', ')}`,
     hasMembers ? 'has the current members' : 'does not have the current members',
@@ -113,7 +121,8 @@ const say = (given: string, targetIn: (db: Database) => Promise<SayTarget | unde
         const target = await targetIn(db)
         if (target === undefined) return notListed(process)
         const count = await sayInGame(await actsOn(db), consoleActor(), { request: randomUUID(), target, text })
-        if (count === 0) process.err('No tool calls for such a server (game-side status).')
+        if (count === 0)
+          process.err('No tool calls for such a server, and the portal has no console of one (game-side status).')
         else process.out(`It is said on ${servers(count)}.\n`)
         return count === 0 ? 1 : 0
       }),
@@ -124,7 +133,7 @@ const kick = (player: string, given: string): Command =>
     aboutPlayer(player, async (db, steamId, process) => {
       const kicked = { request: randomUUID(), steamId, reason }
       const count = await kickFromGame(await actsOn(db), consoleActor(), kicked)
-      if (count === 0) process.err(`${steamId} is on no server that a tool calls for (game-side status).`)
+      if (count === 0) process.err(`${steamId} is on no server that the portal reaches (game-side status).`)
       else process.out(`${steamId} is kicked from ${servers(count)}.\n`)
       return count === 0 ? 1 : 0
     }),

@@ -20,9 +20,9 @@ export interface GameSideActs extends Pick<Kernel, 'database' | 'now'> {
   listServers(): readonly NamedServer[]
 }
 
-/** Listed servers for which a tool calls. */
+/** Listed servers for which a tool calls, or whose consoles the portal uses itself. */
 async function reachedServers(trx: Transaction, { listServers, now }: GameSideActs): Promise<readonly NamedServer[]> {
-  const links = await readLinks(trx)
+  const links = await readLinks(trx, now())
   return listServers().filter(({ id }) => {
     const link = links.get(id)
     return link !== undefined && !isAway(link, now())

@@ -23,7 +23,7 @@ export async function banInGame(
   { id, steamId, endsAt, by, ...ban }: BanInGame,
   now: number,
 ): Promise<void> {
-  const links = await readLinks(trx)
+  const links = await readLinks(trx, now)
   const reason = gameText(ban.reason)
   const bans = [...links.values()].filter(({ state }) => deliversBans(state))
   const places = (await readPresence(trx, steamId, now)).filter(({ serverId }) => {
@@ -58,7 +58,7 @@ export async function liftInGame(
   { id, steamId, by }: Pick<BanInGame, 'id' | 'steamId' | 'by'>,
   now: number,
 ): Promise<void> {
-  const links = await readLinks(trx)
+  const links = await readLinks(trx, now)
   const bans = [...links.values()].filter(({ state }) => deliversBans(state))
   const acts = bans.map(
     ({ serverId }): NewAct => ({ id: `unban ${id} ${serverId}`, serverId, work: { kind: 'unban', steamId }, by }),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { minutes, seconds } from '../../contract/duration.ts'
 import * as gameSideEndpoints from '../../contract/endpoints/game-side.ts'
+import type { GameMembers } from '../../contract/game-side/members.ts'
 import { proveLogToken } from '../accounts/game-servers/log-token.ts'
 import { gameSideTopic, openNudges } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
@@ -8,17 +10,28 @@ import { repeat } from '../kernel/jobs/job.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
+import { createDirectCarrier, type DirectCarrierDeps } from './backends/direct/carrier.ts'
+import { type DirectClock, directClock } from './backends/direct/clock.ts'
+import { createConsoles } from './backends/direct/consoles.ts'
 import type { GameSideProvers } from './handlers/carrier.ts'
 import { carrierHandlers } from './handlers/carrier.ts'
+import { consoleHandlers } from './handlers/consoles.ts'
 import { type StaffGameSideDeps, staffGameSideHandlers, vipInGameHandler } from './handlers/staff.ts'
-import { createGameSideWatch, type WatchDeps } from './jobs/watch.ts'
+import { createGameSideWatch, type GameSideWatch, type WatchDeps } from './jobs/watch.ts'
+import { gameMembers } from './members.ts'
 import { expireActs, pruneGameSide } from './store/carried-acts.ts'
+import { consoleKeys, resealConsoles } from './store/consoles.ts'
 
 export interface GameSideDeps
   extends Omit<Kernel, 'reads'>,
     PortalSecrets,
     Omit<WatchDeps, 'nudges' | 'onError'>,
-    Omit<StaffGameSideDeps, 'watch'> {
+    Omit<StaffGameSideDeps, 'watch'>,
+    Pick<DirectCarrierDeps, 'addressOf'> {
+  /** Addresses of game servers that may be private. */
+  readonly privateHosts: readonly string[]
+  /** Absent: that of the system. */
+  readonly consoleClock?: DirectClock
   readonly provers: Omit<GameSideProvers, 'gameServerLog'>
   isListed(serverId: string): boolean
   isVip(steamId: string): Promise<boolean>
@@ -57,6 +70,7 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
     run: () => pruneGameSide(database, now()),
     onError: createFailureReport(deps, 'old acts in the game could not be removed'),
   })
+  const direct = await startDirectCarrier(deps, watch)
   watch.start()
   expiring.start()
   pruning.start()
@@ -66,13 +80,41 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
       ...carrierHandlers({ ...deps, watch }),
       ...staffGameSideHandlers({ ...deps, watch }),
       ...vipInGameHandler({ ...deps, watch }),
+      ...consoleHandlers(direct.acts, direct.wake),
     }),
     openCalls: () => watch.size,
-    wake: watch.wake,
+    wake() {
+      watch.wake()
+      direct.wake()
+    },
     bansChanged: watch.bansChanged,
     endCalls: watch.endAll,
     async stop() {
-      await Promise.all([watch.stop(), expiring.stop(), pruning.stop()])
+      await Promise.all([watch.stop(), direct.stop(), expiring.stop(), pruning.stop()])
     },
   }
+}
+
+/** Carries acts to the servers whose consoles the portal uses itself. */
+async function startDirectCarrier(deps: GameSideDeps, watch: Pick<GameSideWatch, 'versions'>) {
+  const { database, readMembers, groups, consoleClock = directClock } = deps
+  const keys = consoleKeys(deps)
+  const privateHosts = new Set(deps.privateHosts)
+  const consoles = createConsoles({ ...keys, privateHosts, clock: consoleClock })
+  await resealConsoles(database, keys)
+  let last: GameMembers | undefined
+  const carrier = createDirectCarrier({
+    ...deps,
+    consoles,
+    process: `portal ${randomUUID().slice(0, 13)}`,
+    elapsed: consoleClock.elapsed,
+    async members() {
+      const { members: version } = await watch.versions()
+      if (last?.version !== version) last = gameMembers(await readMembers(), groups())
+      return last
+    },
+    onError: createFailureReport(deps, 'acts could not be carried to the consoles of game servers'),
+  })
+  carrier.start()
+  return { acts: { ...deps, ...keys, consoles, privateHosts }, wake: carrier.wake, stop: carrier.stop }
 }

@@ -42,6 +42,7 @@ import { wordsOfPayments } from './052-words-of-payments.ts'
 import { leftHistory } from './054-left-history.ts'
 import { shownHandOffs } from './055-shown-hand-offs.ts'
 import { gameSideTables } from './056-game-side.ts'
+import { gameConsoles } from './057-game-consoles.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { name: '054-left-history', up: leftHistory },
   { name: '055-shown-hand-offs', up: shownHandOffs },
   { name: '056-game-side', up: gameSideTables },
+  { name: '057-game-consoles', up: gameConsoles },
 ]

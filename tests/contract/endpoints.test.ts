@@ -177,7 +177,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
   })
 
   it('of staff needs a fresh sign-in to give access or show keys, to move money, and to change where users are sent', () => {
-    const fresh: Readonly<Record<'access' | 'money' | 'destination', readonly string[]>> = {
+    const fresh: Readonly<Record<'access' | 'console' | 'money' | 'destination', readonly string[]>> = {
       access: [
         'setStaffMember',
         'removeStaffMember',
@@ -203,6 +203,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'addStaffWebhook',
         'moveStaffWebhook',
       ],
+      console: ['setGameConsole', 'removeGameConsole', 'testGameConsole'],
     }
     // What takes away, checks, restarts, words or ranks; a new endpoint has to choose.
     const others = [

@@ -345,10 +345,10 @@ onEveryDatabase('staff in the game', ({ open }) => {
     const storedAt = app.clock.now
     app.clock.now += seconds(44)
     await app.answered(c, { state: { console: 'refused' } })
-    expect((await readLinks(database)).get('c')?.seenAt).toBe(storedAt)
+    expect((await readLinks(database, app.clock.now)).get('c')?.seenAt).toBe(storedAt)
     app.clock.now += seconds(1)
     await app.answered(c, { state: { console: 'refused' } })
-    expect((await readLinks(database)).get('c')?.seenAt).toBe(app.clock.now)
+    expect((await readLinks(database, app.clock.now)).get('c')?.seenAt).toBe(app.clock.now)
   })
 
   it('see acts page by page', async () => {

@@ -11,6 +11,7 @@ import { isoInstant } from '../../contract/iso-instant.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
+import type { DirectClock } from '../../server/game-side/backends/direct/clock.ts'
 import { type NewAct, queueActs } from '../../server/game-side/store/acts.ts'
 import { type InGame, startInGame } from '../../server/game-side.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -47,6 +48,8 @@ export interface GameSideApp extends AccountsApp {
   queue(...acts: readonly NewAct[]): Promise<number>
   /** The token of a moderator. */
   moderator(n: number): Promise<string>
+  /** The token of an administrator who has just signed in. */
+  administrator(n: number): Promise<string>
 }
 
 const none = { members: null, bans: null }
@@ -58,15 +61,29 @@ export const say = (serverId: string, text: string, id: string = randomUUID()): 
   by: null,
 })
 
+export interface DirectOptions {
+  /** Ports of 127.0.0.1 where servers are; absent: at an address that nothing connects to. */
+  readonly ports?: Readonly<Record<string, number>>
+  readonly privateHosts?: readonly string[]
+  readonly consoleClock?: DirectClock
+  readonly previousSecret?: string
+  readonly secret?: string
+  readonly log?: string[]
+}
+
 /** One process of a portal with four listed servers; it listens. `lookEvery`: milliseconds. */
-export async function gameSideApp(database: Database, lookEvery = 20): Promise<GameSideApp> {
+export async function gameSideApp(
+  database: Database,
+  lookEvery = 20,
+  { ports = {}, privateHosts = [], log = [], ...direct }: DirectOptions = {},
+): Promise<GameSideApp> {
   const started: InGame[] = []
   const serverList = createServerList()
   serverList.setListed(
     ['a', 'b', 'c', 'd'].map((id, n) => ({
       id,
-      ip: '192.0.2.1',
-      port: 27015 + n,
+      ip: ports[id] === undefined ? '192.0.2.1' : '127.0.0.1',
+      port: ports[id] ?? 27015 + n,
       name: `Server ${id}`,
       category: n === 0 ? 'Retake' : 'dm',
       region: 'ap-shanghai',
@@ -81,12 +98,14 @@ export async function gameSideApp(database: Database, lookEvery = 20): Promise<G
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const inGame = await startInGame({
       secret: testSecret,
+      ...direct,
       database,
       provers: createStaffProvers({ authenticate, readStaffRole: readRole, now }),
       authenticate,
+      privateHosts,
       community: { serverList, settings: () => community.settings },
       lookEvery,
-      logger: createLogger('silent'),
+      logger: createLogger('debug', (line) => void log.push(line)),
       now,
     })
     onTestFinished(() => inGame.stop())
@@ -122,6 +141,11 @@ export async function gameSideApp(database: Database, lookEvery = 20): Promise<G
     })
     return response.status === 200 ? v.parse(carrierAnswerSchema, await response.json()) : response.status
   }
+  const staff = async (n: number, role: 'moderator' | 'administrator'): Promise<string> => {
+    const acts = { database, setBadge: setStaffBadge, now: () => portal.clock.now }
+    await setStaffRole(acts, operator, { steamId: steamIdOf(n), role })
+    return (await portal.begin(await steamAccount(database, n), 'login', true)).token
+  }
   return {
     ...portal,
     inGame,
@@ -135,10 +159,7 @@ export async function gameSideApp(database: Database, lookEvery = 20): Promise<G
       return answer
     },
     queue: (...acts) => inTransaction(database, (trx) => queueActs(trx, acts, portal.clock.now)),
-    async moderator(n) {
-      const acts = { database, setBadge: setStaffBadge, now: () => portal.clock.now }
-      await setStaffRole(acts, operator, { steamId: steamIdOf(n), role: 'moderator' })
-      return (await portal.begin(await steamAccount(database, n))).token
-    },
+    moderator: (n) => staff(n, 'moderator'),
+    administrator: (n) => staff(n, 'administrator'),
   }
 }

@@ -104,6 +104,7 @@ export function wholeApp(
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
     const inGame = await startInGame({
+      privateHosts: [],
       secret: testSecret,
       database,
       provers,

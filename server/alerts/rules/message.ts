@@ -24,8 +24,8 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
     en: 'The match log of the game server "{name}" is refused or cannot be read',
   },
   game_link: {
-    zh: '游戏服“{name}”旁的工具失联、被控制台拒绝，或者报告了问题',
-    en: 'The tool beside the game server "{name}" is away, is refused by the console, or reports a problem',
+    zh: '游戏服“{name}”连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码',
+    en: 'The game server "{name}" is not reached: its tool is away or reports a problem, or its console refuses the password',
   },
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }
@@ -81,8 +81,8 @@ const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
     en: '{count} practice servers failed and need an operator: {names}',
   },
   game_link: {
-    zh: '{count} 台游戏服旁的工具失联、被控制台拒绝，或者报告了问题：{names}',
-    en: 'The tools beside {count} game servers are away, refused by the console, or report a problem: {names}',
+    zh: '{count} 台游戏服连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码：{names}',
+    en: '{count} game servers are not reached (tool away or reporting a problem, or password refused): {names}',
   },
   log_refused: {
     zh: '{count} 台游戏服的比赛日志被拒收：{names}',

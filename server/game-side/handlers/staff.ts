@@ -91,7 +91,11 @@ export function vipInGameHandler({
 }: StaffGameSideDeps & { isVip(steamId: string): Promise<boolean> }): Pick<GameSideHandlers, 'readVipInGame'> {
   return {
     async readVipInGame({ caller: { account } }) {
-      const [links, isMember] = await Promise.all([readLinks(database), isVip(account.steam_id), watch.versions()])
+      const [links, isMember] = await Promise.all([
+        readLinks(database, now()),
+        isVip(account.steam_id),
+        watch.versions(),
+      ])
       const delivering = listServers().flatMap(({ id }) => {
         const link = links.get(id)
         return link !== undefined && deliversVip(link.state) ? [link] : []

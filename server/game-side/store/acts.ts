@@ -63,6 +63,7 @@ async function insertLast(
         expires_at: expiryOf(work, now),
         carried_by: null,
         carried_until: null,
+        begun_at: null,
         outcome: null,
         reply: '',
         ended_at: null,

@@ -68,7 +68,9 @@ async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: num
     .where((eb) => isFreeFor(eb, process, now))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return []
+  await endBegun(trx, serverId, now)
   const rows = await openActs(trx, serverId, now).select(['id', 'work', 'expires_at']).limit(most).execute()
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   await trx.kysely.updateTable('game_act').set(carried).where('id', 'in', ids).where('outcome', 'is', null).execute()
   return rows.flatMap(({ id, work, expires_at }) => {
@@ -76,6 +78,35 @@ async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: num
     const parsed = v.safeParse(workSchema, work)
     return parsed.success ? [{ id, expiresAt: isoInstant(expires_at), work: parsed.output }] : []
   })
+}
+
+/** What the portal began and has not ended before it stopped may have happened: it is not begun again. */
+async function endBegun({ kysely }: Transaction, serverId: string, now: number): Promise<void> {
+  await kysely
+    .updateTable('game_act')
+    .set({ outcome: 'unknown', ended_at: now })
+    .where('server_id', '=', serverId)
+    .where('begun_at', 'is not', null)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Notes, before it is sent, that the portal itself begins an act. False: another carrier has it, or it has ended. */
+export async function beginAct(
+  { kysely }: Database,
+  { id, process }: { readonly id: string; readonly process: string },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('game_act')
+    .set({ begun_at: now })
+    .where('id', '=', id)
+    .where('carried_by', '=', process)
+    .where('carried_until', '>', now)
+    .where('begun_at', 'is', null)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The servers that have acts which a carrier could take now. */

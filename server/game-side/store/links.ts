@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { type CarrierState, carrierStateSchema } from '../../../contract/game-side/carrier.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { isAway } from '../rules/link.ts'
+import type { GameConsoleRow } from '../tables.ts'
+import { readConsoles } from './consoles.ts'
 
-/** How a listed server is reached: what its tool said last. */
+/** How a listed server is reached: what its tool said last, or what the portal knows of its console. */
 export interface Link {
-  readonly keyId: string
+  readonly carrier: 'tool' | 'direct'
   readonly serverId: string
   /** Epoch milliseconds. */
   readonly seenAt: number
@@ -35,25 +39,55 @@ export async function noteLink(
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), carrierStateSchema)
 
-/** The links by the ids of their servers; where two tools call for one server, that of the last call. */
-export async function readLinks({ kysely }: Database): Promise<ReadonlyMap<string, Link>> {
+/** The links of tools by the ids of their servers; where two tools call for one server, that of the last call. */
+export async function readToolLinks({ kysely }: Database): Promise<ReadonlyMap<string, Link>> {
   const rows = await kysely
     .selectFrom('game_link')
     .innerJoin('game_server_key', 'game_server_key.id', 'game_link.key_id')
-    .select(['key_id', 'server_id', 'seen_at', 'state', 'clock_ahead'])
+    .select(['server_id', 'seen_at', 'state', 'clock_ahead'])
     .where('revoked_at', 'is', null)
     .orderBy('seen_at')
     .execute()
   const links = new Map<string, Link>()
-  for (const { key_id: keyId, server_id: serverId, seen_at: seenAt, state, clock_ahead: clockAhead } of rows) {
+  for (const { server_id: serverId, seen_at: seenAt, state, clock_ahead: clockAhead } of rows) {
     // A process of another release may have stored what this one does not know.
     const parsed = v.safeParse(storedSchema, state)
     if (serverId !== null && parsed.success) {
-      links.set(serverId, { keyId, serverId, seenAt, state: parsed.output, clockAhead })
+      links.set(serverId, { carrier: 'tool', serverId, seenAt, state: parsed.output, clockAhead })
     }
   }
   return links
 }
+
+/** What a console that the portal uses itself can do. */
+const directLink = (row: GameConsoleRow, now: number): Link => ({
+  carrier: 'direct',
+  serverId: row.server_id,
+  seenAt: now,
+  clockAhead: 0,
+  state: {
+    tool: '',
+    process: '',
+    clock: isoInstant(now),
+    console: row.state,
+    delivers: [
+      ...(row.vip_core === null ? [] : (['vipCore'] as const)),
+      ...(row.simple_admin === 1 ? (['simpleAdmin'] as const) : []),
+    ],
+    problem: null,
+    members: row.members,
+  },
+})
+
+/** The links by the ids of their servers at `now` (epoch milliseconds): a tool that calls comes before the portal itself. */
+export async function readLinks(db: Database, now: number): Promise<ReadonlyMap<string, Link>> {
+  const [tools, consoles] = [await readToolLinks(db), await readConsoles(db)]
+  const direct = [...consoles.values()].filter(({ server_id }) => isToolAway(tools.get(server_id), now))
+  return new Map([...tools, ...direct.map((row) => [row.server_id, directLink(row, now)] as const)])
+}
+
+/** Whether no tool has called lately. */
+export const isToolAway = (link: Link | undefined, now: number): boolean => link === undefined || isAway(link, now)
 
 /** A link that needs a person; `since` (epoch milliseconds): nothing was heard after that. */
 interface TroubledLink {
@@ -61,9 +95,17 @@ interface TroubledLink {
   readonly since: number | null
 }
 
-/** Links whose tool delivers something and has not called after `before`, or is in trouble. */
-export async function readTroubledLinks(db: Database, before: number): Promise<readonly TroubledLink[]> {
-  return [...(await readLinks(db)).values()].flatMap(({ serverId, seenAt, state }): TroubledLink[] => {
+/** Links whose tool delivers something and has not called after `before`, whose console has not responded since, or that are in trouble. */
+export async function readTroubledLinks(
+  db: Database,
+  { now, before }: { readonly now: number; readonly before: number },
+): Promise<readonly TroubledLink[]> {
+  const [links, consoles] = [await readLinks(db, now), await readConsoles(db)]
+  return [...links.values()].flatMap(({ carrier, serverId, seenAt, state }): TroubledLink[] => {
+    const since = consoles.get(serverId)?.since
+    if (carrier === 'direct' && state.console !== 'ok' && since !== undefined) {
+      return state.console === 'refused' || since < before ? [{ serverId, since }] : []
+    }
     if (state.delivers.length > 0 && seenAt < before) return [{ serverId, since: seenAt }]
     return state.console === 'refused' || state.problem !== null ? [{ serverId, since: null }] : []
   })

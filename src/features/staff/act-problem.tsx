@@ -58,6 +58,12 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'SETTINGS_IN_USE':
     case 'WEBHOOK_REFUSED':
       return <Trans>Nothing was changed: see the marked fields.</Trans>
+    case 'CONSOLE_REFUSED':
+      return (
+        <Trans>
+          Nothing was changed: a console needs a password, and a public address unless the operator has allowed it.
+        </Trans>
+      )
     case 'PICTURE_REFUSED':
       return <Trans>This is not a PNG, or it is damaged, or it has less than 16 or more than 3840 pixels a side.</Trans>
     case 'failed':

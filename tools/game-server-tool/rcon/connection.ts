@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { seconds } from '../../../contract/duration.ts'
-import { ConsoleError } from './console-error.ts'
+import { ConsoleError, refusedPassword } from './console-error.ts'
 import { createPacketReader, encodePacket, longestAnswer, type Packet, packetTypes } from './packets.ts'
 
 export interface ConsoleAddress {
@@ -100,7 +100,7 @@ export async function openConnection(
     },
   )
   if (!isAccepted) {
-    end(new ConsoleError('refused', 'it refuses the password'))
+    end(new ConsoleError('refused', refusedPassword))
     throw ended
   }
 

@@ -1,7 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { ConsoleState } from '../../../contract/game-side/carrier.ts'
 import { type After, type Connection, type ConsoleAddress, openConnection } from './connection.ts'
-import { ConsoleError } from './console-error.ts'
+import { ConsoleError, refusedPassword } from './console-error.ts'
 
 export interface ConsoleClock {
   readonly after: After
@@ -36,10 +36,22 @@ const idleEnd = seconds(60)
 /** What a session is made to print to show that it still prints. */
 const alive = 'spawnpoint'
 
+export interface ConsoleOptions {
+  /** Opens a connection; absent: over TCP. */
+  readonly open?: typeof openConnection
+  /** Its password was refused before. */
+  readonly isRefused?: boolean
+}
+
 /** `address` undefined: there is no console. After a refused password it does not try again: servers ban the address. */
-export function createConsole(address: ConsoleAddress | undefined, echoes: boolean, clock: ConsoleClock): GameConsole {
-  let state: ConsoleState = address === undefined ? 'off' : 'unreachable'
-  let problem: string | undefined
+export function createConsole(
+  address: ConsoleAddress | undefined,
+  echoes: boolean,
+  clock: ConsoleClock,
+  { open: connect = openConnection, isRefused = false }: ConsoleOptions = {},
+): GameConsole {
+  let state: ConsoleState = address === undefined ? 'off' : isRefused ? 'refused' : 'unreachable'
+  let problem = state === 'refused' ? refusedPassword : undefined
   let open: { readonly connection: Connection; usedAt: number } | undefined
   let cancelIdle = (): void => undefined
   const ending = new AbortController()
@@ -59,7 +71,7 @@ export function createConsole(address: ConsoleAddress | undefined, echoes: boole
     if (open !== undefined && !mustBeNew && now - open.usedAt < freshness)
       return { connection: open.connection, isNew: false }
     close()
-    const connection = await openConnection(address, echoes, clock.after, ending.signal)
+    const connection = await connect(address, echoes, clock.after, ending.signal)
     open = { connection, usedAt: now }
     return { connection, isNew: true }
   }

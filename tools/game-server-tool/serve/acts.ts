@@ -4,12 +4,20 @@ import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import type { GameConsole } from '../rcon/console.ts'
 import { ConsoleError } from '../rcon/console-error.ts'
 import { type Abilities, commandOf, isRefusal } from './commands.ts'
-import type { Journal } from './journal.ts'
+
+/** What became of acts, and which were begun, kept across a crash. */
+export interface ActJournal {
+  /** Whether an act has a result, or was begun. */
+  has(id: string): boolean
+  /** Kept when it resolves. */
+  begin(id: string): Promise<void>
+  end(result: ActResult): Promise<void>
+}
 
 export interface ActRunner {
   readonly abilities: Abilities
   readonly console: GameConsole
-  readonly journal: Journal
+  readonly journal: ActJournal
   /** The portal's time, epoch milliseconds. */
   now(): number
   /** Writes the bans of the portal into the game server's file. */

@@ -1,15 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import * as v from 'valibot'
 import { type ActResult, actResultSchema } from '../../../contract/game-side/acts.ts'
+import type { ActJournal } from './acts.ts'
 import { readText, replaceFile } from './files.ts'
 
 /** Acts that were begun, and the results of which the portal does not know yet. On disk before an act is begun. */
-export interface Journal {
-  /** Whether an act was begun or has ended: it is not begun again. */
-  has(id: string): boolean
-  /** On disk when it resolves. */
-  begin(id: string): Promise<void>
-  end(result: ActResult): Promise<void>
+export interface Journal extends ActJournal {
   /** What the portal has to be told, oldest first. */
   results(): readonly ActResult[]
   /** The portal knows these. */

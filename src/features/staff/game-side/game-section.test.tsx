@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GameLink, StaffAct } from '../../../../contract/game-side/staff-game-side.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
@@ -12,9 +13,17 @@ type Link = NonNullable<GameLink['link']>
 const linkOf = (id: string, change: Partial<Link> | null = {}, mode = 'dm'): GameLink => ({
   server: { id, name: `Server ${id}`, mode },
   link: change === null ? null : { ...fine(), ...change },
+  console: null,
 })
 const fine = (): Link => ({
-  ...{ seenAt: new Date().toISOString(), isAway: false, tool: '1.0.0', console: 'ok', problem: null },
+  ...{
+    carrier: 'tool' as const,
+    seenAt: new Date().toISOString(),
+    isAway: false,
+    tool: '1.0.0',
+    console: 'ok',
+    problem: null,
+  },
   ...{ delivers: ['counterStrikeSharp'], hasMembers: true, clockAhead: 0 },
 })
 
@@ -25,15 +34,15 @@ const actOf = (id: string, change: Partial<StaffAct> = {}): StaffAct => ({
   ...change,
 })
 
-function open(links: readonly GameLink[], answers: StaffAnswers = {}) {
-  const sent = serveStaffApi('moderator', {
+function open(links: readonly GameLink[], answers: StaffAnswers = {}, role: StaffMe['role'] = 'moderator') {
+  const sent = serveStaffApi(role, {
     'GET /api/staff/game-side': () => Response.json({ servers: links }),
     'GET /api/staff/game-side/acts': () => Response.json({ acts: [], next: null }),
     ...answers,
   })
   renderPage(
     <>
-      <GameSection />
+      <GameSection me={{ role, freshUntil: new Date(Date.now() + 60_000).toISOString() }} />
       <Toaster />
     </>,
   )
@@ -151,4 +160,19 @@ it('shows acts with outcome and reply, of one server, page by page', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Actions on Server b' }))
   expect(await screen.findByText('Text b')).toBeTruthy()
   expect(location.search).toBe('?server=b')
+})
+
+it('offers an administrator the console of a server for which no tool calls', async () => {
+  open([linkOf('a', null), linkOf('b')], {}, 'administrator')
+  fireEvent.click(await screen.findByRole('button', { name: 'Console of Server a' }))
+  expect(await screen.findByRole('dialog', { name: 'Console of Server a' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Console of Server b' })).toBeNull()
+})
+
+it('offers no moderator a console, and an administrator also before the first tool', async () => {
+  open([linkOf('a', null)])
+  expect(await screen.findByText(/it appears here with its first call/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Console/ })).toBeNull()
+  open([linkOf('a', null)], {}, 'administrator')
+  expect(await screen.findByRole('button', { name: 'Console of Server a' })).toBeTruthy()
 })

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { seconds } from '../../../../contract/duration.ts'
 import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { Acts } from './acts.tsx'
+import { ConsoleDialog } from './console-dialog.tsx'
 import { isReached, targetKey } from './core/reach.ts'
 import { gameAddress } from './game-address.ts'
 import { Links } from './links.tsx'
 import { SayDialog } from './say-dialog.tsx'
 
 /** How game servers are reached, what is said on them, and what they were told to do. */
-export function GameSection() {
+export function GameSection({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const address = gameAddress.read(new URLSearchParams(useSearch()))
@@ -26,8 +28,11 @@ export function GameSection() {
   )
   /** Where the dialog says something at first; undefined: it is closed. */
   const [sayingTo, setSayingTo] = useState<string>()
+  /** The server whose console is set; undefined: none. */
+  const [consoleOf, setConsoleOf] = useState<string>()
   const open = (next: typeof address) => navigate(gameAddress.href(next))
   const servers = links.data?.servers ?? []
+  const edited = servers.find(({ server: { id } }) => id === consoleOf)
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">
@@ -45,10 +50,14 @@ export function GameSection() {
             links={data.servers}
             onSay={(id) => setSayingTo(targetKey({ to: 'server', id }))}
             onActs={(id) => open({ server: id, before: '' })}
+            onConsole={me.role === 'administrator' ? setConsoleOf : undefined}
           />
         )}
       </Block>
       <Acts read={acts} address={address} links={servers} onNavigate={open} />
+      {edited === undefined ? null : (
+        <ConsoleDialog me={me} link={edited} onClose={() => setConsoleOf(undefined)} onDone={() => links.retry()} />
+      )}
       {sayingTo === undefined ? null : (
         <SayDialog
           links={servers}

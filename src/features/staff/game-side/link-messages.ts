@@ -13,7 +13,15 @@ export const troubleMessages: Readonly<Record<Exclude<LinkTrouble, 'away' | 'clo
     garbled: msg`Something other than a game console responds at the address in the tool’s configuration. Check the port.`,
   }
 
-/** What a tool serves on a server. */
+/** The same where the portal uses the console itself. */
+export const directMessages: Readonly<Partial<Record<LinkTrouble, MessageDescriptor>>> = {
+  off: msg`The stored console password can no longer be read, because PORTAL_SECRET was replaced. Set it anew.`,
+  unreachable: msg`The server’s console does not respond. Check that the game server is running, and that its host lets the portal through to the console’s port.`,
+  refused: msg`The server refuses the console password. Set it anew: the portal does not try a refused password again, because the game would ban its address.`,
+  garbled: msg`Something other than a game console responds at this port. Check the port.`,
+}
+
+/** What is served on a server. */
 export const deliveryMessages: Readonly<Record<Delivery, MessageDescriptor>> = {
   counterStrikeSharp: msg`VIP through CounterStrikeSharp`,
   sourceMod: msg`VIP through SourceMod`,

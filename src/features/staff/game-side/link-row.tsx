@@ -8,16 +8,18 @@ import { useCommunity } from '../../../platform/community.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { isReached, type LinkTrouble, troublesOf } from './core/reach.ts'
-import { deliveryMessages, troubleMessages } from './link-messages.ts'
+import { deliveryMessages, directMessages, troubleMessages } from './link-messages.ts'
 
 export interface LinkRowProps {
   readonly link: GameLink
   readonly onSay: () => void
   readonly onActs: () => void
+  /** Absent: this is for administrators. */
+  readonly onConsole: (() => void) | undefined
 }
 
 /** One server: how it is reached, what it delivers, and what is wrong. */
-export function LinkRow({ link, onSay, onActs }: LinkRowProps) {
+export function LinkRow({ link, onSay, onActs, onConsole }: LinkRowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { modes } = useCommunity()
@@ -46,6 +48,11 @@ export function LinkRow({ link, onSay, onActs }: LinkRowProps) {
             <Trans>Say</Trans>
           </button>
         ) : null}
+        {onConsole === undefined ? null : (
+          <button type="button" className="btn-quiet" aria-label={t`Console of ${name}`} onClick={onConsole}>
+            <Trans>Console</Trans>
+          </button>
+        )}
         {link.link === null ? null : (
           <button type="button" className="btn-quiet" aria-label={t`Actions on ${name}`} onClick={onActs}>
             <Trans context="game server">Actions</Trans>
@@ -64,7 +71,7 @@ function Connection({ link: { link } }: { readonly link: GameLink }) {
   const age = Math.max(0, Math.round((now - Date.parse(link.seenAt)) / seconds(1)))
   const isOk = link.console === 'ok'
   const parts = [
-    t`tool seen ${age} s ago`,
+    link.carrier === 'direct' ? t`connected by the portal itself` : t`tool seen ${age} s ago`,
     ...(isOk ? [t`console answers`] : []),
     ...link.delivers.map((each) => i18n._(deliveryMessages[each])),
     ...(isOk && !link.hasMembers && link.delivers.some(isMembers) ? [t`the current members are on their way`] : []),
@@ -86,7 +93,9 @@ function TroubleText({ trouble, link: { link } }: { readonly trouble: LinkTroubl
   const { i18n } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  if (trouble !== 'away' && trouble !== 'clock' && trouble !== 'reported') return i18n._(troubleMessages[trouble])
+  if (trouble !== 'away' && trouble !== 'clock' && trouble !== 'reported') {
+    return i18n._((link?.carrier === 'direct' ? directMessages[trouble] : undefined) ?? troubleMessages[trouble])
+  }
   if (link === null) return null
   const { problem } = link
   if (trouble === 'reported') return <Trans>The tool reports: {problem}</Trans>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isReached, troubledFirst } from './core/reach.ts'
+import { isReached, takesConsole, troubledFirst } from './core/reach.ts'
 import { LinkRow } from './link-row.tsx'
 
 /** Rows that are rendered at first: the acts below stay near. */
@@ -15,10 +15,23 @@ export interface LinksProps {
   readonly links: readonly GameLink[]
   readonly onSay: (serverId: string) => void
   readonly onActs: (serverId: string) => void
+  /** Absent: this is for administrators. */
+  readonly onConsole: ((serverId: string) => void) | undefined
 }
 
 /** How game servers are reached, those in trouble first. */
-export function Links({ links, onSay, onActs }: LinksProps) {
+export function Links(props: LinksProps) {
+  const { links } = props
+  if (links.some(({ link }) => link !== null)) return <LinkList {...props} />
+  return (
+    <>
+      <NothingYet hasServers={links.length > 0} />
+      {links.length > 0 && props.onConsole !== undefined ? <LinkList {...props} /> : null}
+    </>
+  )
+}
+
+function LinkList({ links, onSay, onActs, onConsole }: LinksProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [showsAll, setShowsAll] = useState(false)
@@ -26,7 +39,6 @@ export function Links({ links, onSay, onActs }: LinksProps) {
   const found = troubledFirst(links).filter(({ server }) => server.name.toLowerCase().includes(wanted))
   const shown = showsAll || wanted !== '' ? found : found.slice(0, rowsAtFirst)
   const reached = links.filter(isReached).length
-  if (links.every(({ link }) => link === null)) return <NothingYet hasServers={links.length > 0} />
   return (
     <section className="card" aria-label={t`Game servers`}>
       <p className="px-4 py-3 font-600" role="status">
@@ -55,6 +67,7 @@ export function Links({ links, onSay, onActs }: LinksProps) {
             link={link}
             onSay={() => onSay(link.server.id)}
             onActs={() => onActs(link.server.id)}
+            onConsole={onConsole !== undefined && takesConsole(link) ? () => onConsole(link.server.id) : undefined}
           />
         ))}
       </ul>

@@ -22,6 +22,7 @@ const player = (change: Partial<StaffPlayer>): StaffPlayer => ({
   ...change,
 })
 const link = {
+  carrier: 'tool',
   ...{ seenAt: at, isAway: false, tool: '1.0.0', console: 'ok', delivers: [], problem: null },
   ...{ hasMembers: true, clockAhead: 0 },
 }
@@ -48,7 +49,11 @@ interface World {
 function open({ change = {}, links = 1, kick: answer = () => Response.json({ servers: 1 }) }: World) {
   history.replaceState(null, '', `/staff/players/${steamId}`)
   let acts: StaffAct[] = []
-  const servers = [...Array(links).keys()].map((i) => ({ server: { id: `${i}`, name: `${i}`, mode: 'dm' }, link }))
+  const servers = [...Array(links).keys()].map((i) => ({
+    server: { id: `${i}`, name: `${i}`, mode: 'dm' },
+    link,
+    console: null,
+  }))
   const sent = serveStaffApi('moderator', {
     [`GET /api/staff/players/${steamId}`]: () => Response.json(player(change)),
     [`GET /api/staff/players/${steamId}/matches`]: () => Response.json({ matches: [], next: null }),

@@ -2,11 +2,9 @@ import { minutes, seconds } from '../../../../contract/duration.ts'
 import type { GameConsole } from '../../rcon/console.ts'
 import { ConsoleError } from '../../rcon/console-error.ts'
 import { isRefusal } from '../commands.ts'
-import type { ServedServer } from '../config.ts'
 import type { Members } from '../portal.ts'
+import type { Reload, StoredDelivery } from './given.ts'
 import { type Holder, holdersOf } from './groups.ts'
-import { writePluginFiles } from './plugin-files.ts'
-import { openStored, type Reload, type StoredDelivery } from './stored.ts'
 import { vipSteps } from './vip-core.ts'
 
 export interface Delivery {
@@ -26,23 +24,19 @@ export interface Delivery {
 const checkEvery = minutes(5)
 const longestTurn = seconds(2)
 
-interface Given {
-  readonly server: ServedServer
+export interface DeliveryOptions {
+  /** Seconds in the unit of VIPCore's `TimeMode`; undefined: it is not there. */
+  readonly vipUnit: number | undefined
+  /** Writes what plugins read; resolves to what is wrong. */
+  writeFiles(members: Members, holders: readonly Holder[]): Promise<string | undefined>
   readonly stored: StoredDelivery
   readonly console: GameConsole
   /** Milliseconds of a clock that never goes back. */
   elapsed(): number
 }
 
-/** @throws ToolError if what it remembers is damaged */
-export async function openDelivery(
-  server: ServedServer,
-  console: GameConsole,
-  file: string,
-  elapsed: () => number,
-): Promise<Delivery> {
-  const stored = await openStored(file)
-  const given = { server, stored, console, elapsed }
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { stored, writeFiles } = options
   let problem: string | undefined
   let nextEnd: number | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -60,11 +54,11 @@ export async function openDelivery(
       nextEnd = next
       let isAll = true
       const found = [
-        await writePluginFiles(server, Object.values(members.groups), holders, stored),
-        await problemOf(() => reloadPlugins(given, (reload) => reload !== 'css_vip_reload')),
+        await writeFiles(members, holders),
+        await problemOf(() => reloadPlugins(options, (reload) => reload !== 'css_vip_reload')),
         await problemOf(async () => {
-          isAll = await giveVips(given, holders, now)
-          await reloadPlugins(given, (reload) => reload === 'css_vip_reload')
+          isAll = await giveVips(options, holders, now)
+          await reloadPlugins(options, (reload) => reload === 'css_vip_reload')
         }),
       ]
       const isDone = isAll && !found.some((problem) => problem !== undefined) && stored.get().reloads.length === 0
@@ -95,17 +89,17 @@ async function problemOf(task: () => Promise<void>): Promise<string | undefined>
 }
 
 /**
- * Tells VIPCore what has changed. What is about to be given is on disk before, so that it is taken back whatever happens.
+ * Tells VIPCore what has changed. What is about to be given is kept before, so that it is taken back whatever happens.
  * Resolves to whether that was all.
  */
 async function giveVips(
-  { server, stored, console, elapsed }: Given,
+  { vipUnit, stored, console, elapsed }: DeliveryOptions,
   holders: readonly Holder[],
   now: number,
 ): Promise<boolean> {
-  if (server.vipUnit === undefined) return true
+  if (vipUnit === undefined) return true
   const vips = new Map(stored.get().vips)
-  const steps = vipSteps(vips, holders, now, server.vipUnit)
+  const steps = vipSteps(vips, holders, now, vipUnit)
   if (steps.length === 0) return true
   for (const { steamId, given } of steps) {
     if (given !== undefined) vips.set(steamId, { ...(vips.get(steamId) ?? given), isSure: false })
@@ -126,7 +120,10 @@ async function giveVips(
   return true
 }
 
-async function reloadPlugins({ stored, console }: Given, isMeant: (reload: Reload) => boolean): Promise<void> {
+async function reloadPlugins(
+  { stored, console }: DeliveryOptions,
+  isMeant: (reload: Reload) => boolean,
+): Promise<void> {
   for (const reload of stored.get().reloads.filter(isMeant)) {
     if (console.state() === 'off') {
       throw new ConsoleError('off', 'without rcon the plugins read their files only when the game server starts')

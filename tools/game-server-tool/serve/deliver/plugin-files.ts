@@ -3,10 +3,10 @@ import type { GroupInGame } from '../../../../contract/game-side/members.ts'
 import type { ServedServer } from '../config.ts'
 import { type Encoding, readText, replaceFile } from '../files.ts'
 import { withAdmins, withGroups } from './counter-strike-sharp.ts'
+import type { Reload, StoredDelivery } from './given.ts'
 import type { Holder } from './groups.ts'
 import { UnreadableJson } from './json-entries.ts'
 import { withSimpleAdmins } from './source-mod.ts'
-import type { Reload, StoredDelivery } from './stored.ts'
 
 /** A file of a plugin, and the command after which the plugin has read it. */
 export interface PluginFile {

@@ -5,6 +5,7 @@ import { audienceOf, isReached, targetKey, targetOf, troubledFirst, troublesOf }
 type Link = NonNullable<GameLink['link']>
 
 const fine: Link = {
+  carrier: 'tool',
   seenAt: '2026-06-01T00:00:00.000Z',
   isAway: false,
   tool: '1.0.0',
@@ -18,6 +19,7 @@ const fine: Link = {
 const linkOf = (id: string, link: Partial<Link> | null = {}, mode = 'dm'): GameLink => ({
   server: { id, name: id.toUpperCase(), mode },
   link: link === null ? null : { ...fine, ...link },
+  console: null,
 })
 
 it('names what keeps a server from being reached', () => {

@@ -7,6 +7,10 @@ const clockTolerance = minutes(1)
 /** Whether the portal can make something happen on a server now. */
 export const isReached = ({ link }: GameLink): boolean => link !== null && !link.isAway && link.console === 'ok'
 
+/** Whether a console may be of use: no tool calls for the server now, or there is one already. */
+export const takesConsole = ({ link, console }: GameLink): boolean =>
+  console !== null || link === null || link.isAway || link.carrier === 'direct'
+
 /** What keeps a server from doing what the portal says, the most important first. */
 export type LinkTrouble = 'noTool' | 'away' | 'off' | 'unreachable' | 'refused' | 'garbled' | 'clock' | 'reported'
 

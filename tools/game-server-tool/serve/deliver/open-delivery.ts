@@ -1,0 +1,22 @@
+import type { GameConsole } from '../../rcon/console.ts'
+import type { ServedServer } from '../config.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { writePluginFiles } from './plugin-files.ts'
+import { openStored } from './stored.ts'
+
+/** What a server of this machine is given, through files and commands. @throws ToolError if what it remembers is damaged */
+export async function openDelivery(
+  server: ServedServer,
+  console: GameConsole,
+  file: string,
+  elapsed: () => number,
+): Promise<Delivery> {
+  const stored = await openStored(file)
+  return createDelivery({
+    vipUnit: server.vipUnit,
+    writeFiles: ({ groups }, holders) => writePluginFiles(server, Object.values(groups), holders, stored),
+    stored,
+    console,
+    elapsed,
+  })
+}
