@@ -86,7 +86,7 @@ it('an administrator grants VIP in days; anything else than a number of days is 
   type(days, '3')
   submit(days)
   expect(await screen.findByText(/VIP until .*2099/)).toBeTruthy()
-  expect(days).toHaveProperty('value', '')
+  await waitFor(() => expect(days).toHaveProperty('value', ''))
   expect(days.getAttribute('aria-invalid')).not.toBe('true')
   expect(sent.map(({ body }) => body)).toEqual([{ act: 'grant', days: 3, sees: null }])
 })
