@@ -28,8 +28,12 @@ import { openBackstage, type Portal, startPortal } from '../support/portal-proce
 const password = 'right'
 const patience = 60_000
 
-/** Commands that the game has run, by their first words. */
+/** When the tool is killed: as the game runs this command, before the tool hears of it; undefined: anywhere. */
+const moments = [undefined, undefined, 'say', 'css_kick', 'css_addban', 'css_vip_adduser', 'css_admins_reload'] as const
+
+/** A game server, with what was said and who was to be kicked. */
 async function openGame() {
+  let fatal: { readonly command: string; readonly kill: () => void } | undefined
   const said: string[] = []
   const kicked: string[] = []
   const game = await createGameConsole({
@@ -41,7 +45,12 @@ async function openGame() {
     password: () => password,
     now: Date.now,
     random: Math.random,
-    ran: ([command, who = '']) => void (command === 'css_kick' && kicked.push(who.replace('#', ''))),
+    ran([command, who = '']) {
+      if (command === 'css_kick') kicked.push(who.replace('#', ''))
+      if (command !== fatal?.command) return
+      fatal?.kill()
+      fatal = undefined
+    },
     world: {
       players: () => [],
       kick: () => undefined,
@@ -51,7 +60,10 @@ async function openGame() {
     },
   })
   onTestFinished(() => game.close())
-  return { ...game, said, kicked }
+  const killAt = (command: string, kill: () => void): void => {
+    fatal = { command, kill }
+  }
+  return { ...game, said, kicked, killAt }
 }
 
 interface World {
@@ -95,9 +107,16 @@ async function prepare({ location, folder }: Ground): Promise<World> {
   }
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+/** Kills the tool now, or as the game runs a command that this step may not have. */
+async function killTool({ game }: World, child: ChildProcess, { random }: Step): Promise<void> {
   const exit = once(child, 'exit')
-  child.kill('SIGKILL')
+  const moment = moments[Math.floor(random() * moments.length)]
+  const kill = (): void => void child.kill('SIGKILL')
+  if (moment !== undefined) {
+    game.killAt(moment, kill)
+    await Promise.race([exit, delay(3000)])
+  }
+  kill()
   await exit
 }
 
@@ -195,7 +214,7 @@ campaign('game-side', 2, async (ground) => {
       await ended(portal)
       portal = await world.startPortal()
     } else {
-      await killed(tool)
+      await killTool(world, tool, step)
       tool = world.startTool()
     }
     const ids = await asking
