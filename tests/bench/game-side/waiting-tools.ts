@@ -44,8 +44,6 @@ process.once('message', async (message) => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { address, process } = next
       let has = await call(address, process, { members: null, bans: null }, 0)
-      // The next call tells that the members have arrived.
-      has = await call(address, process, has, 0)
       const goOn = async (): Promise<void> => {
         for (;;) has = await call(address, process, has, longestWait)
       }

@@ -32,7 +32,7 @@ export async function measureWaiting(servers: number, seconds: number): Promise<
   await once(tools, 'message')
   // Before the first of them waits no longer.
   const quiet = longestWait - 2 - (performance.now() - began) / 1000
-  const looking = quiet >= 5 ? await cpuPerMinute(Math.min(quiet, seconds)) : Number.NaN
+  const looking = quiet >= 4 ? await cpuPerMinute(Math.min(quiet, seconds)) : Number.NaN
   await delay(longestWait * 1000)
   const perCall = ((portal.residentMb() - memory) * 1000) / servers
   // Whole periods: calls that began together end together.
