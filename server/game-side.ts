@@ -14,7 +14,7 @@ import type { RouteModule } from './kernel/http/route-module.ts'
 import { isLogReceivedSince } from './leaderboard/store/log-status.ts'
 import type { Community } from './running-community.ts'
 import { readStaffRole } from './staff/store.ts'
-import { listMembers, vipStatusOf } from './vip/store.ts'
+import { listMembers, membersMark, vipStatusOf } from './vip/store.ts'
 
 interface InGameDeps
   extends Pick<
@@ -44,6 +44,7 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
     ...deps,
     provers: { ...deps.provers, account: authenticate.account },
     readMembers: () => listMembers(database, now()),
+    membersMark: () => membersMark(database, now()),
     groups: (): GroupsInGame => settings().gameSide?.groups ?? shippedGroups,
     bansVersion: async () => (await bans.gameBans.read()).json.tag,
     forgetBans: bans.gameBans.forget,

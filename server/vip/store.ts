@@ -67,6 +67,32 @@ export async function listMembers(
   }))
 }
 
+/**
+ * Changes when {@link listMembers} does, but for coincidences that hardly ever happen, and costs a tenth of it. The factors
+ * keep the sums of a million members within 64 bits.
+ */
+export async function membersMark({ kysely }: Database, now: number): Promise<string> {
+  const player = sql<number>`cast(substr(steam_id, 8) as bigint)`
+  const [members, groups] = await Promise.all([
+    kysely
+      .selectFrom('vip_membership')
+      .where('expires_at', '>', now)
+      .select((eb) => [
+        eb.fn.countAll().as('count'),
+        sql<string>`cast(sum(expires_at % 1000003 * (${player} % 1000003)) as text)`.as('who'),
+        sql<string>`cast(sum(expires_at) as text)`.as('until'),
+      ])
+      .executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('steam_group')
+      .groupBy('name')
+      .orderBy('name')
+      .select((eb) => ['name', eb.fn.countAll().as('count'), sql<string>`cast(sum(${player}) as text)`.as('who')])
+      .execute(),
+  ])
+  return [members, ...groups].map((row) => Object.values(row).join(' ')).join()
+}
+
 export interface VipExtension {
   readonly steamId: string
   readonly hours: number

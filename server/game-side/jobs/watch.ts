@@ -54,6 +54,8 @@ export interface WatchDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly nudges: Nudges
   /** Those who have VIP or a group now. */
   readMembers(): Promise<readonly Member[]>
+  /** Changes when `readMembers` does, but for rare coincidences, and costs little. */
+  membersMark(): Promise<string>
   /** What the groups are in the game. */
   groups(): GroupsInGame
   /** The version of the bans that game servers get. */
@@ -121,12 +123,24 @@ interface ReadMembers {
   readonly answer: Prebuilt<GameMembers>
 }
 
-/** Reads the members once for all who want them within some time. */
-function createMembersReader({ readMembers, groups }: WatchDeps, freshFor: number) {
+/** However their mark is, the members are read this often while somebody wants them. */
+const readAnyway = seconds(15)
+
+/** Reads the members, if they have changed, once for all who want them within some time. */
+function createMembersReader({ readMembers, membersMark, groups }: WatchDeps, freshFor: number) {
   const versions = createMemberVersions()
   let kept: { readonly at: number; readonly read: Promise<ReadMembers> } | undefined
   let last: ReadMembers | undefined
-  const readNow = async (): Promise<ReadMembers> => {
+  let seen: { readonly mark: string; readonly at: number } | undefined
+  const readNow = async (at: number): Promise<ReadMembers> => {
+    // Before the members: what changes meanwhile is another mark the next time.
+    const mark = `${await membersMark()} ${JSON.stringify(groups())}`
+    if (last !== undefined && mark === seen?.mark && at - seen.at < readAnyway) return last
+    const found = await readAll()
+    seen = { mark, at }
+    return found
+  }
+  const readAll = async (): Promise<ReadMembers> => {
     const current = gameMembers(await readMembers(), groups())
     const { version: tag } = current
     if (last?.tag === tag) return last
@@ -140,7 +154,7 @@ function createMembersReader({ readMembers, groups }: WatchDeps, freshFor: numbe
       // Not `now`: this is about this process alone, and a clock may be set.
       const at = performance.now()
       if (kept !== undefined && at - kept.at < freshFor) return kept.read
-      const entry = { at, read: readNow() }
+      const entry = { at, read: readNow(at) }
       kept = entry
       entry.read.catch(() => {
         if (kept === entry) kept = undefined

@@ -74,7 +74,7 @@ export async function startPortal(
 
   const url = `http://127.0.0.1:${await freePort()}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', './bench/api/answer-cpu.ts', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--import', './tests/bench/api/answer-cpu.ts', 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: new URL(url).port,

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { longestWait } from '../../../contract/game-side/carrier.ts'
+import { cpuOf } from '../api/report-cpu.ts'
+import { startGamePortal } from './portal.ts'
+
+export interface Waiting {
+  /** Resident kB per waiting call. */
+  readonly perCall: number
+  /** Processor seconds of a minute: of the portal without calls, what its looks add, and what calls that end and begin again add. */
+  readonly alone: number
+  readonly looks: number
+  readonly calls: number
+}
+
+/** What game servers that wait for acts cost a portal that has none for them. `seconds`: of each measurement, scaled to a minute. */
+export async function measureWaiting(servers: number, seconds: number): Promise<Waiting> {
+  const portal = await startGamePortal(servers)
+  const cpuPerMinute = async (lasts: number): Promise<number> => {
+    const before = await cpuOf(portal.child)
+    await delay(lasts * 1000)
+    return ((await cpuOf(portal.child)) - before) / 1e6 / (lasts / 60)
+  }
+  // It compiles, and asks servers that are not there.
+  await delay(30_000)
+  const alone = await cpuPerMinute(seconds)
+  const memory = portal.residentMb()
+  const tools = fork(new URL('./waiting-tools.ts', import.meta.url).pathname)
+  tools.send({ addresses: portal.logs.map((log) => log.replace('/log/', '/carrier/')) })
+  const began = performance.now()
+  await once(tools, 'message')
+  // Before the first of them waits no longer.
+  const quiet = longestWait - 2 - (performance.now() - began) / 1000
+  const looking = quiet >= 4 ? await cpuPerMinute(Math.min(quiet, seconds)) : Number.NaN
+  await delay(longestWait * 1000)
+  const perCall = ((portal.residentMb() - memory) * 1000) / servers
+  // Whole periods: calls that began together end together.
+  const both = await cpuPerMinute(longestWait * Math.max(1, Math.round(seconds / longestWait)))
+  tools.disconnect()
+  await once(tools, 'exit')
+  await portal.stop()
+  return { perCall, alone, looks: looking - alone, calls: both - (Number.isNaN(looking) ? alone : looking) }
+}
