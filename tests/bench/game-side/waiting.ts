@@ -10,6 +10,8 @@ export interface Waiting {
   readonly perCall: number
   /** Processor seconds of a minute: of the portal without calls, what its looks add, and what calls that end and begin again add. */
   readonly alone: number
+  /** All that the calls add. */
+  readonly total: number
   readonly looks: number
   readonly calls: number
 }
@@ -40,5 +42,11 @@ export async function measureWaiting(servers: number, seconds: number): Promise<
   tools.disconnect()
   await once(tools, 'exit')
   await portal.stop()
-  return { perCall, alone, looks: looking - alone, calls: both - (Number.isNaN(looking) ? alone : looking) }
+  return {
+    perCall,
+    alone,
+    total: both - alone,
+    looks: looking - alone,
+    calls: both - (Number.isNaN(looking) ? alone : looking),
+  }
 }
