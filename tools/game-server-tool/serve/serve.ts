@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { hiddenCharacters } from '../../../contract/visible-text.ts'
@@ -41,13 +40,12 @@ async function readUsable(file: string): Promise<ServeConfig> {
  * wrong changes nothing. @throws ToolError if the first is wrong, or another process uses its folder
  */
 export async function serve(options: ServeOptions, stop: AbortSignal): Promise<void> {
-  const process = randomUUID()
   const next = createReload(options)
   let config: ServeConfig | undefined = await readUsable(options.file)
   while (config !== undefined) {
-    const unlock = await lockFolder(config.state)
+    const { holder, unlock } = await lockFolder(config.state)
     const round = new AbortController()
-    const running = serveAll(config, { ...options, process }, AbortSignal.any([stop, round.signal]))
+    const running = serveAll(config, { ...options, process: holder }, AbortSignal.any([stop, round.signal]))
     config = await next(config, stop)
     round.abort()
     // Two rounds never serve the same game server.
