@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ConsoleState } from '../../../../contract/game-side/carrier.ts'
 import { openConnection } from '../../../../tools/game-server-tool/rcon/connection.ts'
 import { type ConsoleClock, createConsole, type GameConsole } from '../../../../tools/game-server-tool/rcon/console.ts'
@@ -52,7 +53,7 @@ interface Entry {
 export function createConsoles(options: ConsolesOptions): Consoles {
   const { privateHosts, clock } = options
   const entries = new Map<string, Entry>()
-  const turns = createTurns(most)
+  const atOnce = pLimit(most)
 
   const opened = (): [string, Entry][] => [...entries].filter(([, { isOpen }]) => isOpen)
   /** Those in use are fewer than all, so that an idle one makes room. What is closed is closed for good. */
@@ -110,7 +111,7 @@ export function createConsoles(options: ConsolesOptions): Consoles {
 
   return {
     use: (row, address, work) =>
-      turns.run(async () => {
+      atOnce(async () => {
         const entry = entryFor(row, address)
         entry.users += 1
         try {
@@ -125,24 +126,5 @@ export function createConsoles(options: ConsolesOptions): Consoles {
       entries.clear()
     },
     open: () => opened().length,
-  }
-}
-
-/** Runs at most so many tasks at once, in the order in which they came. */
-function createTurns(limit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return {
-    async run<T>(task: () => Promise<T>): Promise<T> {
-      if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running += 1
-      try {
-        return await task()
-      } finally {
-        const next = waiting.shift()
-        if (next === undefined) running -= 1
-        else next()
-      }
-    },
   }
 }
