@@ -67,7 +67,8 @@ test('VIP that is bought is on every game server, and who is banned leaves them'
   await button(page.getByRole('dialog'), say('封禁', 'Ban')).click()
   await expect(panel(say('封禁', 'Bans'))).toContainText(say(`在 ${count} 台服务器上立即踢出`, `on ${count} servers`))
   await expect(panel(say('游戏内', 'In the game'))).toContainText(say('完成', 'Done'))
-  await expect.poll(names).not.toContain(target.name)
+  // The portal reads who is on a server every 30 to 45 s.
+  await expect.poll(names, { timeout: 60_000 }).not.toContain(target.name)
 
   await page.goto('/staff/game')
   await expect(
