@@ -16,6 +16,7 @@ import { type ConsoleActs, removeConsole, setConsole, tryGameConsole } from '../
 import { consoleKeys } from '../game-side/store/consoles.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
+import type { SealKeys } from '../kernel/secrets/seal-keys.ts'
 import { findServerId, listServers } from '../servers/store/servers.ts'
 import { type AdminProcess, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
@@ -78,11 +79,7 @@ const onServer =
       }
     })
 
-async function actsOn(
-  database: Database,
-  keys: ReturnType<typeof consoleKeys>,
-  privateHosts: ReadonlySet<string>,
-): Promise<ConsoleActs> {
+async function actsOn(database: Database, keys: SealKeys, privateHosts: ReadonlySet<string>): Promise<ConsoleActs> {
   const servers = new Map((await listServers(database)).map((server) => [server.id, server]))
   return {
     ...keys,

@@ -7,6 +7,7 @@ import type { EditOutcome } from '../kernel/edits/edit.ts'
 import { tagOf } from '../kernel/edits/editable.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { SealKeys } from '../kernel/secrets/seal-keys.ts'
 import { addressProblem } from './backends/webhook-call.ts'
 import { attemptOf, type DeliveryDeps, sendAlerts } from './jobs/deliver-alerts.ts'
 import type { Alert } from './rules/condition.ts'
@@ -19,12 +20,11 @@ import {
   setWebhookAddress,
   setWebhookChoices,
   type Webhook,
-  type WebhookKeys,
   webhookValueOf,
 } from './store/webhooks.ts'
 
 /** What the acts on webhooks need; the staff room and the command line do them here. */
-export interface WebhookActs extends Pick<Kernel, 'database' | 'now'>, WebhookKeys {
+export interface WebhookActs extends Pick<Kernel, 'database' | 'now'>, SealKeys {
   /** Hosts that may have a private address. */
   readonly privateHosts: ReadonlySet<string>
 }

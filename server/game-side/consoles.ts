@@ -4,20 +4,14 @@ import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { SealKeys } from '../kernel/secrets/seal-keys.ts'
 import { type Consoles, isAllowed, type ServerAddress } from './backends/direct/consoles.ts'
 import { testConsole } from './backends/direct/test-console.ts'
-import {
-  type ConsoleKeys,
-  consoleView,
-  deleteConsole,
-  noteConsole,
-  readConsole,
-  saveConsole,
-} from './store/consoles.ts'
+import { consoleView, deleteConsole, noteConsole, readConsole, saveConsole } from './store/consoles.ts'
 import type { GameConsoleRow } from './tables.ts'
 
 /** What the acts on consoles need; the staff room and the command line do them here. */
-export interface ConsoleActs extends Pick<Kernel, 'database' | 'now'>, ConsoleKeys {
+export interface ConsoleActs extends Pick<Kernel, 'database' | 'now'>, SealKeys {
   readonly consoles: Consoles
   /** Addresses that may be private. */
   readonly privateHosts: ReadonlySet<string>

@@ -11,14 +11,15 @@ import { failJob, finishJob, forgetJobs, leaseJobsLike, listDueJobs, putBackJob 
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import { drain } from '../../kernel/jobs/run-queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
+import type { SealKeys } from '../../kernel/secrets/seal-keys.ts'
 import { type WebhookCall, WebhookRefused } from '../backends/webhook-call.ts'
 import { type Alerts, alertSchema } from '../rules/condition.ts'
 import { webhookMessage } from '../rules/message.ts'
 import { type Outcome, outcomeOf, pauseAfter } from '../rules/outcome.ts'
 import { alertJobKind, jobsOfWebhook, webhookOfJob } from '../store/subjects.ts'
-import { noteDelivery, type OpenWebhook, openWebhook, type WebhookKeys } from '../store/webhooks.ts'
+import { noteDelivery, type OpenWebhook, openWebhook } from '../store/webhooks.ts'
 
-export interface DeliveryDeps extends WebhookKeys {
+export interface DeliveryDeps extends SealKeys {
   readonly database: Database
   readonly logger: { warn(detail: object, message: string): void }
   readonly call: WebhookCall

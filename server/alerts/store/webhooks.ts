@@ -4,9 +4,9 @@ import { attemptSchema, type DeliveryAttempt, type WebhookValue } from '../../..
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
+import { openSealed, resealAll, type SealKeys, sealKeys } from '../../kernel/secrets/seal-keys.ts'
+import { seal } from '../../kernel/secrets/sealed.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
-import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { WebhookRow } from '../tables.ts'
 
 /** A webhook without its address, which is a secret. Instants are epoch milliseconds. */
@@ -38,8 +38,6 @@ export interface NewWebhook {
 }
 
 /** The key that seals the addresses of webhooks. */
-const webhookKey = (secret: string): Uint8Array => deriveKey(secret, 'alert webhooks')
-
 /** A newer process may have stored a kind that this one does not know. */
 const kindsSchema = v.pipe(
   v.string(),
@@ -117,28 +115,20 @@ export interface OpenWebhook extends Webhook {
   readonly address: string | undefined
 }
 
-/** The keys of the addresses: the one that seals, and one that still opens. */
-export interface WebhookKeys {
-  readonly key: Uint8Array
-  readonly previousKey?: Uint8Array | undefined
-}
+/** The keys of the addresses. */
+export const webhookKeys = (secrets: PortalSecrets): SealKeys => sealKeys(secrets, 'alert webhooks')
 
-export const webhookKeys = ({ secret, previousSecret }: PortalSecrets): WebhookKeys => ({
-  key: webhookKey(secret),
-  previousKey: previousSecret === undefined ? undefined : webhookKey(previousSecret),
-})
-
-const toOpen = (row: WebhookRow, { key, previousKey }: WebhookKeys): OpenWebhook => ({
+const toOpen = (row: WebhookRow, keys: SealKeys): OpenWebhook => ({
   ...toWebhook(row),
-  address: unsealWith([key, previousKey], row.sealed),
+  address: openSealed(keys, row.sealed),
 })
 
 /** Every webhook with its address, for sending; oldest first. */
-export const openWebhooks = async (db: Database, keys: WebhookKeys): Promise<OpenWebhook[]> =>
+export const openWebhooks = async (db: Database, keys: SealKeys): Promise<OpenWebhook[]> =>
   (await everyRow(db).execute()).map((row) => toOpen(row, keys))
 
 /** One webhook with its address; in a transaction on PostgreSQL, other changes of it wait until that ends. */
-export async function openWebhook(db: Database, keys: WebhookKeys, id: string): Promise<OpenWebhook | undefined> {
+export async function openWebhook(db: Database, keys: SealKeys, id: string): Promise<OpenWebhook | undefined> {
   const query = db.kysely.selectFrom('alert_webhook').selectAll().where('id', '=', id)
   const isLocked = db.kind === 'postgresql' && db.kysely.isTransaction
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
@@ -171,22 +161,15 @@ export async function deleteWebhook({ kysely }: Database, id: string): Promise<v
 }
 
 /** Seals addresses with the current secret that are sealed with the previous one. Resolves to their number. */
-export async function resealWebhooks(db: Database, { key, previousKey }: WebhookKeys): Promise<number> {
-  if (previousKey === undefined) return 0
-  let count = 0
-  for (const { id, sealed } of await db.kysely.selectFrom('alert_webhook').select(['id', 'sealed']).execute()) {
-    const address = unsealWith([previousKey], sealed)
-    if (address === undefined) continue
-    const { numUpdatedRows } = await db.kysely
-      .updateTable('alert_webhook')
-      .set({ sealed: seal(key, address) })
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst()
-    count += Number(numUpdatedRows)
-  }
-  return count
-}
+export const resealWebhooks = ({ kysely }: Database, keys: SealKeys): Promise<number> =>
+  resealAll(
+    keys,
+    () => kysely.selectFrom('alert_webhook').select(['id', 'sealed']).execute(),
+    async ({ id, sealed }, next) => {
+      const changed = kysely.updateTable('alert_webhook').set({ sealed: next }).where('id', '=', id)
+      return (await changed.where('sealed', '=', sealed).executeTakeFirst()).numUpdatedRows
+    },
+  )
 
 /** Records the last attempt. */
 export async function noteDelivery(

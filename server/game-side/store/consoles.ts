@@ -3,27 +3,17 @@ import type { ConsoleBody, ConsoleSettings } from '../../../contract/game-side/c
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
-import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
+import { openSealed, resealAll, type SealKeys, sealKeys } from '../../kernel/secrets/seal-keys.ts'
+import { seal } from '../../kernel/secrets/sealed.ts'
 import type { PortalSecrets } from '../../kernel/secrets/secret.ts'
-import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { GameConsoleRow } from '../tables.ts'
 
-/** The keys of the passwords: the one that seals, and one that still opens. */
-export interface ConsoleKeys {
-  readonly key: Uint8Array
-  readonly previousKey?: Uint8Array | undefined
-}
-
-const consoleKey = (secret: string): Uint8Array => deriveKey(secret, 'game consoles')
-
-export const consoleKeys = ({ secret, previousSecret }: PortalSecrets): ConsoleKeys => ({
-  key: consoleKey(secret),
-  previousKey: previousSecret === undefined ? undefined : consoleKey(previousSecret),
-})
+/** The keys of the passwords. */
+export const consoleKeys = (secrets: PortalSecrets): SealKeys => sealKeys(secrets, 'game consoles')
 
 /** The password of a console; undefined: it was sealed with another secret. */
-export const passwordOf = ({ sealed }: Pick<GameConsoleRow, 'sealed'>, keys: ConsoleKeys): string | undefined =>
-  unsealWith([keys.key, keys.previousKey], sealed)
+export const passwordOf = ({ sealed }: Pick<GameConsoleRow, 'sealed'>, keys: SealKeys): string | undefined =>
+  openSealed(keys, sealed)
 
 /** All of them, by their servers. Passwords are sealed. */
 export async function readConsoles({ kysely }: Database): Promise<ReadonlyMap<string, GameConsoleRow>> {
@@ -110,19 +100,12 @@ export async function keepGiven(
 }
 
 /** Seals passwords with the current secret that are sealed with the previous one. Resolves to their number. */
-export async function resealConsoles({ kysely }: Database, { key, previousKey }: ConsoleKeys): Promise<number> {
-  if (previousKey === undefined) return 0
-  let count = 0
-  for (const { server_id, sealed } of await kysely.selectFrom('game_console').selectAll().execute()) {
-    const password = unsealWith([previousKey], sealed)
-    if (password === undefined) continue
-    const { numUpdatedRows } = await kysely
-      .updateTable('game_console')
-      .set({ sealed: seal(key, password) })
-      .where('server_id', '=', server_id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirst()
-    count += Number(numUpdatedRows)
-  }
-  return count
-}
+export const resealConsoles = ({ kysely }: Database, keys: SealKeys): Promise<number> =>
+  resealAll(
+    keys,
+    () => kysely.selectFrom('game_console').select(['server_id', 'sealed']).execute(),
+    async ({ server_id, sealed }, next) => {
+      const changed = kysely.updateTable('game_console').set({ sealed: next }).where('server_id', '=', server_id)
+      return (await changed.where('sealed', '=', sealed).executeTakeFirst()).numUpdatedRows
+    },
+  )

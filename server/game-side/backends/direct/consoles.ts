@@ -5,7 +5,8 @@ import { type ConsoleClock, createConsole, type GameConsole } from '../../../../
 import { ConsoleError } from '../../../../tools/game-server-tool/rcon/console-error.ts'
 import { countCall } from '../../../kernel/http/outgoing/tally.ts'
 import { isPublicAddress } from '../../../kernel/http/public-address.ts'
-import { type ConsoleKeys, passwordOf } from '../../store/consoles.ts'
+import type { SealKeys } from '../../../kernel/secrets/seal-keys.ts'
+import { passwordOf } from '../../store/consoles.ts'
 import type { GameConsoleRow } from '../../tables.ts'
 
 /** The address of a listed server: an IP address. */
@@ -18,7 +19,7 @@ export interface ServerAddress {
 export const isAllowed = ({ ip }: ServerAddress, privateHosts: ReadonlySet<string>): boolean =>
   isPublicAddress(ip) || privateHosts.has(ip)
 
-export interface ConsolesOptions extends ConsoleKeys {
+export interface ConsolesOptions extends SealKeys {
   readonly privateHosts: ReadonlySet<string>
   readonly clock: ConsoleClock
 }
