@@ -1,5 +1,4 @@
-import type { GroupsInGame } from '../contract/game-side/members.ts'
-import { shippedGroups } from '../contract/game-side/members.ts'
+import { type GroupsInGame, shippedGroups } from '../contract/game-side/members.ts'
 import { writtenLanguage } from '../contract/page/document-texts.ts'
 import { modeKey } from '../contract/servers/modes.ts'
 import type { Authenticate } from './accounts/authenticate.ts'

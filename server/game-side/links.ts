@@ -4,16 +4,17 @@ import { listGameServers } from '../accounts/game-servers/store.ts'
 import type { GameSideActs } from './acts.ts'
 import { isAway, isInTrouble } from './rules/link.ts'
 import { consoleView, readConsoles } from './store/consoles.ts'
-import { type Link, readLinks } from './store/links.ts'
+import { type Link, linksOf, readToolLinks } from './store/links.ts'
 
 /** The listed servers that have a key or a console: those in trouble first, then those without a tool, each by name. `members`: their version. */
 export async function listLinks({ database, listServers, now }: GameSideActs, members: string): Promise<GameLink[]> {
   const at = now()
-  const [keys, links, consoles] = await Promise.all([
+  const [keys, tools, consoles] = await Promise.all([
     listGameServers(database),
-    readLinks(database, at),
+    readToolLinks(database),
     readConsoles(database),
   ])
+  const links = linksOf(tools, consoles, at)
   const withKey = new Set(keys.filter(({ revoked_at }) => revoked_at === null).map(({ server_id }) => server_id))
   const rankOf = (link: Link | undefined): number => (link === undefined ? 1 : isInTrouble(link, at) ? 0 : 2)
   return listServers()

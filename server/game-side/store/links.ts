@@ -79,12 +79,19 @@ const directLink = (row: GameConsoleRow, now: number): Link => ({
   },
 })
 
-/** The links by the ids of their servers at `now` (epoch milliseconds): a tool that calls comes before the portal itself. */
-export async function readLinks(db: Database, now: number): Promise<ReadonlyMap<string, Link>> {
-  const [tools, consoles] = [await readToolLinks(db), await readConsoles(db)]
+/** The links of tools and consoles at `now` (epoch milliseconds): a tool that calls comes before the portal itself. */
+export function linksOf(
+  tools: ReadonlyMap<string, Link>,
+  consoles: ReadonlyMap<string, GameConsoleRow>,
+  now: number,
+): ReadonlyMap<string, Link> {
   const direct = [...consoles.values()].filter(({ server_id }) => isToolAway(tools.get(server_id), now))
   return new Map([...tools, ...direct.map((row) => [row.server_id, directLink(row, now)] as const)])
 }
+
+/** The links by the ids of their servers. */
+export const readLinks = async (db: Database, now: number): Promise<ReadonlyMap<string, Link>> =>
+  linksOf(await readToolLinks(db), await readConsoles(db), now)
 
 /** Whether no tool has called lately. */
 export const isToolAway = (link: Link | undefined, now: number): boolean => link === undefined || isAway(link, now)
@@ -100,7 +107,8 @@ export async function readTroubledLinks(
   db: Database,
   { now, before }: { readonly now: number; readonly before: number },
 ): Promise<readonly TroubledLink[]> {
-  const [links, consoles] = [await readLinks(db, now), await readConsoles(db)]
+  const consoles = await readConsoles(db)
+  const links = linksOf(await readToolLinks(db), consoles, now)
   return [...links.values()].flatMap(({ carrier, serverId, seenAt, state }): TroubledLink[] => {
     const since = consoles.get(serverId)?.since
     if (carrier === 'direct' && state.console !== 'ok' && since !== undefined) {
