@@ -15,10 +15,10 @@ import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useAct } from '../use-act.ts'
+import { useRequestId } from '../use-request-id.ts'
 import { audienceOf, isReached, modesOf, targetOf } from './core/reach.ts'
 import { GameTextField, gameTextOf } from './game-text-field.tsx'
 import { useActToast } from './use-act-toast.ts'
-import { useRequestId } from './use-request-id.ts'
 
 /** Names that the preview shows. */
 const namesShown = 6

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import * as v from 'valibot'
 import { staffNoteMax } from '../../../../contract/accounts/bans.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
@@ -11,12 +11,12 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
+import { useRequestId } from '../use-request-id.ts'
 import { Panel } from './panel.tsx'
 import type { PlayerPanelProps } from './panel-props.ts'
 import { NoteItem } from './recent-notes.tsx'
 
 const draftSchema = v.object({ text: v.string() })
-const newKey = () => crypto.randomUUID()
 
 /** Notes of staff, newest first, and a new one. */
 export function NotesPanel({ player, onChanged }: PlayerPanelProps) {
@@ -27,7 +27,7 @@ export function NotesPanel({ player, onChanged }: PlayerPanelProps) {
   const draftName = `staff-note-${steamId}`
   const { fields, setFields } = useDraft(draftName, draftSchema, { text: '' })
   // The same until the note is saved, so that a repeated call adds nothing.
-  const [key, setKey] = useState(newKey)
+  const { id: key, renew } = useRequestId()
   const text = fields.text.trim()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function NotesPanel({ player, onChanged }: PlayerPanelProps) {
     if (!(await act.run(() => request(playerEndpoints.addPlayerNote, input, { token: session.token() })))) return
     setFields({ text: '' })
     dropDrafts(draftName)
-    setKey(newKey())
+    renew()
     showToast({ kind: 'ok', text: t`Saved` })
     await onChanged()
   }
