@@ -9,7 +9,7 @@ export const chatCodeMinutes = 10
 
 const shape = new RegExp(`^[${chatCodeAlphabet}]{${chatCodeLength}}$`)
 
-/** The code in what somebody typed, in capitals; undefined: it is none. */
+/** The code that a text is, in upper case; undefined: the text is not a code. */
 export function chatCodeOf(text: string): string | undefined {
   const code = text.toUpperCase()
   return shape.test(code) ? code : undefined

@@ -14,7 +14,7 @@ export interface DemoGame {
   /** Those of them who are in its list of players. */
   crowd(): readonly DemoPlayer[]
   kick(steamId: string): void
-  /** Whether a player may join: nobody who is banned there, or was kicked a moment ago. */
+  /** Whether a player may join: not while banned there, nor shortly after a kick. */
   admits(steamId: string): boolean
   /** Players who take part without being in the crowd: those of them who may. */
   visit(guests: readonly DemoPlayer[]): readonly DemoPlayer[]

@@ -123,7 +123,7 @@ interface ReadMembers {
   readonly answer: Prebuilt<GameMembers>
 }
 
-/** However their mark is, the members are read this often while somebody wants them. */
+/** Even if their mark is unchanged, the members are read again after this time. */
 const readAnyway = seconds(15)
 
 /** Reads the members, if they have changed, once for all who want them within some time. */

@@ -8,7 +8,7 @@ export type ChatCommand =
   | { readonly kind: 'bind'; readonly code: string }
   | { readonly kind: 'question'; readonly question: ChatQuestion }
 
-/** The command that a player typed in the chat; undefined: it is none. */
+/** The command in a chat message; undefined: the message is not a command. */
 export function chatCommandIn(text: string): ChatCommand | undefined {
   const [, word = '', rest = ''] = /^ *\.([a-z]{1,10})(?: +([^ ]{1,20}))? *$/i.exec(text) ?? []
   const name = word.toLowerCase()
