@@ -79,7 +79,7 @@ export default defineConfig({
     /** An entry of a list with a line between its entries. */
     'list-row': 'border-t border-t-line first:border-t-0',
     num: 'tabular-nums',
-    'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
+    'title-page': 'text-20px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',
     /** Pulses after a second. */
     waiting: 'animate-pulse animate-delay-1s',
