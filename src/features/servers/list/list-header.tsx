@@ -41,8 +41,10 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
           <>
             {summary.players === 1 ? <Trans>1 player</Trans> : <Trans>{players} players</Trans>}
             {' · '}
-            <Trans>{open} open</Trans>
-            {' · '}
+            <span className="max-sm:hidden">
+              <Trans>{open} open</Trans>
+              {' · '}
+            </span>
             {fetchedAt === undefined ? null : (
               <span className="whitespace-nowrap" data-momentary="">
                 <Age fetchedAt={fetchedAt} stale={stale} />

@@ -87,7 +87,7 @@ function FilterPlaceholder() {
   const { t } = useLingui()
   return (
     <div aria-hidden className="flex mb-1 lg:mb-2.5">
-      <span className="field-quiet flex items-center w-44px lg:w-200px ps-9 pe-0 text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
+      <span className="field-quiet flex items-center w-44px lg:w-200px ps-10.5 lg:ps-9 pe-0 text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
       <span className="btn invisible" />
     </div>
   )
