@@ -41,7 +41,7 @@ export function MenuDrawer() {
         type="button"
         aria-label={t`Open menu`}
         aria-haspopup="dialog"
-        className="btn-icon lg:hidden! shrink-0"
+        className="btn-icon lg:hidden! shrink-0 w-44px! min-h-44px!"
         // A modal makes the rest of the page inert, which restyles all of it: the press is painted first.
         onClick={() => afterFrame(() => setOpen(true))}
       >
