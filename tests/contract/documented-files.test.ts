@@ -22,6 +22,6 @@ it.each([
   expect(shown.map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
 })
 
-it('README.md shows the Caddyfile for one process', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
+it.each(['README.md', 'README.zh.md', 'docs/zh/operating/tls.md'])('%s shows the Caddyfile for one process', (page) => {
+  expect(readFileSync(page, 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
 })
