@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
 import { endCalls } from './kernel/http/outgoing/end-calls.ts'
 
-/** Supervisors kill after about ten seconds; docs/operating.md promises five. */
+/** Supervisors kill after about ten seconds; docs/operating/restarts.md promises five. */
 const patience = seconds(4.5)
 /** From the signal on. Handlers that wait for a call can then still respond. */
 const callsEndAfter = seconds(2)

@@ -20,7 +20,7 @@ import { takeOverEarlierMails } from './store/earlier-mails.ts'
 import { createMailQueue } from './store/mail.ts'
 import { pruneSignIn } from './store/sign-in-leftovers.ts'
 
-/** Settings of sign-in by e-mail; how to set them is in docs/operating.md. */
+/** Settings of sign-in by e-mail; how to set them is in docs/operating/mail.md. */
 export interface EmailSignInConfig {
   readonly publicOrigin: string
   /** Respond the same way whether or not an e-mail address has an account (S10). */

@@ -23,7 +23,7 @@ export async function serverSecrets(process: AdminProcess, db: Database): Promis
     process.err(
       'PORTAL_SECRET is not that of the server that uses this database; it would refuse what follows from it.',
     )
-    process.err('docs/operating.md, The command line: how to run a command with the environment of the server.')
+    process.err('docs/operating/command-line.md: how to run a command with the environment of the server.')
     return undefined
   }
   if (match === 'previous') {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const documented = [
@@ -13,14 +13,15 @@ const toolUnit = 'game-server-tool.service'
 const units = readdirSync('docs/systemd').filter((file) => file !== toolUnit)
 
 it.each([
-  ...documented.map((file) => ({ document: 'docs/operating.md', file: `docs/proxy/${file}` })),
-  ...units.map((file) => ({ document: 'docs/operating.md', file: `docs/systemd/${file}` })),
+  ...documented.map((file) => ({ document: 'docs/operating', file: `docs/proxy/${file}` })),
+  ...units.map((file) => ({ document: 'docs/operating', file: `docs/systemd/${file}` })),
   { document: 'docs/game-server-tool.md', file: `docs/systemd/${toolUnit}` },
 ])('$document shows $file unchanged', ({ document, file }) => {
-  const shown = readFileSync(document, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)
-  expect([...shown].map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
+  const pages = document.endsWith('.md') ? [document] : globSync(`${document}/*.md`)
+  const shown = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)])
+  expect(shown.map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
 })
 
-it('README.md shows the Caddyfile for one process', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
+it.each(['README.md', 'README.zh.md', 'docs/zh/operating/tls.md'])('%s shows the Caddyfile for one process', (page) => {
+  expect(readFileSync(page, 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
 })

@@ -99,7 +99,7 @@ it('groups only by labels that the metrics have', async () => {
   expect(grouped.filter((label) => !known.has(label))).toEqual([])
 })
 
-it('are named in docs/operating.md', () => {
-  const text = readFileSync('docs/operating.md', 'utf8')
+it('are named in docs/operating/metrics.md', () => {
+  const text = readFileSync('docs/operating/metrics.md', 'utf8')
   for (const file of ['spawnpoint.rules.yml', 'grafana-dashboard.json']) expect(text).toContain(`monitoring/${file}`)
 })

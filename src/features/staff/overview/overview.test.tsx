@@ -77,7 +77,7 @@ it('says in words why a log is refused, what helps, and how many servers have no
   expect(screen.getByText(/not in the list\. Add the server/)).toBeTruthy()
   expect(screen.queryByText(/wrong_token|link the game server/)).toBeNull()
   expect(screen.getByText('60 servers without one')).toBeTruthy()
-  expect(screen.getByText(/docs\/operating\.md/)).toBeTruthy()
+  expect(screen.getByText(/docs\/operating\/latency-responder\.md/)).toBeTruthy()
   expect(screen.getByText('Not set up: no sign-up by e-mail')).toBeTruthy()
 })
 
