@@ -18,7 +18,15 @@ import { listMembers, membersMark, vipStatusOf } from './vip/store.ts'
 interface InGameDeps
   extends Pick<
     GameSideDeps,
-    'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery' | 'privateHosts' | 'consoleClock'
+    | 'database'
+    | 'logger'
+    | 'now'
+    | 'secret'
+    | 'previousSecret'
+    | 'lookEvery'
+    | 'touchEvery'
+    | 'privateHosts'
+    | 'consoleClock'
   > {
   readonly provers: StaffProvers
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>

@@ -30,16 +30,16 @@ export const readGameMembers = /* @__PURE__ */ defineEndpoint({
   refusals: ['GONE'],
 })
 
+/** Each server of the body proves itself with its log token; one that cannot is told so and disturbs no other. */
 export const carryActs = /* @__PURE__ */ defineEndpoint({
   method: 'POST',
-  path: '/api/game/carrier/:server/:token',
-  summary: 'A tool beside a game server reports what became of acts and waits for the next ones',
-  caller: 'gameServerLog',
+  path: '/api/game/carrier',
+  summary: 'A tool beside game servers reports what became of acts of each, and waits for the next ones of any',
+  caller: 'anyone',
   limit: 'signedCalls',
-  params: sender,
   body: carrierBodySchema,
+  bodyLimit: 262_144,
   answer: carrierAnswerSchema,
-  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],
 })
 
 export const listGameLinks = /* @__PURE__ */ defineEndpoint({

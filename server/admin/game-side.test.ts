@@ -4,7 +4,7 @@ import { steamIdOf } from '../../tests/support/accounts-app.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { addGameServer } from '../accounts/game-servers/store.ts'
 import { openDatabase } from '../database.ts'
-import { noteLink } from '../game-side/store/links.ts'
+import { noteLinks } from '../game-side/store/links.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 
 const { path, admin } = adminCommands()
@@ -31,7 +31,7 @@ async function twoServers() {
   for (const id of [first, second]) {
     await addGameServer(database, { id: `key ${id}`, name: id, serverId: id, now: Date.now() })
   }
-  await noteLink(database, `key ${first}`, { state, at: Date.now() })
+  await noteLinks(database, [{ keyId: `key ${first}`, state, at: Date.now() }])
   const seen = { server_id: first, steam_id: player, user_id: 12, seen_at: Date.now() }
   await database.kysely.insertInto('game_presence').values(seen).execute()
   return database

@@ -3,6 +3,7 @@ import { minutes, seconds } from '../../contract/duration.ts'
 import * as gameSideEndpoints from '../../contract/endpoints/game-side.ts'
 import type { GameMembers } from '../../contract/game-side/members.ts'
 import { proveLogToken } from '../accounts/game-servers/log-token.ts'
+import { proveLogTokens } from '../accounts/game-servers/log-tokens.ts'
 import { gameSideTopic, openNudges } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -17,6 +18,7 @@ import type { GameSideProvers } from './handlers/carrier.ts'
 import { carrierHandlers } from './handlers/carrier.ts'
 import { consoleHandlers } from './handlers/consoles.ts'
 import { type StaffGameSideDeps, staffGameSideHandlers, vipInGameHandler } from './handlers/staff.ts'
+import { createSeenTools, type SeenToolsDeps } from './jobs/seen-tools.ts'
 import { createGameSideWatch, type GameSideWatch, type WatchDeps } from './jobs/watch.ts'
 import { gameMembers } from './members.ts'
 import { expireActs, pruneGameSide } from './store/carried-acts.ts'
@@ -27,7 +29,8 @@ export interface GameSideDeps
     PortalSecrets,
     Omit<WatchDeps, 'nudges' | 'onError'>,
     Omit<StaffGameSideDeps, 'watch'>,
-    Pick<DirectCarrierDeps, 'addressOf'> {
+    Pick<DirectCarrierDeps, 'addressOf'>,
+    Pick<SeenToolsDeps, 'touchEvery'> {
   /** Addresses of game servers that may be private. */
   readonly privateHosts: readonly string[]
   /** Absent: that of the system. */
@@ -71,13 +74,19 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
     onError: createFailureReport(deps, 'old acts in the game could not be removed'),
   })
   const direct = await startDirectCarrier(deps, watch)
+  const seenTools = createSeenTools({
+    ...deps,
+    onError: createFailureReport(deps, 'it could not be stored which tools are there'),
+  })
   watch.start()
+  seenTools.start()
   expiring.start()
   pruning.start()
-  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
+  const tokens = { database, secret, previousSecret, now }
+  const proveAll = { ...provers, gameServerLog: proveLogToken(tokens) }
   return {
     module: endpointRoutes(gameSideEndpoints, proveAll, {
-      ...carrierHandlers({ ...deps, watch }),
+      ...carrierHandlers({ ...deps, watch, seenTools, proveLogTokens: (given) => proveLogTokens(tokens, given) }),
       ...staffGameSideHandlers({ ...deps, watch }),
       ...vipInGameHandler({ ...deps, watch }),
       ...consoleHandlers(direct.acts, direct.wake),
@@ -90,7 +99,7 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
     bansChanged: watch.bansChanged,
     endCalls: watch.endAll,
     async stop() {
-      await Promise.all([watch.stop(), direct.stop(), expiring.stop(), pruning.stop()])
+      await Promise.all([watch.stop(), seenTools.stop(), direct.stop(), expiring.stop(), pruning.stop()])
     },
   }
 }
