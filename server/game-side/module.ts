@@ -15,10 +15,13 @@ import { type DirectClock, directClock } from './backends/direct/clock.ts'
 import { createConsoles } from './backends/direct/consoles.ts'
 import type { GameSideProvers } from './handlers/carrier.ts'
 import { carrierHandlers } from './handlers/carrier.ts'
+import { commandHandlers } from './handlers/commands.ts'
 import { consoleHandlers } from './handlers/consoles.ts'
 import { type StaffGameSideDeps, staffGameSideHandlers, vipInGameHandler } from './handlers/staff.ts'
+import { type AnnounceDeps, createAnnouncing } from './jobs/announce.ts'
 import { createGameSideWatch, type GameSideWatch, type WatchDeps } from './jobs/watch.ts'
 import { gameMembers } from './members.ts'
+import type { CommandActs } from './run-command.ts'
 import { expireActs, pruneGameSide } from './store/carried-acts.ts'
 import { consoleKeys, resealConsoles } from './store/consoles.ts'
 
@@ -27,6 +30,8 @@ export interface GameSideDeps
     PortalSecrets,
     Omit<WatchDeps, 'nudges' | 'onError'>,
     Omit<StaffGameSideDeps, 'watch'>,
+    CommandActs,
+    Pick<AnnounceDeps, 'readAnnounced' | 'language'>,
     Pick<DirectCarrierDeps, 'addressOf'> {
   /** Addresses of game servers that may be private. */
   readonly privateHosts: readonly string[]
@@ -71,26 +76,34 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
     onError: createFailureReport(deps, 'old acts in the game could not be removed'),
   })
   const direct = await startDirectCarrier(deps, watch)
+  const wake = (): void => {
+    watch.wake()
+    direct.wake()
+  }
+  const announcing = createAnnouncing({
+    ...deps,
+    onActs: wake,
+    onError: createFailureReport(deps, 'announcements could not be said in the game'),
+  })
   watch.start()
   expiring.start()
   pruning.start()
+  announcing.start()
   const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
   return {
     module: endpointRoutes(gameSideEndpoints, proveAll, {
       ...carrierHandlers({ ...deps, watch }),
       ...staffGameSideHandlers({ ...deps, watch }),
+      ...commandHandlers({ ...deps, watch }),
       ...vipInGameHandler({ ...deps, watch }),
       ...consoleHandlers(direct.acts, direct.wake),
     }),
     openCalls: () => watch.size,
-    wake() {
-      watch.wake()
-      direct.wake()
-    },
+    wake,
     bansChanged: watch.bansChanged,
     endCalls: watch.endAll,
     async stop() {
-      await Promise.all([watch.stop(), direct.stop(), expiring.stop(), pruning.stop()])
+      await Promise.all([watch, direct, expiring, pruning, announcing].map((job) => job.stop()))
     },
   }
 }
