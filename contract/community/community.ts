@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
+import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { bilingualSchema, languages } from '../language.ts'
 import { featuresSchema, off, on } from './features.ts'
@@ -80,10 +81,16 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
   /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
   readonly formerOrigins?: readonly string[] | null | undefined
   /**
-   * What the groups of players are on game servers, and whether `.vip`, `.rank` and `.servers` in the chat are answered.
-   * Absent in what the page gets.
+   * What the groups of players are on game servers, whether `.vip`, `.rank` and `.servers` in the chat are answered, and the
+   * commands that administrators run there. Absent in what the page gets.
    */
-  readonly gameSide?: { readonly groups: GroupsInGame; readonly chatCommands?: boolean | undefined } | undefined
+  readonly gameSide?:
+    | {
+        readonly groups: GroupsInGame
+        readonly chatCommands?: boolean | undefined
+        readonly commands?: readonly GameCommand[] | undefined
+      }
+    | undefined
 }
 
 /** A link to one of the community's other channels. */

@@ -32,6 +32,7 @@ const acts = [
   'ban.lift',
   'game.say',
   'game.kick',
+  'game.run',
   'console.set',
   'console.remove',
   'console.test',

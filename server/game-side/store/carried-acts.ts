@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
-import { keptFor } from './acts.ts'
+import { announcedPrefix, keptFor } from './acts.ts'
 
 /** For how long a carrier that does not call any more keeps the acts of a server from another one. */
 const leaseFor = seconds(30)
@@ -191,11 +191,23 @@ export async function expireActs({ kysely }: Database, now: number): Promise<voi
     .execute()
 }
 
+/** For how long a message that the portal itself said is kept: on 2,000 servers there may be 24,000 an hour. */
+const announcedKeptFor = hours(2)
+
 /** Removes acts, and what logs told of players, after a while. */
 export async function pruneGameSide({ kysely }: Database, now: number): Promise<void> {
   await kysely
     .deleteFrom('game_act')
     .where('created_at', '<', now - keptFor)
+    .execute()
+  await kysely
+    .deleteFrom('game_act')
+    .where('created_at', '<', now - announcedKeptFor)
+    .where('id', 'like', `${announcedPrefix}%`)
+    .execute()
+  await kysely
+    .deleteFrom('game_announcement')
+    .where('said_at', '<', now - keptFor)
     .execute()
   await kysely
     .deleteFrom('game_presence')

@@ -90,6 +90,27 @@ it('tells a message once, though its game server never says whether it heard it'
   expect(ran).toEqual(['say hello'])
 })
 
+it('begins a command once that is not safe to repeat, and repeats one that is', async () => {
+  let isDeaf = true
+  const { portal, configure, start, outcome, passUntil, ran } = await servedWorld({}, (command) =>
+    command[0]?.startsWith('mp_') && isDeaf ? null : undefined,
+  )
+  await configure()
+  const end = start()
+  const run = { kind: 'run', name: 'x', steamId: null, userId: null, text: null } as const
+  portal.add('a', { ...run, line: 'mp_restartgame 1', repeatable: false }, 6_000_000)
+  await passUntil(() => portal.results.length > 0)
+  expect(await outcome('a')).toMatchObject({ outcome: 'unknown' })
+  portal.add('b', { ...run, line: 'mp_warmup_end', repeatable: true }, 6_000_000)
+  await passUntil(() => ran.filter((command) => command === 'mp_warmup_end').length > 1)
+  isDeaf = false
+  await passUntil(() => portal.results.length > 1)
+  // The stand-in does not know it.
+  expect(await outcome('b')).toMatchObject({ outcome: 'failed', reply: expect.stringContaining('mp_warmup_end') })
+  await end()
+  expect(ran.filter((command) => command === 'mp_restartgame 1')).toHaveLength(1)
+})
+
 it('a console that does not speak RCON is garbled, and its acts fail', async () => {
   const { portal, configure, start, outcome } = await servedWorld()
   const server = createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-OpenSSH_9.6\r\n'))
