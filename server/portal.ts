@@ -103,7 +103,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     readUrl: config.databaseReadUrl,
     onMoved: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, metrics, ...(await openSecrets(database, logger, config)) }
+  const say = (line: string): unknown => process.stdout.write(`${line}\n`)
+  return { config, logger, database, location, metrics, ...(await openSecrets({ database, logger, say }, config)) }
 }
 
 /** Loads the library of the metrics only where they are used. */

@@ -15,6 +15,7 @@ import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
 import { seasonCommands } from './seasons.ts'
+import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
 import { settingsCommands } from './settings.ts'
 import { staffCommands } from './staff.ts'
@@ -42,6 +43,7 @@ const areas: readonly Area[] = [
   alertCommands,
   mailCommands,
   transferCommands,
+  secretCommands,
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on
