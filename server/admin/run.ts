@@ -4,6 +4,7 @@ import { version } from '../version.ts'
 import { alertCommands } from './alerts.ts'
 import { auditCommands } from './audit.ts'
 import { banCommands } from './bans.ts'
+import { claimCommands } from './claim.ts'
 import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
 import { gameServerCommands } from './game-servers.ts'
@@ -28,6 +29,7 @@ const areas: readonly Area[] = [
   settingsCommands,
   textCommands,
   staffCommands,
+  claimCommands,
   auditCommands,
   serverCommands,
   gameServerCommands,
