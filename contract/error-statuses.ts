@@ -18,6 +18,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   CONFLICT: 409,
   FRESH_SIGN_IN_REQUIRED: 403,
   LAST_ADMINISTRATOR: 409,
+  CLAIM_REFUSED: 403,
   SEASON_OVERLAPS: 409,
   LOG_WITHOUT_BOARD: 409,
   LOG_UNREADABLE: 422,

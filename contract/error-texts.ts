@@ -32,6 +32,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     en: 'Sign in through Steam again before you do this.',
   },
   LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
+  CLAIM_REFUSED: {
+    zh: '认领码不对、已用过或已过期，或者本站已有管理员。',
+    en: 'The claim code is wrong, used or expired, or the portal has an administrator already.',
+  },
   SEASON_OVERLAPS: {
     zh: '另有赛季在这之后开始或结束，赛季必须前后相接。',
     en: 'Another season begins or ends later: seasons follow one another.',

@@ -1,3 +1,4 @@
+import { offerClaim } from './offer-claim.ts'
 import { createPortal, openFoundation } from './portal.ts'
 import { run } from './run.ts'
 import { configuredServices } from './services.ts'
@@ -8,4 +9,7 @@ await run('production', async (config) => {
   const portal = await createPortal(foundation, await configuredServices(config, Date.now))
   closeOnSignal(foundation.logger, [...portal.closing, [() => foundation.database.close()]])
   await portal.listen()
+  const onError = (err: unknown) =>
+    foundation.logger.error({ err }, 'no claim link could be made: npm run admin -- claim prints one')
+  await offerClaim({ ...foundation, onError }, { now: Date.now, print: (line) => process.stdout.write(`${line}\n`) })
 })

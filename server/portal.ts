@@ -41,6 +41,7 @@ import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
 import { type ClosingStep, closeServer } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
+import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
@@ -48,6 +49,7 @@ import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
+import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -103,7 +105,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     readUrl: config.databaseReadUrl,
     onMoved: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, metrics, ...(await openSecrets(database, logger, config)) }
+  const say = (line: string): unknown => process.stdout.write(`${line}\n`)
+  return { config, logger, database, location, metrics, ...(await openSecrets({ database, logger, say }, config)) }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -228,6 +231,7 @@ export async function createPortal(
       inventory.module,
       rentals.module,
       staff,
+      claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),

@@ -6,6 +6,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'staff.add': msg`Added to staff`,
   'staff.role': msg`Changed the role`,
   'staff.remove': msg`Removed from staff`,
+  'staff.claim': msg`Claimed the portal as its first administrator`,
   'season.create': msg`Began a season`,
   'season.close': msg`Closed a season`,
   'log.upload': msg`Counted a log file`,
@@ -82,6 +83,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'database.backup': msg`Backed up the database`,
   'database.restore': msg`Restored a backup`,
   'database.move': msg`Moved the database`,
+  'secret.new': msg`Made a new secret of the portal`,
 }
 
 /** The acts by the name that the audit stores. One of a later version is shown by that name. */
