@@ -48,7 +48,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
   /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
   defaultTicker: v.nullable(bilingualSchema),
   /** In the order in which they are offered. */
-  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
+  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema, flag: v.optional(text) })),
   /** In the order in which the filters show them. */
   modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
