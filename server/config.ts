@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { seconds } from '../contract/duration.ts'
 import { isLoopbackHost } from '../contract/servers/address.ts'
 import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
 import {
@@ -82,6 +83,13 @@ const environmentSchema = v.object({
   ),
   SERVER_SHARD_REGIONS: v.optional(regionList, ''),
   LATENCY_AT_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  SHUTDOWN_DELAY_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[1-5]?\d|60)$/, 'must be a whole number from 0 to 60'),
+      v.transform((text) => seconds(Number(text))),
+    ),
+  ),
   METRICS_PORT: v.optional(portNumber),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
   METRICS_TOKEN: v.optional(
@@ -156,6 +164,8 @@ export interface Config {
   readonly shardRegions: readonly string[]
   /** A latency responder runs at the address of every server that names no ping target. */
   readonly latencyAtAddresses: boolean
+  /** How long the process serves on after SIGTERM (ms); absent: as its mode and its socket need. */
+  readonly shutdownDelay: number | undefined
   /** Where metrics are served: on a port of their own, or (`port` undefined) for callers with the token on the portal's. */
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
@@ -247,6 +257,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rankingCpuPercent: env.RANKING_CPU_PERCENT,
       shardRegions: [...new Set(env.SERVER_SHARD_REGIONS)],
       latencyAtAddresses: env.LATENCY_AT_ADDRESSES === '1',
+      shutdownDelay: env.SHUTDOWN_DELAY_SECONDS,
       metrics:
         env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
           ? undefined

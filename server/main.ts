@@ -6,6 +6,7 @@ import { closeOnSignal } from './shutdown.ts'
 await run('production', async (config) => {
   const foundation = await openFoundation(config)
   const portal = await createPortal(foundation, await configuredServices(config, Date.now))
-  closeOnSignal(foundation.logger, [...portal.closing, [() => foundation.database.close()]])
+  const { steps, ...closing } = portal.closing
+  closeOnSignal(foundation.logger, { ...closing, steps: [...steps, [() => foundation.database.close()]] })
   await portal.listen()
 })
