@@ -39,7 +39,7 @@ import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
-import { type ClosingStep, closeServer } from './shutdown.ts'
+import { type Closing, closeServer, createNotice } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
@@ -66,8 +66,8 @@ export interface Portal {
   readonly serverList: ServerList
   /** Rebuilds changed rankings now instead of at the next interval. */
   rankNow(): void
-  /** Steps of closing; the database stays open. */
-  readonly closing: readonly ClosingStep[]
+  /** How it closes; the database stays open. */
+  readonly closing: Closing
   /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
 }
@@ -202,7 +202,7 @@ export async function createPortal(
     ...secrets,
     ...{ provers, watchLog: seen.watchLog, onLog: inGame.takeLog },
   })
-  let isClosing = false
+  const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
@@ -214,7 +214,7 @@ export async function createPortal(
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
-    isClosing: () => isClosing,
+    isClosing: ending.isClosing,
     ...httpSettings(config, database, secret, community),
     settings: offered,
     formerOrigins: addresses.formerOrigins,
@@ -247,7 +247,6 @@ export async function createPortal(
     ],
   })
   const closeHttp = (): Promise<void> => {
-    isClosing = true
     sentServers.endStreams()
     inGame.endCalls()
     return closeServer(app)
@@ -256,7 +255,7 @@ export async function createPortal(
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: [[closeHttp], running.map((part) => () => part.stop())],
+    closing: { ...ending.closing, steps: [[closeHttp], running.map((part) => () => part.stop())] },
     listen: () => listenOn(app, config, logger),
   }
 }
