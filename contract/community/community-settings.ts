@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { bilingualSchema } from '../language.ts'
+import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
 import { oneLine } from '../visible-text.ts'
@@ -158,6 +159,7 @@ export const storedSettingsSchema = v.strictObject({
     v.nullable(v.pipe(distinct(securityContact, 'holds one address twice'), v.maxLength(8))),
   ),
   gameSide: v.optional(v.strictObject({ groups: gameGroupsSchema, chatCommands: v.optional(v.boolean()) })),
+  retention: v.optional(retentionSchema),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -229,6 +231,7 @@ export const defaultSettings: CommunitySettings = {
   pictures: {},
   securityContacts: null,
   gameSide: { groups: shippedGroups, chatCommands: false },
+  retention: shippedRetention,
   formerOrigins: null,
 }
 

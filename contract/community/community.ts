@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { bilingualSchema, languages } from '../language.ts'
+import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
 const text = /* @__PURE__ */ v.string()
@@ -84,6 +85,8 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
    * Absent in what the page gets.
    */
   readonly gameSide?: { readonly groups: GroupsInGame; readonly chatCommands?: boolean | undefined } | undefined
+  /** For how many days rows are kept. Absent in what the page gets. */
+  readonly retention?: Retention | undefined
 }
 
 /** A link to one of the community's other channels. */
