@@ -33,6 +33,7 @@ import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
+import { startKeptData } from './personal-data.ts'
 import { startRentals } from './rentals/module.ts'
 import { type Community, startCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
@@ -207,6 +208,7 @@ export async function createPortal(
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
+  const data = startKeptData({ ...shared, settings })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
@@ -251,7 +253,7 @@ export async function createPortal(
     inGame.endCalls()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, community]
+  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, data, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,

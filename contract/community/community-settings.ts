@@ -3,6 +3,7 @@ import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { bilingualSchema } from '../language.ts'
+import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
 import { oneLine } from '../visible-text.ts'
@@ -170,6 +171,7 @@ export const storedSettingsSchema = v.strictObject({
       ),
     }),
   ),
+  retention: v.optional(retentionSchema),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -241,6 +243,7 @@ export const defaultSettings: CommunitySettings = {
   pictures: {},
   securityContacts: null,
   gameSide: { groups: shippedGroups, chatCommands: false, commands: [] },
+  retention: shippedRetention,
   formerOrigins: null,
 }
 

@@ -3,6 +3,7 @@ import type { PictureName } from '../content/pictures.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { bilingualSchema, languages } from '../language.ts'
+import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
 const text = /* @__PURE__ */ v.string()
@@ -91,6 +92,8 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
         readonly commands?: readonly GameCommand[] | undefined
       }
     | undefined
+  /** For how many days rows are kept. Absent in what the page gets. */
+  readonly retention?: Retention | undefined
 }
 
 /** A link to one of the community's other channels. */

@@ -45,6 +45,7 @@ import { gameSideTables } from './056-game-side.ts'
 import { gameConsoles } from './057-game-consoles.ts'
 import { claimCodes } from './058-claim-codes.ts'
 import { announcedInGame } from './059-announced-in-game.ts'
+import { personalData } from './063-personal-data.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: '057-game-consoles', up: gameConsoles },
   { name: '058-claim-codes', up: claimCodes },
   { name: '059-announced-in-game', up: announcedInGame },
+  { name: '063-personal-data', up: personalData },
 ]

@@ -21,6 +21,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     securityContacts: undefined,
     formerOrigins: undefined,
     gameSide: undefined,
+    retention: undefined,
     ...(backends.mail ? {} : { sendsMail: false }),
     // As shipped it is about VIP.
     defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,
