@@ -27,6 +27,8 @@ export const otherTables: TableRules<
   | 'secret'
   | 'schema_migration'
   | 'database_size'
+  | 'claim_code'
+  | 'game_announcement'
 > = {
   push_device: {
     ends: 'expires',
@@ -92,8 +94,10 @@ export const otherTables: TableRules<
   alert_subject: { ends: 'replaced', plain: ['kind', 'subject', 'told_at', 'is_open', 'condition'] },
   announcement: {
     ends: 'stays',
-    plain: ['id', 'position', 'text_zh', 'text_en', 'priority', 'start_date', 'end_date', 'show', 'draft'],
+    plain: ['id', 'position', 'text_zh', 'text_en', 'priority', 'start_date', 'end_date', 'show', 'draft', 'in_game'],
   },
+  game_announcement: { ends: 'replaced', plain: ['id', 'said_at'] },
+  claim_code: { ends: 'expires', plain: ['code_hash', 'created_at', 'expires_at'] },
   privilege: {
     ends: 'stays',
     plain: [
