@@ -32,6 +32,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     en: 'Sign in through Steam again before you do this.',
   },
   LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
+  CLAIM_REFUSED: {
+    zh: '认领码不对、已用过或已过期，或者本站已有管理员。',
+    en: 'The claim code is wrong, used or expired, or the portal has an administrator already.',
+  },
   SEASON_OVERLAPS: {
     zh: '另有赛季在这之后开始或结束，赛季必须前后相接。',
     en: 'Another season begins or ends later: seasons follow one another.',
@@ -71,6 +75,10 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
   CONSOLE_REFUSED: {
     zh: '这个控制台不能这样设置：需要密码，并且服务器的地址是公网地址，或者在 PRIVATE_HOSTS 里。',
     en: 'This console cannot be used: it needs a password, and an address that is public or among PRIVATE_HOSTS.',
+  },
+  COMMAND_CHANGED: {
+    zh: '这条命令刚被修改或删除。什么都没有执行：请重新打开后再看一遍。',
+    en: 'This command has been changed or removed in the meantime. Nothing was run: open it again and look once more.',
   },
   ADDRESS_TAKEN: { zh: '这个地址已经属于另一台服务器。', en: 'Another server has this address.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },

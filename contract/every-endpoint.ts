@@ -3,6 +3,7 @@ import * as accountLists from './endpoints/account-lists.ts'
 import * as accounts from './endpoints/accounts.ts'
 import * as bans from './endpoints/bans.ts'
 import * as chatCode from './endpoints/chat-code.ts'
+import * as claim from './endpoints/claim.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
 import * as formerAddress from './endpoints/former-address.ts'
@@ -48,6 +49,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...leaderboard,
   ...gameSide,
   ...chatCode,
+  ...claim,
   ...inventory,
   ...pictures,
   ...portal,

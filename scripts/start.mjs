@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds where there is no build or the sources are newer, then runs the built server in this process:
- * production or, by default, the demo.
+ * production or, by default, the demo. Variables come from the environment and from `.env` of this folder.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -21,6 +21,8 @@ if (process.argv.includes('--version')) {
   console.log(`Spawnpoint ${version}`)
   process.exit(0)
 }
+
+await import('./load-env.mjs')
 
 // Any other value is refused by the demo, with the list of the right ones.
 const entry = process.env.PORTAL_MODE === 'production' ? 'main' : 'demo'

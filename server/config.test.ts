@@ -36,6 +36,7 @@ it('runs a demo with no configuration at all', () => {
       rankingCpuPercent: 20,
       shardRegions: [],
       latencyAtAddresses: false,
+      shutdownDelay: undefined,
       securityContacts: [],
       logLevel: 'warn',
     },
@@ -55,6 +56,7 @@ it('reads what an operator sets', () => {
     RANKING_CPU_PERCENT: '5',
     SERVER_SHARD_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
+    SHUTDOWN_DELAY_SECONDS: '7',
   })
   expect(read).toMatchObject({
     config: {
@@ -63,6 +65,7 @@ it('reads what an operator sets', () => {
       hstsIncludesSubdomains: true,
       shardRegions: ['sa-saopaulo', 'na-ashburn'],
       latencyAtAddresses: false,
+      shutdownDelay: 7000,
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
@@ -96,6 +99,8 @@ it.each([
   ['RANKING_CPU_PERCENT', '0.2'],
   ['SERVER_SHARD_REGIONS', 'São Paulo'],
   ['SERVER_SHARD_REGIONS', 'sa-saopaulo;na-ashburn'],
+  ['SHUTDOWN_DELAY_SECONDS', '61'],
+  ['SHUTDOWN_DELAY_SECONDS', '5s'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_CONTACT', 'mailto:security@example.org, http://example.org/report'],
@@ -151,11 +156,38 @@ it('names everything that is wrong at once', () => {
   expect(readConfig({ PORTAL_MODE: 'production' })).toEqual({
     problems: [expect.stringMatching(/^PUBLIC_ORIGIN must/)],
   })
-  expect(readConfig({ PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://play.example.org' })).toEqual({
-    problems: [expect.stringMatching(/^PORTAL_SECRET must/)],
+  const production = { PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://play.example.org' }
+  expect(readConfig(production)).toMatchObject({ config: { secret: undefined } })
+  expect(readConfig({ ...production, DATABASE_URL: 'postgresql://h/x' })).toEqual({
+    problems: [expect.stringMatching(/^PORTAL_SECRET must be set with PostgreSQL/)],
   })
   expect(readConfig({ PORTAL_SECRET: 'change-me-'.repeat(5) })).toEqual({
     problems: [expect.stringMatching(/^PORTAL_SECRET looks like a placeholder/)],
+  })
+})
+
+it('names wrong variables, wrong combinations and wrong settings of backends together', () => {
+  const read = readConfig({
+    PORTAL_MODE: 'production',
+    PORT: '80a',
+    PUBLIC_ORIGIN: 'play.example.org',
+    DATABASE_READ_URL: 'postgresql://replica/x',
+    INVENTORY_API_KEY: 'a-key-of-the-portal',
+    PAYPAL_CLIENT_ID: 'x',
+    PROVISIONER: 'pelikan',
+  })
+  const names = 'problems' in read ? read.problems.map((problem) => problem.split(/ |=/)[0]) : []
+  expect(names).toEqual(
+    expect.arrayContaining(['PORT', 'PUBLIC_ORIGIN', 'DATABASE_READ_URL', 'INVENTORY_URL', 'PROVISIONER']),
+  )
+  expect(names).toContainEqual(expect.stringMatching(/^PAYPAL_/))
+  // What is there and wrong is not also missing.
+  expect(names.filter((name) => name === 'PUBLIC_ORIGIN')).toHaveLength(1)
+})
+
+it('draws no conclusion from a variable that is wrong by itself', () => {
+  expect(readConfig({ DATABASE_URL: 'mysql://h/x', DATABASE_READ_URL: 'postgresql://replica/x' })).toEqual({
+    problems: [expect.stringMatching(/^DATABASE_URL must/)],
   })
 })
 

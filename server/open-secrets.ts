@@ -1,18 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/database.ts'
-import { matchSecret, type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
+import { checkedBy, keptSecret, matchSecret, type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
+import { makeSecretFile, readSecretFile, secretFileIn } from './secret-file.ts'
+import { StartError } from './start-error.ts'
+
+export interface OpenSecretsDeps {
+  readonly database: Database
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
+  /** Prints one line to the operator. */
+  say(line: string): void
+}
+
+type SecretConfig = Pick<Config, 'secret' | 'previousSecret' | 'mode' | 'dataDir'>
 
 /**
  * The secrets of this start. Another secret than that of the last start is said in the log: the server works with it, and
  * nothing that was made with the other one is accepted.
+ * @throws StartError if it cannot be known
  */
-export async function openSecrets(
-  database: Database,
-  logger: Pick<FastifyBaseLogger, 'error'>,
-  { secret: configured, previousSecret }: Pick<Config, 'secret' | 'previousSecret'>,
-): Promise<PortalSecrets> {
-  const secrets = { secret: await portalSecret(database, configured), previousSecret }
+export async function openSecrets(deps: OpenSecretsDeps, config: SecretConfig): Promise<PortalSecrets> {
+  const { database, logger } = deps
+  const { previousSecret } = config
+  // With PostgreSQL the secret is given (config-checks.ts): its processes may be on several machines.
+  const isKept = config.mode === 'production' && database.kind === 'sqlite'
+  const secret = isKept ? await secretOfProduction(deps, config) : await portalSecret(database, config.secret)
+  const secrets = { secret, previousSecret }
   if ((await matchSecret(database, secrets, { replaces: true })) === 'other') {
     logger.error(
       'PORTAL_SECRET is another one than at the last start: sessions, keys and log lines of game servers, addresses of webhooks, passwords of consoles and queued mail that were made with the other one are refused. Set the other one as PORTAL_SECRET, or as PORTAL_SECRET_PREVIOUS',
@@ -20,3 +33,42 @@ export async function openSecrets(
   }
   return secrets
 }
+
+/** The given secret, else the one beside the embedded database, which the first start makes (decision 114). */
+async function secretOfProduction(
+  { database, say }: OpenSecretsDeps,
+  { secret: given, previousSecret, dataDir }: SecretConfig,
+): Promise<string> {
+  const file = secretFileIn(dataDir)
+  const kept = await readSecretFile(file, say)
+  const isOfDatabase = async (secret: string | undefined) =>
+    secret !== undefined && (await checkedBy(database, secret)) === true
+  if (given !== undefined) {
+    if (kept === undefined || kept === given) return given
+    if (kept !== previousSecret && (await isOfDatabase(kept))) throw new StartError(anotherThanKept(file))
+    say(`PORTAL_SECRET is set, so the secret in ${file} is not used; remove that file.`)
+    return given
+  }
+  // What a demo made here, or a secret that is being replaced.
+  const replaced = (await isOfDatabase(await keptSecret(database))) || (await isOfDatabase(previousSecret))
+  const isOfAnother = (await checkedBy(database, kept ?? '')) === false && !replaced
+  if (isOfAnother) throw new StartError(kept === undefined ? lost(file) : notOfDatabase(file))
+  const secret = kept ?? (await makeSecretFile(file))
+  if (kept === undefined) {
+    say(`PORTAL_SECRET is not set: made one, which is kept in ${file}. Keep a copy of that file with your backups.`)
+  }
+  if (replaced) await matchSecret(database, { secret }, { replaces: true })
+  return secret
+}
+
+const anotherThanKept = (file: string): string =>
+  `PORTAL_SECRET is another one than that of this database, which is in ${file}. Remove PORTAL_SECRET. Or, to replace the secret, set PORTAL_SECRET_PREVIOUS to the content of that file (docs/operating/first-start.md, The secret).`
+
+const restoreIt =
+  'Set PORTAL_SECRET to it, or put back that file. If it is lost: npm run admin -- secret new. It signs everyone out and ends the log lines of game servers.'
+
+const lost = (file: string): string =>
+  `The secret of this database is missing: PORTAL_SECRET is not set, and there is no ${file}. ${restoreIt}`
+
+const notOfDatabase = (file: string): string =>
+  `The secret in ${file} is not that of this database. Set PORTAL_SECRET to that one, or put back its file. If it is lost, remove this file and run: npm run admin -- secret new. It signs everyone out and ends the log lines of game servers.`

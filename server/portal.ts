@@ -33,14 +33,16 @@ import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
+import { startKeptData } from './personal-data.ts'
 import { startRentals } from './rentals/module.ts'
 import { type Community, startCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
-import { type ClosingStep, closeServer } from './shutdown.ts'
+import { type Closing, closeServer, createNotice } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
+import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffPlayerModules } from './staff-players.ts'
 import { createStaffRoom } from './staff-room.ts'
@@ -48,6 +50,7 @@ import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
 import { version } from './version.ts'
+import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -64,8 +67,8 @@ export interface Portal {
   readonly serverList: ServerList
   /** Rebuilds changed rankings now instead of at the next interval. */
   rankNow(): void
-  /** Steps of closing; the database stays open. */
-  readonly closing: readonly ClosingStep[]
+  /** How it closes; the database stays open. */
+  readonly closing: Closing
   /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
 }
@@ -103,7 +106,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     readUrl: config.databaseReadUrl,
     onMoved: (message) => logger.warn(message),
   })
-  return { config, logger, database, location, metrics, ...(await openSecrets(database, logger, config)) }
+  const say = (line: string): unknown => process.stdout.write(`${line}\n`)
+  return { config, logger, database, location, metrics, ...(await openSecrets({ database, logger, say }, config)) }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -199,11 +203,12 @@ export async function createPortal(
     ...secrets,
     ...{ provers, watchLog: seen.watchLog, onLog: inGame.takeLog },
   })
-  let isClosing = false
+  const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
+  const data = startKeptData({ ...shared, settings })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
   const offered = createOffered(settings, backendsOf(config, services))
@@ -211,7 +216,7 @@ export async function createPortal(
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
-    isClosing: () => isClosing,
+    isClosing: ending.isClosing,
     ...httpSettings(config, database, secret, community),
     settings: offered,
     formerOrigins: addresses.formerOrigins,
@@ -228,6 +233,7 @@ export async function createPortal(
       inventory.module,
       rentals.module,
       staff,
+      claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
@@ -243,16 +249,15 @@ export async function createPortal(
     ],
   })
   const closeHttp = (): Promise<void> => {
-    isClosing = true
     sentServers.endStreams()
     inGame.endCalls()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, community]
+  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, data, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: [[closeHttp], running.map((part) => () => part.stop())],
+    closing: { ...ending.closing, steps: [[closeHttp], running.map((part) => () => part.stop())] },
     listen: () => listenOn(app, config, logger),
   }
 }

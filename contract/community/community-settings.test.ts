@@ -15,7 +15,13 @@ function problemsOf(value: unknown): string[] {
 const pictureOf = (size: string) => `${'0'.repeat(32)}-${size}`
 
 /** What is for the server alone is not in what the page gets. */
-const { securityContacts: _contacts, formerOrigins: _origins, gameSide: _groups, ...forPage } = defaultSettings
+const {
+  securityContacts: _contacts,
+  formerOrigins: _origins,
+  gameSide: _groups,
+  retention: _days,
+  ...forPage
+} = defaultSettings
 
 describe('the settings of a community', () => {
   it('as shipped are valid, also for the page', () => {

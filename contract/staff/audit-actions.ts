@@ -9,6 +9,7 @@ const acts = [
   'staff.add',
   'staff.role',
   'staff.remove',
+  'staff.claim',
   'season.create',
   'season.close',
   'log.upload',
@@ -32,6 +33,7 @@ const acts = [
   'ban.lift',
   'game.say',
   'game.kick',
+  'game.run',
   'console.set',
   'console.remove',
   'console.test',
@@ -56,6 +58,7 @@ const acts = [
   'database.backup',
   'database.restore',
   'database.move',
+  'secret.new',
 ] as const
 
 /** The acts of the audit: noun and verb. The page has a message for each. */

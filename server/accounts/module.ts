@@ -23,7 +23,7 @@ import { playerHandlers } from './handlers/players.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { steamHandlers } from './handlers/steam.ts'
 import { steamBindHandlers } from './handlers/steam-bind.ts'
-import { createSignIn } from './sign-in.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
 import { openSteam, type Steam, type SteamSettings } from './steam.ts'
 import { syncAccountLists } from './store/account-lists.ts'
 import { createTokens } from './tokens.ts'
@@ -44,6 +44,7 @@ export interface AccountsDeps extends Kernel, PortalSecrets {
 export interface Accounts {
   readonly module: RouteModule
   readonly authenticate: Authenticate
+  readonly signIn: SignIn
   /** A player's name and picture from Steam, cached for ten minutes. */
   readProfile(steamId: string): Promise<Profile>
   /** The SteamID behind the custom name of a profile link; see steam.ts. */
@@ -99,6 +100,7 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
       await email.module(app, createLimit, headers)
     },
     authenticate,
+    signIn,
     readProfile: steam.readProfile,
     resolveName: steam.resolveName,
     concerns: () => accountConcerns(database),

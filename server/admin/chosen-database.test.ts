@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { openDatabase } from '../database.ts'
@@ -59,11 +59,16 @@ const withSecret = (PORTAL_SECRET: string, more: Record<string, string> = {}) =>
 })
 
 /** Starts a server with these secrets as far as its secrets; returns what its log says. */
-async function start(secret: string | undefined, previousSecret?: string): Promise<string[]> {
+async function start(
+  secret: string | undefined,
+  previousSecret?: string,
+  mode: 'demo' | 'production' = secret === undefined ? 'demo' : 'production',
+): Promise<string[]> {
   const said: string[] = []
   const database = await openDatabase({ kind: 'sqlite', file: path('spawnpoint.db') })
   const logger = { error: (line: unknown) => said.push(String(line)) }
-  await openSecrets(database, logger, { secret, previousSecret })
+  const config = { secret, previousSecret, mode, dataDir: path() }
+  await openSecrets({ database, logger, say: (line) => said.push(line) }, config)
   await database.close()
   return said
 }
@@ -88,7 +93,9 @@ it('refuses the secret of the database when the server has had one of its own si
   await start(undefined)
   expect((await admin(['game-server', 'add', 'x'], { env: origin })).code).toBe(0)
   await start(secretOf('a'))
-  expect((await admin(['game-server', 'add', 'x'], { env: origin })).err).toMatch(/^PORTAL_SECRET is not that/)
+  expect((await admin(['game-server', 'add', 'x'], { env: origin })).err).toMatch(
+    /^PORTAL_SECRET is not set, and the stored secret is not that/,
+  )
 })
 
 it('waits for the restart of the server while a secret is replaced', async () => {
@@ -109,4 +116,31 @@ it('says at the start that the secret is another one, once', async () => {
   expect(await start(secretOf('a'))).toEqual([])
   expect(await start(secretOf('b'))).toEqual([expect.stringContaining('another one than at the last start')])
   expect(await start(secretOf('b'))).toEqual([])
+})
+
+it('uses the secret that the server keeps beside its database', async () => {
+  expect((await start(undefined, undefined, 'production'))[0]).toMatch(/kept in/)
+  expect((await admin(['game-server', 'add', 'x'], { env: origin })).code).toBe(0)
+  expect((await admin(['game-server', 'add', 'x'], withSecret(secretOf('b')))).err).toMatch(
+    /^PORTAL_SECRET is not that/,
+  )
+  writeFileSync(path('portal-secret'), 'abc')
+  expect(await admin(['game-servers', 'lines'], { env: origin })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/portal-secret does not hold a whole secret/),
+  })
+})
+
+it('makes a new secret only where there is none', async () => {
+  await start(undefined, undefined, 'production')
+  const kept = readFileSync(path('portal-secret'), 'utf8')
+  expect(await admin(['secret', 'new'])).toMatchObject({ code: 1, err: expect.stringContaining('There is a secret') })
+  rmSync(path('portal-secret'))
+  expect((await admin(['game-servers', 'lines'], { env: origin })).code).toBe(1)
+  expect(await admin(['secret', 'new'])).toMatchObject({ code: 0, out: expect.stringContaining('Restart the server') })
+  expect(readFileSync(path('portal-secret'), 'utf8')).not.toBe(kept)
+  expect(await start(undefined, undefined, 'production')).toEqual([])
+  expect((await admin(['audit'])).out).toMatch(/\tsecret\.new\t/)
+  expect((await admin(['secret', 'new'], withSecret(secretOf('b')))).err).toMatch(/^PORTAL_SECRET is set/)
 })

@@ -4,6 +4,7 @@ import { version } from '../version.ts'
 import { alertCommands } from './alerts.ts'
 import { auditCommands } from './audit.ts'
 import { banCommands } from './bans.ts'
+import { claimCommands } from './claim.ts'
 import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
 import { gameServerCommands } from './game-servers.ts'
@@ -15,6 +16,7 @@ import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
 import { seasonCommands } from './seasons.ts'
+import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
 import { settingsCommands } from './settings.ts'
 import { staffCommands } from './staff.ts'
@@ -27,6 +29,7 @@ const areas: readonly Area[] = [
   settingsCommands,
   textCommands,
   staffCommands,
+  claimCommands,
   auditCommands,
   serverCommands,
   gameServerCommands,
@@ -42,6 +45,7 @@ const areas: readonly Area[] = [
   alertCommands,
   mailCommands,
   transferCommands,
+  secretCommands,
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on

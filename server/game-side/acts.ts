@@ -21,7 +21,10 @@ export interface GameSideActs extends Pick<Kernel, 'database' | 'now'> {
 }
 
 /** Listed servers for which a tool calls, or whose consoles the portal uses itself. */
-async function reachedServers(trx: Transaction, { listServers, now }: GameSideActs): Promise<readonly NamedServer[]> {
+export async function reachedServers(
+  trx: Transaction,
+  { listServers, now }: GameSideActs,
+): Promise<readonly NamedServer[]> {
   const links = await readLinks(trx, now())
   return listServers().filter(({ id }) => {
     const link = links.get(id)
@@ -29,7 +32,7 @@ async function reachedServers(trx: Transaction, { listServers, now }: GameSideAc
   })
 }
 
-const isMeant = (target: SayTarget, { id, mode }: NamedServer): boolean =>
+export const isMeant = (target: SayTarget, { id, mode }: NamedServer): boolean =>
   target.to === 'all' || (target.to === 'server' ? target.id === id : target.mode === mode)
 
 /** Says something on servers. Safe to repeat by its `request`. Resolves to the number of servers. */
@@ -84,14 +87,14 @@ export function kickFromGame(
   })
 }
 
-interface Planned {
+export interface Planned {
   readonly queued: readonly NewAct[]
   /** Appends to the audit; the last write of the transaction. */
   note(at: number): Promise<void>
 }
 
 /** Queues the acts of a request, unless an earlier attempt has. What reaches no server is not in the audit. */
-function actOnce(
+export function actOnce(
   { database, now }: GameSideActs,
   request: string,
   plan: (trx: Transaction) => Promise<Planned>,

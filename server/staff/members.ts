@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { deleteStaff, lockStaff, writeStaff } from './store.ts'
+import { deleteClaimCodes, deleteStaff, lockStaff, writeStaff } from './store.ts'
 
 /** What the acts on staff need; the badge belongs to another part. */
 export interface StaffActs extends Pick<Kernel, 'database' | 'now'> {
@@ -30,6 +30,7 @@ export function setStaffRole(
     if (before !== undefined && leavesNone(actor, staff, steamId)) return 'last'
     const at = now()
     await writeStaff(trx, { steam_id: steamId, role, added_at: at, added_by: actor.name })
+    if (role === 'administrator') await deleteClaimCodes(trx)
     await setBadge(trx, steamId, true)
     await appendSealedAudit(trx, actor, {
       at,

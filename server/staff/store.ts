@@ -3,7 +3,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
 import { readTogether } from '../kernel/db/read-together.ts'
 import type { Transaction } from '../kernel/db/transaction.ts'
-import type { StaffMemberRow } from './tables.ts'
+import type { ClaimCodeRow, StaffMemberRow } from './tables.ts'
 
 const rolesOf = prepareQuery((kysely, place: Places<{ readonly steamIds: string }>, kind) =>
   kysely
@@ -50,4 +50,30 @@ export async function writeStaff(trx: Transaction, row: StaffMemberRow): Promise
 
 export async function deleteStaff(trx: Transaction, steamId: string): Promise<void> {
   await trx.kysely.deleteFrom('staff_member').where('steam_id', '=', steamId).execute()
+}
+
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('staff_member')
+    .select('steam_id')
+    .where('role', '=', 'administrator')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function storeClaimCode(trx: Transaction, row: ClaimCodeRow): Promise<void> {
+  await trx.kysely.insertInto('claim_code').values(row).execute()
+}
+
+/** Every code, held until the transaction ends. */
+export function lockClaimCodes(trx: Transaction): Promise<ClaimCodeRow[]> {
+  const all = trx.kysely.selectFrom('claim_code').selectAll().orderBy('code_hash')
+  return (trx.kind === 'postgresql' ? all.forUpdate() : all).execute()
+}
+
+/** Deletes the expired ones; without a time, all. */
+export async function deleteClaimCodes(trx: Transaction, only?: { readonly expiredAt: number }): Promise<void> {
+  const codes = trx.kysely.deleteFrom('claim_code')
+  await (only === undefined ? codes : codes.where('expires_at', '<=', only.expiredAt)).execute()
 }

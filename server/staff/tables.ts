@@ -20,9 +20,17 @@ export interface PlayerNoteRow {
   author: string
 }
 
+/** A code that makes the first administrator. Instants are epoch milliseconds. */
+export interface ClaimCodeRow {
+  code_hash: string
+  created_at: number
+  expires_at: number
+}
+
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     staff_member: StaffMemberRow
     player_note: PlayerNoteRow
+    claim_code: ClaimCodeRow
   }
 }

@@ -20,7 +20,7 @@ import {
   setWebhookChoices,
   webhookKeys,
 } from '../../server/alerts/store/webhooks.ts'
-import { noteLink } from '../../server/game-side/store/links.ts'
+import { noteLinks } from '../../server/game-side/store/links.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
@@ -373,11 +373,11 @@ onEveryDatabase('alerts', ({ open }) => {
       ...{ tool: '1', process: '1', clock: new Date(begin).toISOString(), console: 'ok', problem: null, members: null },
       delivers: ['simpleAdmin'],
     }
-    await noteLink(db, key.id, { state, at: now - minutes(9) })
+    await noteLinks(db, [{ keyId: key.id, state, at: now - minutes(9) }])
     expect(await sources.game_link(now)).toEqual([])
-    await noteLink(db, key.id, { state: { ...state, console: 'refused' }, at: now })
+    await noteLinks(db, [{ keyId: key.id, state: { ...state, console: 'refused' }, at: now }])
     expect(await sources.game_link(now)).toHaveLength(1)
-    await noteLink(db, key.id, { state, at: now - minutes(11) })
+    await noteLinks(db, [{ keyId: key.id, state, at: now - minutes(11) }])
     steady.now += seconds(61)
     expect(await told()).toEqual([
       undefined,

@@ -86,7 +86,7 @@ const given = () => ({ ...parseEnv(example), PORTAL_SECRET: 'Zk3v-9qL_xT7w+pB5sR
 /** Every variable that the server reads. */
 function knownVariables(): string[] {
   const files = [
-    'server/config.ts',
+    'server/environment.ts',
     ...globSync('server/{payments,rentals}/backends/{*/,}{environment,read-settings,config}.ts'),
   ]
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')

@@ -233,7 +233,7 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     const console = await standInConsole(secretWord)
     const app = await directApp(database, console.port)
     const key = await app.key('a')
-    await app.carry(key)
+    await app.answered(key)
     await app.put()
     await app.queue(say('a', 'hello', '1'))
     expect((await app.answered(key)).acts.map(({ id }) => id)).toEqual(['1'])
@@ -293,7 +293,7 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     await becomes(() => outcomes(database), ['say unknown', 'say done'])
     expect(console.ran).toEqual(['say next'])
     // It lives, and is late.
-    await noteResults(database, 'a', [{ id: '1', outcome: 'done', reply: '' }], app.clock.now)
+    await noteResults(database, [{ serverId: 'a', result: { id: '1', outcome: 'done', reply: '' } }], app.clock.now)
     expect((await outcomes(database))[0]).toBe('say unknown')
     expect(await beginAct(database, { id: '2', process: 'dead' }, app.clock.now + days(1))).toBe(false)
   })

@@ -22,12 +22,15 @@ function checkout({ withPackages = true } = {}) {
   for (const folder of ['scripts', 'src', ...(withPackages ? ['node_modules/vite'] : [])]) {
     mkdirSync(path.join(cwd, folder), { recursive: true })
   }
-  cpSync(path.join(repository, 'scripts/start.mjs'), path.join(cwd, 'scripts/start.mjs'))
+  for (const script of ['start', 'load-env', 'env-file']) {
+    cpSync(path.join(repository, `scripts/${script}.mjs`), path.join(cwd, `scripts/${script}.mjs`))
+  }
   const source = path.join(cwd, 'src/a.ts')
   writeFileSync(source, '')
   writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({ type: 'module', version: '1.2.3' }))
   writeFileSync(path.join(cwd, 'scripts/build.mjs'), build)
   return {
+    write: (name: string, text: string) => writeFileSync(path.join(cwd, name), text),
     touch: (at: number) => utimesSync(source, new Date(at), new Date(at)),
     start(env: Record<string, string> = {}, ...args: string[]) {
       const options = { cwd, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' } as const
@@ -45,6 +48,20 @@ it('says first that it builds, then that it starts; builds again only when a sou
   expect(start({ PORTAL_MODE: 'production' })).toEqual(again)
   touch(Date.now() + 60_000)
   expect(start().out[0]).toBe('Spawnpoint 1.2.3 builds itself, because its sources changed (demo).')
+})
+
+it('reads .env of its folder, where variables that are really set win', () => {
+  const { start, write } = checkout()
+  write('.env', 'PORTAL_MODE=production\r\n')
+  expect(start().out.at(-1)).toBe('main runs')
+  expect(start({ PORTAL_MODE: 'demo' }).out.at(-1)).toBe('demo runs')
+  expect(start({ ENV_FILE: '' }).out.at(-1)).toBe('demo runs')
+  write('.env', 'PORTAL_MODE=production\0')
+  const { status, err } = start()
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/^\S+\.env cannot be used: .* zero byte; save it as UTF-8\.$/),
+  ])
 })
 
 it('says what is missing, and that a build failed', () => {

@@ -17,6 +17,7 @@ import { startPush } from '../../server/push/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { startSentServers } from '../../server/send-to-pc/module.ts'
 import { createPingTargetCheck } from '../../server/servers/backends/ping-target/check-ping-target.ts'
+import { claimRoutes } from '../../server/staff/claim-handlers.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { staffPlayerModules } from '../../server/staff-players.ts'
@@ -42,7 +43,7 @@ export function wholeApp(
 ): Promise<AccountsApp> {
   const publicOrigin = 'https://play.example.org'
   const logger = createLogger('silent')
-  const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, readProfile }, clock) => {
+  const parts: Parameters<typeof accountsApp>[2] = async ({ authenticate, signIn, readProfile }, clock) => {
     const now = (): number => clock.now
     const vip = startVip({ pages: { vipPageUrl: undefined, vipStoreUrl: undefined }, database, authenticate, now })
     const payments = startPayments({
@@ -166,6 +167,7 @@ export function wholeApp(
     })
     const ofStaff = [
       staff,
+      claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
       webhooks,
       servers,
       texts,

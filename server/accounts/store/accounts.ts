@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import { avatarPath } from '../public-user.ts'
 import type { AccountRow } from '../tables.ts'
 
@@ -101,6 +102,21 @@ export async function upgradePasswordHash(
     .where('id', '=', id)
     .where('password_hash', '=', old)
     .execute()
+}
+
+/**
+ * Gives an account without a SteamID one that Steam has not proven; false: the account has one already, or another account
+ * has this one.
+ */
+export async function giveUnprovenSteamId(trx: Transaction, accountId: string, steamId: string): Promise<boolean> {
+  if ((await findAccountBySteamId(trx, steamId)) !== undefined) return false
+  const { numUpdatedRows } = await trx.kysely
+    .updateTable('account')
+    .set({ steam_id: steamId })
+    .where('id', '=', accountId)
+    .where('steam_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Names and pictures of the accounts with these SteamIDs, in one statement. */

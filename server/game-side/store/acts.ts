@@ -15,6 +15,9 @@ export interface NewAct {
 /** For how long acts are kept, and a ban or its end waits for a server that is away. */
 export const keptFor = days(30)
 
+/** Ids of messages that the portal itself says begin with it. There are many, which nobody looks for later. */
+export const announcedPrefix = 'announcement '
+
 /** Until when an act may be begun: a kick or a message is useless later. */
 function expiryOf(work: ActWork, now: number): number {
   if (work.kind === 'ban') return Math.min(now + keptFor, work.until === null ? Infinity : Date.parse(work.until))

@@ -41,6 +41,12 @@ const checkName = 'portal-check'
 /** A value that shows whether a secret is the same, and nothing of the secret. */
 const checkOf = (secret: string): string => createKeyedHash(secret, 'check of the secret')('portal')
 
+/** Whether the check value of the database is that of this secret; undefined: no secret has been used yet. */
+export async function checkedBy(db: Database, secret: string): Promise<boolean | undefined> {
+  const row = await db.kysely.selectFrom('secret').select('value').where('name', '=', checkName).executeTakeFirst()
+  return row && row.value === checkOf(secret)
+}
+
 /**
  * How a secret compares with the one that tokens and keys were derived from last: the same, the one that was announced as
  * the previous one, or another.

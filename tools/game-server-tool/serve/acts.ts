@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type ActResult, actReplyMax, type CarriedAct, carriedActSchema } from '../../../contract/game-side/acts.ts'
+import {
+  type ActResult,
+  actReplyMax,
+  type CarriedAct,
+  carriedActSchema,
+  isOnce,
+} from '../../../contract/game-side/acts.ts'
 import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import type { GameConsole } from '../rcon/console.ts'
 import { ConsoleError } from '../rcon/console-error.ts'
@@ -72,10 +78,9 @@ async function runAct({ id, expiresAt, work }: CarriedAct, runner: ActRunner): P
     await runner.writeBans()
     if (console.state() === 'off') return { id, outcome: 'done', reply: 'banned_user.cfg was written' }
   }
-  const isOnce = work.kind === 'say' || work.kind === 'tell'
   let hasBegun = false
   try {
-    const reply = isOnce
+    const reply = isOnce(work)
       ? await console.runOnce(act.command, async () => {
           await journal.begin(id)
           hasBegun = true

@@ -40,7 +40,7 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     async begin(id) {
       if (!(await beginAct(database, { id, process }, now()))) throw new ActLost()
     },
-    end: (result) => noteResults(database, serverId, [result], now()),
+    end: (result) => noteResults(database, [{ serverId, result }], now()),
   }
   const runner = {
     abilities: { game, simpleAdmin: simple_admin === 1, sourceMod: false, bannedUserCfg: false },

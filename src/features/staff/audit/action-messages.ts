@@ -6,6 +6,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'staff.add': msg`Added to staff`,
   'staff.role': msg`Changed the role`,
   'staff.remove': msg`Removed from staff`,
+  'staff.claim': msg`Claimed the portal as its first administrator`,
   'season.create': msg`Began a season`,
   'season.close': msg`Closed a season`,
   'log.upload': msg`Counted a log file`,
@@ -53,6 +54,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'ban.lift': msg`Lifted the ban`,
   'game.say': msg`Said something on game servers`,
   'game.kick': msg`Kicked the player from game servers`,
+  'game.run': msg`Ran a command on game servers`,
   'console.set': msg`Connected the portal to the server’s console`,
   'console.remove': msg`Removed the console of the server`,
   'console.test': msg`Tested the console of the server`,
@@ -81,6 +83,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'database.backup': msg`Backed up the database`,
   'database.restore': msg`Restored a backup`,
   'database.move': msg`Moved the database`,
+  'secret.new': msg`Made a new secret of the portal`,
 }
 
 /** The acts by the name that the audit stores. One of a later version is shown by that name. */
