@@ -29,7 +29,7 @@ async function connectProxy(port: number) {
 
 const door = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
 
-/** What a process calls: a configured host, one that NO_PROXY names, and a webhook of staff. */
+/** What a process calls: a configured host, one that NO_PROXY names, and of staff a webhook and a ping target. */
 const calls = (local: string, port: number): string => `
   const { configuredDoor } = await import(${door('configured-door.ts')})
   const { createDoor } = await import(${door('door.ts')})
@@ -38,16 +38,26 @@ const calls = (local: string, port: number): string => `
     group: 'staff', perHost: 1, privateHosts: new Set(['steam.test']), refuse: () => new Error('refused'),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
+  const { createPingTargetCheck } = await import(${door('../../../servers/backends/ping-target/check-ping-target.ts')})
   const answers = [
     await configuredDoor.call('https://steam.test/openid', get),
     await configuredDoor.call(${JSON.stringify(local)}, get),
     await staff.call('https://steam.test:${port}/hook', get),
   ]
+  const check = createPingTargetCheck({
+    origin: 'https://play.test', privateHosts: new Set(['steam.test']),
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  await check('steam.test:${port}')
   process.stdout.write(answers.map(({ body }) => body.toString()).join())`
 
 it('NODE_USE_ENV_PROXY: configured hosts are called through the proxy, which resolves them; no others', async () => {
   const steam = httpsHost('steam.test')
-  const port = await steam.listen((request, response) => void response.end(request.url))
+  const called: string[] = []
+  const port = await steam.listen((request, response) => {
+    called.push(request.url ?? '')
+    response.end(request.url)
+  })
   const local = await httpStandIn((_, response) => void response.end('local'))
   const proxy = await connectProxy(port)
   const ca = path.join(folderOfTest(), 'ca.pem')
@@ -63,5 +73,6 @@ it('NODE_USE_ENV_PROXY: configured hosts are called through the proxy, which res
     },
   })
   expect(stdout).toBe('/openid,local,/hook')
+  expect(called).toEqual(['/openid', '/hook', '/latency'])
   expect(proxy.tunnels).toEqual(['steam.test:443'])
 })
