@@ -6,6 +6,7 @@ import { gameMembersSchema } from '../game-side/members.ts'
 import {
   gameLinksSchema,
   kickBodySchema,
+  reloadBodySchema,
   sayBodySchema,
   staffActsSchema,
   startedActsSchema,
@@ -88,6 +89,18 @@ export const kickFromGame = /* @__PURE__ */ defineEndpoint({
   bodyLimit: 4096,
   answer: startedActsSchema,
   refusals: ['PLAYER_IS_STAFF'],
+})
+
+/** Safe to repeat by its `request`. */
+export const reloadInGame = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/reload',
+  summary: 'Has the plugins of one game server, those of a mode, or all read their lists again',
+  caller: 'administrator',
+  limit: 'account',
+  body: reloadBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
 })
 
 export const readVipInGame = /* @__PURE__ */ defineEndpoint({

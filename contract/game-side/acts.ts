@@ -5,7 +5,7 @@ import { steamIdSchema } from '../accounts/user.ts'
  * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
  * those that may be seen twice (`say`, `tell`) at most once.
  */
-export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell'] as const
+export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell', 'reload'] as const
 export type ActKind = (typeof actKinds)[number]
 
 /** An instant, ISO 8601. */
@@ -30,6 +30,8 @@ const parts = {
   unban: /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema }),
   say: /* @__PURE__ */ v.object({ kind: v.literal('say'), text }),
   tell: /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text }),
+  /** The files of plugins are written anew, and the plugins read them. */
+  reload: /* @__PURE__ */ v.object({ kind: v.literal('reload') }),
 }
 
 /** What is to be done. Texts were typed by people: a carrier quotes them. */
@@ -39,6 +41,7 @@ export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [
   parts.unban,
   parts.say,
   parts.tell,
+  parts.reload,
 ])
 export type ActWork = v.InferOutput<typeof actWorkSchema>
 

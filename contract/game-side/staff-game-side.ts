@@ -91,6 +91,10 @@ export const kickBodySchema = /* @__PURE__ */ v.strictObject({
 })
 export type KickBody = v.InferOutput<typeof kickBodySchema>
 
+/** `POST /api/staff/game-side/reload`. */
+export const reloadBodySchema = /* @__PURE__ */ v.strictObject({ request, target: sayTargetSchema })
+export type ReloadBody = v.InferOutput<typeof reloadBodySchema>
+
 /** On how many servers it is to be done. 0: no server is reached, or the player is on none. */
 export const startedActsSchema = /* @__PURE__ */ v.object({ servers: v.number() })
 

@@ -32,6 +32,7 @@ const acts = [
   'ban.lift',
   'game.say',
   'game.kick',
+  'game.reload',
   'console.set',
   'console.remove',
   'console.test',

@@ -41,6 +41,7 @@ const workSchema = v.pipe(v.string(), v.parseJson(), actWorkSchema)
 /** The message or the reason of an act; null: it has none. */
 export function textOf({ work }: Pick<GameActRow, 'work'>): string | null {
   const parsed = v.safeParse(workSchema, work)
-  if (!parsed.success || parsed.output.kind === 'unban') return null
-  return 'text' in parsed.output ? parsed.output.text : parsed.output.reason
+  if (!parsed.success) return null
+  if ('text' in parsed.output) return parsed.output.text
+  return 'reason' in parsed.output ? parsed.output.reason : null
 }

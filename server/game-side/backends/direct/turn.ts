@@ -4,7 +4,8 @@ import { type VipTimeMode, vipTimeModes } from '../../../../contract/game-side/c
 import type { GameMembers } from '../../../../contract/game-side/members.ts'
 import type { GameConsole } from '../../../../tools/game-server-tool/rcon/console.ts'
 import { ConsoleError } from '../../../../tools/game-server-tool/rcon/console-error.ts'
-import { type ActJournal, runActs } from '../../../../tools/game-server-tool/serve/acts.ts'
+import { type ActJournal, type Reloaded, runActs } from '../../../../tools/game-server-tool/serve/acts.ts'
+import { isRefusal } from '../../../../tools/game-server-tool/serve/commands.ts'
 import { createDelivery, type Delivery } from '../../../../tools/game-server-tool/serve/deliver/delivery.ts'
 import {
   nothingGiven,
@@ -48,6 +49,7 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     journal,
     now,
     writeBans: () => Promise.resolve(),
+    reload: () => reloadVipCore(row, console),
     log: (line: string) => logger.debug({ server: serverId }, line),
   }
   try {
@@ -64,6 +66,16 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     if (error instanceof ActLost) return false
     throw error
   }
+}
+
+/** Files are out of the portal's reach: VIPCore is told by commands. */
+async function reloadVipCore({ vip_core }: GameConsoleRow, console: GameConsole): Promise<Reloaded> {
+  if (vip_core === null) {
+    const reply = 'through the console alone, the portal reaches the lists of VIPCore only, which is not set here'
+    return { outcome: 'unsupported', reply }
+  }
+  const reply = await console.run('css_vip_reload')
+  return { outcome: isRefusal(reply) ? 'failed' : 'done', reply: reply === '' ? 'css_vip_reload' : reply }
 }
 
 /** Tries the console; what is wrong is its state. */
@@ -94,7 +106,14 @@ export function createVipDelivery(
     },
   }
   const writeFiles = () => Promise.resolve(undefined)
-  return createDelivery({ vipUnit: unitOf(row.vip_core), writeFiles, stored, console, elapsed })
+  return createDelivery({
+    reloads: ['css_vip_reload'],
+    vipUnit: unitOf(row.vip_core),
+    writeFiles,
+    stored,
+    console,
+    elapsed,
+  })
 }
 
 /** Gives a server its members, in turns of a few seconds. Resolves to whether that is all. */
