@@ -5,7 +5,6 @@ import type { GameMembers } from '../../../../contract/game-side/members.ts'
 import type { GameConsole } from '../../../../tools/game-server-tool/rcon/console.ts'
 import { ConsoleError } from '../../../../tools/game-server-tool/rcon/console-error.ts'
 import { type ActJournal, type Reloaded, runActs } from '../../../../tools/game-server-tool/serve/acts.ts'
-import { isRefusal } from '../../../../tools/game-server-tool/serve/commands.ts'
 import { createDelivery, type Delivery } from '../../../../tools/game-server-tool/serve/deliver/delivery.ts'
 import {
   nothingGiven,
@@ -49,7 +48,7 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     journal,
     now,
     writeBans: () => Promise.resolve(),
-    reload: () => reloadVipCore(row, console),
+    reload: () => reloadVipCore(deps, row, console),
     log: (line: string) => logger.debug({ server: serverId }, line),
   }
   try {
@@ -69,13 +68,10 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
 }
 
 /** Files are out of the portal's reach: VIPCore is told by commands. */
-async function reloadVipCore({ vip_core }: GameConsoleRow, console: GameConsole): Promise<Reloaded> {
-  if (vip_core === null) {
-    const reply = 'through the console alone, the portal reaches the lists of VIPCore only, which is not set here'
-    return { outcome: 'unsupported', reply }
-  }
-  const reply = await console.run('css_vip_reload')
-  return { outcome: isRefusal(reply) ? 'failed' : 'done', reply: reply === '' ? 'css_vip_reload' : reply }
+async function reloadVipCore(deps: TurnDeps, row: GameConsoleRow, console: GameConsole): Promise<Reloaded> {
+  const reply = 'through the console alone, the portal reaches the lists of VIPCore only, which is not set here'
+  const delivery = createVipDelivery(deps, row, console)
+  return delivery?.reload(undefined, deps.now()) ?? { outcome: 'unsupported', reply }
 }
 
 /** Tries the console; what is wrong is its state. */
