@@ -8,6 +8,7 @@ import {
   gameCommandsSchema,
   gameLinksSchema,
   kickBodySchema,
+  reloadBodySchema,
   runBodySchema,
   sayBodySchema,
   staffActsSchema,
@@ -114,6 +115,18 @@ export const runGameCommand = /* @__PURE__ */ defineEndpoint({
   bodyLimit: 4096,
   answer: startedActsSchema,
   refusals: ['COMMAND_CHANGED'],
+})
+
+/** Safe to repeat by its `request`. */
+export const reloadInGame = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/reload',
+  summary: 'Has the plugins of one game server, those of a mode, or all read their lists again',
+  caller: 'administrator',
+  limit: 'account',
+  body: reloadBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
 })
 
 export const readVipInGame = /* @__PURE__ */ defineEndpoint({

@@ -6,7 +6,7 @@ import { commandLineSchema } from './commands.ts'
  * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
  * those that are not to happen twice (`say`, `tell`, a `run` that is not repeatable) at most once.
  */
-export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell', 'run'] as const
+export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell', 'run', 'reload'] as const
 export type ActKind = (typeof actKinds)[number]
 
 /** An instant, ISO 8601. */
@@ -41,6 +41,8 @@ const parts = {
     text: v.nullable(text),
     repeatable: v.boolean(),
   }),
+  /** The files of plugins are written anew, and the plugins read them. */
+  reload: /* @__PURE__ */ v.object({ kind: v.literal('reload') }),
 }
 
 /** What is to be done. Texts were typed by people: a carrier quotes them. */
@@ -51,6 +53,7 @@ export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [
   parts.say,
   parts.tell,
   parts.run,
+  parts.reload,
 ])
 export type ActWork = v.InferOutput<typeof actWorkSchema>
 

@@ -85,8 +85,7 @@ export type CarrierBody = v.InferOutput<typeof carrierBodySchema>
  * Why a server of a call is left out: `UNAUTHORIZED`, its token is wrong; `GONE`, its key is revoked; `LOG_NOT_ATTRIBUTED`,
  * its key belongs to no server of the list.
  */
-export const carrierRefusals = ['UNAUTHORIZED', 'GONE', 'LOG_NOT_ATTRIBUTED'] as const
-export type CarrierRefusal = (typeof carrierRefusals)[number]
+const carrierRefusals = ['UNAUTHORIZED', 'GONE', 'LOG_NOT_ATTRIBUTED'] as const
 
 /** What there is for one server. */
 export const serverAnswerSchema = /* @__PURE__ */ v.object({

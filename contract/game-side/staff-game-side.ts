@@ -124,6 +124,10 @@ export const runBodySchema = /* @__PURE__ */ v.strictObject({
 })
 export type RunBody = v.InferOutput<typeof runBodySchema>
 
+/** `POST /api/staff/game-side/reload`. */
+export const reloadBodySchema = /* @__PURE__ */ v.strictObject({ request, target: sayTargetSchema })
+export type ReloadBody = v.InferOutput<typeof reloadBodySchema>
+
 /** On how many servers it is to be done. 0: no server is reached, or the player is on none. */
 export const startedActsSchema = /* @__PURE__ */ v.object({ servers: v.number() })
 

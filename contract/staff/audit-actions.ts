@@ -34,6 +34,7 @@ const acts = [
   'game.say',
   'game.kick',
   'game.run',
+  'game.reload',
   'console.set',
   'console.remove',
   'console.test',

@@ -64,11 +64,15 @@ it('says something, kicks, and lists what was done, in the audit', async () => {
   })
   expect(await game('say', 'hello', '--server', '192.0.2.9:1')).toMatchObject({ code: 1 })
   expect((await game('say', '字'.repeat(41), '--all')).err).toContain('120 bytes')
+  expect((await game('reload', '--all')).out).toContain('The plugins of 1 server read their lists again')
+  expect((await game('reload', '--server', second)).err).toContain('No tool')
+  expect(await game('reload', '--server', '192.0.2.9:1')).toMatchObject({ code: 1 })
   expect((await game('kick', '[U:1:39734279]', '--reason', 'afk')).out).toBe(`${player} is kicked from 1 server.\n`)
   expect((await game('kick', steamIdOf(8), '--reason', 'afk')).err).toContain('on no server')
   const lines = (await game('acts', '--server', first)).out.trim().split('\n')
   expect(lines.map((line) => line.split('\t').slice(1, 5)).sort()).toEqual([
     [first, 'kick', player, 'afk'],
+    [first, 'reload', '', ''],
     [first, 'say', '', 'Match at eight'],
     [first, 'say', '', 'hello'],
   ])
@@ -80,6 +84,7 @@ it('says something, kicks, and lists what was done, in the audit', async () => {
       .map(({ action, role, subject }) => [action, role, subject]),
   ).toEqual([
     ['game.kick', 'console', player],
+    ['game.reload', 'console', 'all'],
     ['game.say', 'console', 'retakes'],
     ['game.say', 'console', 'all'],
   ])
@@ -129,6 +134,7 @@ it.each([
   [['status', 'x']],
   [['run', 'x']],
   [['run']],
+  [['reload']],
 ])('shows its usage after "game-side %s"', async (args) => {
   expect((await game(...args)).code).toBe(2)
 })

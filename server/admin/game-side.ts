@@ -6,7 +6,7 @@ import { type GameLink, gameTextSchema, type SayTarget } from '../../contract/ga
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 import { readSettings } from '../community/store/settings.ts'
-import { kickFromGame, sayInGame } from '../game-side/acts.ts'
+import { type GameSideActs, kickFromGame, reloadInGame, sayInGame } from '../game-side/acts.ts'
 import { listLinks } from '../game-side/links.ts'
 import { gameMembers } from '../game-side/members.ts'
 import { pageOfActs, textOf } from '../game-side/store/listed-acts.ts'
@@ -38,6 +38,14 @@ export const gameSideCommands: Area = (program, run) => {
         run(say(text, async (db) => ({ to: 'mode', mode: modeKey((await readSettings(db)).modes, mode) })))
       else if (all) run(say(text, async () => ({ to: 'all' })))
       else command.error('error: name a --server or a --mode, or --all')
+    })
+  addCommand(game, 'reload', 'have the plugins of game servers read their lists again')
+    .addOption(new Option('--server <address>', 'of this one').conflicts('all'))
+    .option('--all', 'of all')
+    .action(({ server, all }, command) => {
+      if (server !== undefined) run(reload(async (db) => toServer(db, server)))
+      else if (all) run(reload(async () => ({ to: 'all' })))
+      else command.error('error: name a --server, or --all')
     })
   addCommand(game, 'kick <player>', 'kick a player from the servers they are on')
     .requiredOption('--reason <text>')
@@ -102,6 +110,19 @@ const say = (given: string, targetIn: (db: Database) => Promise<SayTarget | unde
         return count === 0 ? 1 : 0
       }),
   )
+
+const reload =
+  (targetIn: (db: Database) => Promise<SayTarget | undefined>): Command =>
+  (process) =>
+    withDatabase<ExitCode>(process, async (db) => {
+      const target = await targetIn(db)
+      if (target === undefined) return notListed(process)
+      const count = await reloadInGame(await actsOn(db), consoleActor(), { request: randomUUID(), target })
+      if (count === 0)
+        process.err('No tool has called for such a server, and the portal has no console of one (game-side status).')
+      else process.out(`The plugins of ${servers(count)} read their lists again within an hour (game-side acts).\n`)
+      return count === 0 ? 1 : 0
+    })
 
 const kick = (player: string, given: string): Command =>
   withGameText(given, (reason) =>

@@ -1,4 +1,4 @@
-import type { KickBody, SayBody, SayTarget } from '../../contract/game-side/staff-game-side.ts'
+import type { KickBody, ReloadBody, SayBody, SayTarget } from '../../contract/game-side/staff-game-side.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
@@ -35,9 +35,15 @@ export async function reachedServers(
 export const isMeant = (target: SayTarget, { id, mode }: NamedServer): boolean =>
   target.to === 'all' || (target.to === 'server' ? target.id === id : target.mode === mode)
 
+/** What the audit says an act was about. */
+const subjectOf = (target: SayTarget) =>
+  ({
+    subjectKind: target.to === 'server' ? 'server' : 'servers',
+    subject: target.to === 'all' ? 'all' : target.to === 'mode' ? target.mode : target.id,
+  }) as const
+
 /** Says something on servers. Safe to repeat by its `request`. Resolves to the number of servers. */
 export function sayInGame(acts: GameSideActs, actor: Actor, { request, target, text }: SayBody): Promise<number> {
-  const subject = target.to === 'all' ? 'all' : target.to === 'mode' ? target.mode : target.id
   return actOnce(acts, request, async (trx) => {
     const servers = (await reachedServers(trx, acts)).filter((server) => isMeant(target, server))
     return {
@@ -51,8 +57,7 @@ export function sayInGame(acts: GameSideActs, actor: Actor, { request, target, t
         appendSealedAudit(trx, actor, {
           at,
           action: 'game.say',
-          subjectKind: target.to === 'server' ? 'server' : 'servers',
-          subject,
+          ...subjectOf(target),
           after: { text, servers: servers.length },
         }),
     }
@@ -82,6 +87,32 @@ export function kickFromGame(
           subjectKind: 'player',
           subject: steamId,
           after: { reason, servers: places.map(({ serverId }) => serverId) },
+        }),
+    }
+  })
+}
+
+/**
+ * Has the plugins of servers read their lists again: also of those that are away, when they are back within an hour. Safe to
+ * repeat by its `request`. Resolves to the number of servers.
+ */
+export function reloadInGame(acts: GameSideActs, actor: Actor, { request, target }: ReloadBody): Promise<number> {
+  return actOnce(acts, request, async (trx) => {
+    const links = await readLinks(trx, acts.now())
+    const servers = acts.listServers().filter((server) => isMeant(target, server) && links.has(server.id))
+    return {
+      queued: servers.map(({ id }) => ({
+        id: `${request} ${id}`,
+        serverId: id,
+        work: { kind: 'reload' },
+        by: actor.name,
+      })),
+      note: (at) =>
+        appendSealedAudit(trx, actor, {
+          at,
+          action: 'game.reload',
+          ...subjectOf(target),
+          after: { servers: servers.length },
         }),
     }
   })

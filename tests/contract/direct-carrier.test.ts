@@ -262,6 +262,23 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     await expect.poll(() => console.records.vips.size).toBe(0)
   })
 
+  it('has VIPCore read its lists again, and says what else it cannot reach', async () => {
+    const database = await open()
+    const console = await standInConsole(secretWord, { plugins: ['vipCore'], vipUnit: 60 })
+    const app = await directApp(database, console.port)
+    const reload = (id: string) => app.queue({ id, serverId: 'a', work: { kind: 'reload' }, by: null })
+    await app.put()
+    await reload('1')
+    const unsupported = expect.stringMatching(/^reload unsupported: .*VIPCore only/)
+    await becomes(() => outcomes(database), [unsupported])
+    expect(console.ran).toEqual([])
+    await app.put({ vipCore: 'minutes' })
+    await becomes(() => stateOf(database), 'ok')
+    await reload('2')
+    await becomes(() => outcomes(database), [unsupported, expect.stringMatching(/^reload done: ./)])
+    expect(console.ran).toContain('css_vip_reload')
+  })
+
   it('says everything once in several processes, one of which has the consoles', async () => {
     const databases = await openInProcesses(2)
     const console = await standInConsole(secretWord)

@@ -309,6 +309,23 @@ onEveryDatabase('staff in the game', ({ open }) => {
     ])
   })
 
+  it('have plugins read their lists again, administrators only: also where the tool is away for a while', async () => {
+    const app = await gameSideApp(await open())
+    const [token, moderator] = [await app.administrator(2), await app.moderator(3)]
+    const [a, request] = [await app.key('a'), randomUUID()]
+    await app.answered(a)
+    app.clock.now += minutes(10)
+    const reload = async (by: string, target: object = { to: 'all' }) =>
+      (await app.call('POST', href(endpoints.reloadInGame), by, { request, target })).json()
+    expect(await reload(moderator)).toMatchObject({ error: 'NOT_FOUND' })
+    for (const _ of [1, 2]) expect(await reload(token)).toEqual({ servers: 1 })
+    app.clock.now += minutes(59)
+    const { acts } = await app.answered(a)
+    expect(acts).toMatchObject([{ expiresAt: isoInstant(app.clock.now + minutes(1)), work: { kind: 'reload' } }])
+    const list = await app.call('GET', href(endpoints.listGameActs), moderator)
+    expect(list.json()).toMatchObject({ acts: [{ kind: 'reload', player: null, text: null }] })
+  })
+
   it('kick a player from where they are; moderators not other staff', async () => {
     const database = await open()
     const app = await gameSideApp(database)

@@ -29,8 +29,11 @@ const nothing = (reason: string): ActCommand => ({ kind: 'nothing', reason })
 
 const emptyText = unsupported('nothing of the text can be shown in the game')
 
+/** Acts that are one command. */
+type CommandWork = Exclude<ActWork, { kind: 'reload' }>
+
 /** Texts are quoted; SteamIDs and numbers are those of the contract's schemas. `now`: epoch milliseconds. */
-export function commandOf(work: ActWork, can: Abilities, now: number): ActCommand {
+export function commandOf(work: CommandWork, can: Abilities, now: number): ActCommand {
   switch (work.kind) {
     case 'kick':
       return kick(work, can)

@@ -94,6 +94,7 @@ export async function runRound(work: Work, how: How): Promise<Next> {
       now: () => portalNow(work),
       log,
       writeBans: () => writeBans(work, null),
+      reload: () => work.delivery.reload(work.members, portalNow(work)),
     })
   })
   await fetchNew(work, heard)

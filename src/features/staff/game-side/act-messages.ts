@@ -9,6 +9,7 @@ export const kindMessages: Readonly<Record<ActKind, MessageDescriptor>> = {
   say: msg`Say`,
   tell: msg`Message to the player`,
   run: msg`Command`,
+  reload: msg({ message: 'Reload', context: 'game server' }),
 }
 
 export const outcomeMessages: Readonly<Record<ActOutcome, MessageDescriptor>> = {

@@ -51,6 +51,7 @@ export function GameSection({ me }: { readonly me: StaffMe }) {
             links={data.servers}
             onSay={(id) => setSayingTo(targetKey({ to: 'server', id }))}
             onActs={(id) => open({ server: id, before: '' })}
+            onReload={me.role === 'administrator' ? () => void acts.retry() : undefined}
             onConsole={me.role === 'administrator' ? setConsoleOf : undefined}
           />
         )}
