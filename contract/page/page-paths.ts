@@ -24,10 +24,13 @@ export const staffPlayerPath = (steamId: string): string => `/staff/players/${st
 export const playerInStaffPath = (path: string): string | undefined =>
   /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
 
+/** A page with one address. */
+const fixed = <Path extends string>(pattern: Path) => ({ pattern, href: () => pattern }) as const
+
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
-  home: { pattern: '/', href: () => '/' },
-  servers: { pattern: '/servers', href: () => '/servers' },
+  home: fixed('/'),
+  servers: fixed('/servers'),
   serverDetails: {
     pattern: '/servers/details/:serverId',
     href: (id: ServerId) => `/servers/details/${encodeURIComponent(id)}`,
@@ -36,9 +39,9 @@ export const pagePaths = {
     pattern: '/servers/rules/:serverId',
     href: (id: ServerId) => `/servers/rules/${encodeURIComponent(id)}`,
   },
-  faq: { pattern: '/faq', href: () => '/faq' },
-  vip: { pattern: '/vip', href: () => '/vip' },
-  pair: { pattern: '/pair', href: () => '/pair' },
+  faq: fixed('/faq'),
+  vip: fixed('/vip'),
+  pair: fixed('/pair'),
   pracc: {
     pattern: '/pracc',
     /** With the id of a rental: its card. */
@@ -55,11 +58,12 @@ export const pagePaths = {
     pattern: '/settings',
     href: (part: SettingsPart = 'general') => (part === 'general' ? '/settings' : `/settings/${part}`),
   },
-  leaderboard: { pattern: '/leaderboard', href: () => '/leaderboard' },
-  vipSubscribe: { pattern: '/vip/subscribe', href: () => '/vip/subscribe' },
-  vipCard: { pattern: '/vip/card', href: () => '/vip/card' },
-  formerAddress: { pattern: '/hand-over', href: () => '/hand-over' },
-  login: { pattern: '/login', href: () => '/login' },
+  leaderboard: fixed('/leaderboard'),
+  vipSubscribe: fixed('/vip/subscribe'),
+  vipCard: fixed('/vip/card'),
+  formerAddress: fixed('/hand-over'),
+  claim: fixed('/claim'),
+  login: fixed('/login'),
   staff: {
     pattern: '/staff',
     href: (section: StaffSection = 'overview') => (section === 'overview' ? '/staff' : `/staff/${section}`),

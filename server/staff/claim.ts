@@ -1,4 +1,5 @@
 import { hours } from '../../contract/duration.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -31,7 +32,8 @@ export function createClaimCode(db: Database, now: number, { endsEarlier }: NewC
 }
 
 /** The link that leads to the page. A fragment reaches no server, and so no log of one. */
-export const claimLink = (publicOrigin: string, code: string): string => `${publicOrigin}/claim#${code}`
+export const claimLink = (publicOrigin: string, code: string): string =>
+  `${publicOrigin}${pagePaths.claim.href()}#${code}`
 
 export interface Claim {
   readonly code: string

@@ -19,6 +19,10 @@ const SteamCallbackPage = lazyView(
   () => import('../pages/steam-callback-page.tsx'),
   (module) => module.SteamCallbackPage,
 )
+const LinkPage = lazyView(
+  () => import('../pages/link-page.tsx'),
+  (module) => module.LinkPage,
+)
 const InventoryPage = lazyView(
   () => import('../pages/inventory-page.tsx'),
   (module) => module.InventoryPage,
@@ -241,15 +245,15 @@ export const pages: readonly Page[] = [
       (module) => module.StaffPage,
     ),
   }),
-  page({
-    name: 'formerAddress',
-    path: pagePaths.formerAddress.pattern,
-    isOn: () => true,
-    view: lazyView(
-      () => import('../pages/former-address-page.tsx'),
-      (module) => module.FormerAddressPage,
-    ),
-  }),
+  ...(['formerAddress', 'claim'] as const).map((kind) =>
+    pageWith({
+      name: kind,
+      path: pagePaths[kind].pattern,
+      isOn: () => true,
+      view: LinkPage,
+      props: () => ({ kind }),
+    }),
+  ),
   page({
     name: 'login',
     path: pagePaths.login.pattern,
