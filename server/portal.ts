@@ -19,6 +19,7 @@ import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
+import { createWriteWatch, type WriteWatch } from './kernel/db/write-watch.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { openQueueClock } from './kernel/jobs/queue-clock.ts'
@@ -59,6 +60,7 @@ export interface Foundation extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   readonly database: OpenDatabase
   readonly location: DatabaseLocation
+  readonly storage: WriteWatch
   /** Undefined: nobody reads metrics. */
   readonly metrics: Metrics | undefined
 }
@@ -107,7 +109,10 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onMoved: (message) => logger.warn(message),
   })
   const say = (line: string): unknown => process.stdout.write(`${line}\n`)
-  return { config, logger, database, location, metrics, ...(await openSecrets({ database, logger, say }, config)) }
+  const file = location.kind === 'sqlite' ? location.file : undefined
+  const storage = createWriteWatch({ database, folder: config.dataDir, file, logger, now: Date.now })
+  const secrets = await openSecrets({ database, logger, say }, config)
+  return { config, logger, database, location, storage, metrics, ...secrets }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -172,7 +177,7 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, location, secret, previousSecret, metrics }: Foundation,
+  { config, logger, database, location, storage, secret, previousSecret, metrics }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
@@ -182,8 +187,8 @@ export async function createPortal(
   const { settings, brand, serverList } = community
   const { publicOrigin, privateHosts } = config
   const addresses = createDecidedAddresses(settings, config)
-  const shared = { database, reads: database.reads, logger, now, clock }
-  const seen = await openMetrics({ config, logger, metrics, database, community, now })
+  const shared = { database, reads: database.reads, storage, logger, now, clock }
+  const seen = await openMetrics({ ...shared, config, metrics, community })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }
   const identity = { config, ...secrets, steam, mailer, brand, readStaffRole: readRole }
@@ -210,7 +215,7 @@ export async function createPortal(
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const data = startKeptData({ ...shared, settings })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
+  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
@@ -218,12 +223,11 @@ export async function createPortal(
   const app = await createApp({
     isClosing: ending.isClosing,
     ...httpSettings(config, database, secret, community),
+    ...shared,
     settings: offered,
     formerOrigins: addresses.formerOrigins,
     ...documents.served,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
-    logger,
-    now,
     observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
@@ -253,11 +257,12 @@ export async function createPortal(
     inGame.endCalls()
     return closeServer(app)
   }
+  storage.start()
   const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, data, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: { ...ending.closing, steps: [[closeHttp], running.map((part) => () => part.stop())] },
+    closing: { ...ending.closing, steps: [[closeHttp], [storage, ...running].map((part) => () => part.stop())] },
     listen: () => listenOn(app, config, logger),
   }
 }

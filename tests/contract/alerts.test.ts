@@ -29,6 +29,7 @@ import { catalogueServer } from '../support/catalogue-server.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { evenClock } from '../support/queue-clock.ts'
 import { insertMail } from '../support/queued-mail.ts'
+import { storageOf } from '../support/storage.ts'
 
 const { key } = webhookKeys({ secret: testSecret })
 const begin = Date.parse('2026-06-01T00:00:00Z')
@@ -281,7 +282,10 @@ onEveryDatabase('alerts', ({ open }) => {
     const { deps, clock, bodies } = deliveryTo(db, [503, 200])
     const state = { isAway: false, isWatcher: true }
     const broken: Database = { ...db, ping: async () => !state.isAway }
-    const run = createConditionCheck({ ...deps, database: broken, sources: nothing, isWatcher: () => state.isWatcher })
+    const run = createConditionCheck({
+      ...deps,
+      ...{ database: broken, sources: nothing, storage: storageOf(), isWatcher: () => state.isWatcher },
+    })
     const check = async () => {
       clock.now += seconds(10)
       await run()

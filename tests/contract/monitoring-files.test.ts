@@ -7,6 +7,7 @@ import { addPortalMetrics } from '../../server/metrics.ts'
 import { openShop } from '../support/checkout.ts'
 import { temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
+import { storageOf } from '../support/storage.ts'
 
 const rulesSchema = v.object({
   groups: v.array(
@@ -47,6 +48,7 @@ async function scrape(): Promise<string> {
   const order = await (await openShop(database)).pendingOrder()
   await database.kysely.updateTable('order').set({ state: 'refund_due' }).where('id', '=', order.id).execute()
   addPortalMetrics({
+    storage: storageOf(),
     ...{ metrics, database, community: { poller, serverList }, now: Date.now },
     replica: () => ({ state: 'ok', lag: 0 }),
   })
