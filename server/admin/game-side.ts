@@ -6,7 +6,7 @@ import { type GameLink, gameTextSchema, type SayTarget } from '../../contract/ga
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 import { readSettings } from '../community/store/settings.ts'
-import { type GameSideActs, kickFromGame, reloadInGame, sayInGame } from '../game-side/acts.ts'
+import { kickFromGame, reloadInGame, sayInGame } from '../game-side/acts.ts'
 import { listLinks } from '../game-side/links.ts'
 import { gameMembers } from '../game-side/members.ts'
 import { pageOfActs, textOf } from '../game-side/store/listed-acts.ts'

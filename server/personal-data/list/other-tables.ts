@@ -28,6 +28,7 @@ export const otherTables: TableRules<
   | 'schema_migration'
   | 'database_size'
   | 'claim_code'
+  | 'write_probe'
   | 'game_announcement'
 > = {
   push_device: {
@@ -134,5 +135,6 @@ export const otherTables: TableRules<
   },
   secret: { ends: 'stays', plain: ['name', 'value'] },
   schema_migration: { ends: 'stays', plain: ['id', 'name', 'applied_at'] },
+  write_probe: { ends: 'replaced', plain: ['id', 'at'] },
   database_size: { ends: 'stays', plain: ['day', 'bytes'] },
 }
