@@ -48,7 +48,7 @@ import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
-import { version } from './version.ts'
+import { build, version } from './version.ts'
 import { startVip } from './vip/module.ts'
 
 /** The basis of a portal: opened first, closed last. */
@@ -130,7 +130,8 @@ function alertSettings(
       endingKeys: (now) => endingKeys(providers, now),
       monotonic: () => performance.now(),
     }),
-    isWatcher: () => community.poller.role() === 'leader',
+    // With SQLite it is the only process, also where a full disk keeps it from becoming the leader.
+    isWatcher: () => database.kind === 'sqlite' || community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
@@ -157,7 +158,7 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
     poller,
     readHistory: (id: ServerId, at: number) => readHistory(database.reads, id, at),
     database,
-    version,
+    ...{ version, build },
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,

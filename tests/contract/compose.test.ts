@@ -102,6 +102,7 @@ const ofCompose = [
   'POSTGRES_PASSWORD',
   'PUBLISH_PORT',
   'RESPONDER_CERTIFICATES',
+  'REVISION',
   'SOURCE_URL',
 ]
 
