@@ -50,7 +50,7 @@ import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
-import { version } from './version.ts'
+import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
 
@@ -135,7 +135,8 @@ function alertSettings(
       endingKeys: (now) => endingKeys(providers, now),
       monotonic: () => performance.now(),
     }),
-    isWatcher: () => community.poller.role() === 'leader',
+    // With SQLite it is the only process, also where a full disk keeps it from becoming the leader.
+    isWatcher: () => database.kind === 'sqlite' || community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
@@ -162,7 +163,7 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
     poller,
     readHistory: (id: ServerId, at: number) => readHistory(database.reads, id, at),
     database,
-    version,
+    ...{ version, build },
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,

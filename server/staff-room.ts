@@ -15,6 +15,7 @@ import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { storageConcerns } from './storage-concerns.ts'
+import { build } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 
 /** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
@@ -57,7 +58,7 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     ],
     reportedJobs,
     readHealth: createHealthReader({
-      ...{ version, database, storage },
+      ...{ version, build, database, storage },
       poller: () => pollerHealth(serverList, poller, now()),
     }),
     readLastBackup: () => readLastBackup(database),

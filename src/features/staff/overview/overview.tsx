@@ -65,7 +65,7 @@ function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' 
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const { version, database, disk, poller } = health
+  const { version, build, database, disk, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const databaseState = !database.ok
     ? t`${engine}, not responding`
@@ -74,7 +74,7 @@ function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' 
       : t`${engine}, responding`
   const age = poller.ageSeconds
   const rows = [
-    { label: t`Version`, value: version },
+    { label: t`Version`, value: build?.commit ? `${version} (${build.commit.slice(0, 7)})` : version },
     { label: t`Database`, value: databaseState },
     ...sizeRow(t`Size of the database`, database.sizeBytes),
     ...sizeRow(t`Room on the disk`, disk?.freeBytes),
