@@ -14,6 +14,7 @@ import { memberCommands } from './members.ts'
 import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
+import { retentionCommands } from './retention.ts'
 import { seasonCommands } from './seasons.ts'
 import { serverCommands } from './servers.ts'
 import { settingsCommands } from './settings.ts'
@@ -42,6 +43,7 @@ const areas: readonly Area[] = [
   alertCommands,
   mailCommands,
   transferCommands,
+  retentionCommands,
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
+import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
   readonly label: MessageDescriptor
@@ -263,6 +264,11 @@ export const settingGroups: readonly SettingGroup[] = [
         flag('chatCommands', msg`Answer .vip, .rank and .servers in the chat`),
       ]),
     ],
+  },
+  {
+    label: msg`Kept data`,
+    hint: msg`What is older is removed every hour. A page of the documentation says what else holds data of players: docs/operating/keeping-data.md.`,
+    settings: retentionSettings,
   },
   {
     label: msg`Colour and pictures`,
