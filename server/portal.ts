@@ -214,9 +214,9 @@ export async function createPortal(
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
-  const data = startKeptData({ ...shared, settings })
+  const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer })
+  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer, folder: config.dataDir })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
@@ -243,7 +243,7 @@ export async function createPortal(
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       alerts.module,
-      ...inGame.modules,
+      ...[...inGame.modules, ...data.modules],
       push.module,
       sentServers.module,
       ...staffPlayerModules(database, provers, now, accounts.resolveName),

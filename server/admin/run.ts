@@ -15,6 +15,7 @@ import { memberCommands } from './members.ts'
 import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
+import { retentionCommands } from './retention.ts'
 import { seasonCommands } from './seasons.ts'
 import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
@@ -46,6 +47,7 @@ const areas: readonly Area[] = [
   mailCommands,
   transferCommands,
   secretCommands,
+  retentionCommands,
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on
