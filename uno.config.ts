@@ -79,7 +79,9 @@ export default defineConfig({
     /** An entry of a list with a line between its entries. */
     'list-row': 'border-t border-t-line first:border-t-0',
     num: 'tabular-nums',
-    'title-page': 'text-21px lg:text-24px leading-1.25 font-600',
+    /** What is in place of a flag's drawing is its code. */
+    flag: 'inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line object-cover overflow-hidden select-none font-600 text-9px leading-14px text-center',
+    'title-page': 'text-20px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',
     /** Pulses after a second. */
     waiting: 'animate-pulse animate-delay-1s',

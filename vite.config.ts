@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { flags } from './scripts/build/flags.ts'
 import { keptEndpointTable } from './scripts/build/kept-endpoints.ts'
 import { linguiMacros } from './scripts/build/lingui-macros.ts'
 import { linkIcons } from './scripts/build/link-icons.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     unocss({ inspector: false }),
     iconFile(pageIcons),
     linkIcons(),
+    flags(),
     shells.page,
     staff.plugin,
     entryAfterFirstPaint(),
@@ -45,8 +47,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg}'],
-        // The service worker keeps those that the community's links have (sw/pictures.ts).
-        globIgnores: ['assets/link-*.svg'],
+        // The service worker keeps those that the community shows (sw/pictures.ts).
+        globIgnores: ['assets/link-*.svg', 'assets/flag-*.svg'],
         manifestTransforms: [async (entries) => ({ manifest: staff.withoutStaff(entries), warnings: [] })],
         buildPlugins: { vite: [keptEndpointTable(), shells.worker] },
         injectionPoint: killSwitch ? '' : 'self.__WB_MANIFEST',

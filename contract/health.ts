@@ -11,7 +11,8 @@ const replicaSchema = v.object({
 export type ReplicaHealth = v.InferOutput<typeof replicaSchema>
 
 /**
- * `GET /healthz`. `database.replica` is absent where there is none. `poller.ageSeconds` is the time since the last finished
+ * `GET /healthz`. `database.writable`: whether its last test row could be written, and with SQLite whether there is room on the disk;
+ * `database.sizeBytes` and `disk.freeBytes` (of the folder with the data) are null where they are not known. `database.replica` is absent where there is none. `poller.ageSeconds` is the time since the last finished
  * sweep; null before the first. `leader` publishes the list; `polled` and `regions` are what this process itself polls of it
  * (absent in the release before).
  */
@@ -21,8 +22,11 @@ export const healthSchema = v.object({
   database: v.object({
     kind: v.picklist(['sqlite', 'postgresql']),
     ok: v.boolean(),
+    writable: v.exactOptional(v.boolean()),
+    sizeBytes: v.exactOptional(v.nullable(v.number())),
     replica: v.exactOptional(replicaSchema),
   }),
+  disk: v.exactOptional(v.object({ freeBytes: v.nullable(v.number()) })),
   poller: v.object({
     role: v.picklist(['leader', 'follower']),
     ageSeconds: v.nullable(v.number()),
@@ -38,12 +42,18 @@ export const livenessSchema = v.object({ status: v.literal('ok') })
 export type Liveness = v.InferOutput<typeof livenessSchema>
 
 /**
- * `GET /readyz`. `degraded`: the database is unavailable (with a replica: its primary), and the list and the texts are served from
- * memory, leaderboards and histories from the replica. `closing` (503): the process ends, and a proxy must send its requests
+ * `GET /readyz`. `degraded`: the database is unavailable (with a replica: its primary) or accepts no writes, and the list and the texts
+ * are served from memory, leaderboards and histories from the replica. `closing` (503): the process ends, and a proxy must send its requests
  * elsewhere; only then `database` is absent.
  */
 export const readinessSchema = v.object({
   status: v.picklist(['ok', 'degraded', 'closing']),
-  database: v.exactOptional(v.object({ ok: v.boolean(), replica: v.exactOptional(replicaSchema) })),
+  database: v.exactOptional(
+    v.object({
+      ok: v.boolean(),
+      writable: v.exactOptional(v.boolean()),
+      replica: v.exactOptional(replicaSchema),
+    }),
+  ),
 })
 export type Readiness = v.InferOutput<typeof readinessSchema>

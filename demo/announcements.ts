@@ -24,6 +24,7 @@ export function demoAnnouncements(now: number): readonly CommunityAnnouncement[]
       priority: 100,
       start_date: ago(days(2)),
       show: ['ticker', 'list'],
+      inGame: { every: 15, modes: [] },
     },
     {
       id: 'season',

@@ -84,7 +84,8 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
     let gameSide: DemoGameSide | undefined
     // The tool after the portal, which answers its waiting calls: one that is hung up on opens another connection at once.
     const closeWorld = [() => world.close(), async () => gameSide?.close()]
-    closeOnSignal(logger, [[matches.stop], ...portal.closing, closeWorld, [() => database.close()]])
+    const { steps, ...closing } = portal.closing
+    closeOnSignal(logger, { ...closing, steps: [[matches.stop], ...steps, closeWorld, [() => database.close()]] })
     // After the portal listens, because its game servers send their logs over HTTP.
     const origin = originOf(await portal.listen())
     matches.start(postTo(origin))

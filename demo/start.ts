@@ -1,4 +1,6 @@
 import type { CommunityServer } from '../contract/community/community-items.ts'
+import type { GameCommand } from '../contract/game-side/commands.ts'
+import { shippedGroups } from '../contract/game-side/members.ts'
 import { parseServerId } from '../contract/servers/address.ts'
 import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
@@ -25,6 +27,11 @@ export interface DemoCommunity {
   /** Stops everything; leaves no socket and no timer. */
   close(): Promise<void>
 }
+
+/** What administrators run in the staff room: it only looks. */
+const commands: GameCommand[] = [
+  { id: 'status', name: '在线状态 · Status', line: 'status', modes: [], servers: [], repeatable: true },
+]
 
 const portOf = (target: string | undefined): number | undefined =>
   target === undefined ? undefined : parseServerId(target)?.port
@@ -74,7 +81,9 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
       privileges: [...demoPrivileges],
       faqs: [...demoFaqs(now())],
     }
-    await catalogue.importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
+    // Only where something runs it.
+    const settings = scenario.hasGameSide ? { settings: { gameSide: { groups: shippedGroups, commands } } } : {}
+    await catalogue.importCommunity({ version: 1, ...settings, servers, ...texts, prices: [...demoPrices] })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'demo history could not be written'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))

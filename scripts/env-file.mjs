@@ -57,6 +57,9 @@ function duplicatesIn(text, values) {
   })
 }
 
+/** Variables of Node that the portal reads itself, too: calls of configured hosts go through the proxy of the file. */
+const readLater = new Set(['NODE_ENV', 'NODE_USE_ENV_PROXY'])
+
 /**
  * Adds the variables of a file to an environment, in which those that are really set win. Returns the lines to print, and
  * whether the program may start. `ENV_FILE` of the environment names another file than the default one; empty: none.
@@ -73,7 +76,7 @@ export function addEnvFile(environment, defaultFile) {
   for (const [name, value] of added) environment[name] = value
   // Node has read its own variables before any file of this project.
   const tooLate = added
-    .filter(([name]) => name.startsWith('NODE_'))
+    .filter(([name]) => name.startsWith('NODE_') && !readLater.has(name))
     .map(([name]) => `${name} is a variable of Node itself and has no effect here; set it where Node is started`)
   return { lines: [...duplicates, ...tooLate].map((remark) => `${file}: ${remark}.`), isUsable: true }
 }

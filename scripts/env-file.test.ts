@@ -57,6 +57,7 @@ it('says that a variable of Node comes too late', () => {
     '.env: NODE_OPTIONS is a variable of Node itself and has no effect here; set it where Node is started.',
   ])
   expect(added('NODE_OPTIONS=a\n', { NODE_OPTIONS: 'b' }).lines).toEqual([])
+  expect(added('NODE_ENV=production\nNODE_USE_ENV_PROXY=1\n').lines).toEqual([])
 })
 
 it.each([

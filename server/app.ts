@@ -49,6 +49,7 @@ export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   /** 24 hours up to `now` (epoch ms). A rejection is answered as 503. */
   readHistory(id: ServerId, now: number): Promise<ServerHistory>
   readonly database: HealthDeps['database']
+  readonly storage?: NonNullable<HealthDeps['storage']>
   /** Whether this process is ending: it still responds, and takes no new work from a proxy. */
   isClosing?(): boolean
   /** What this process does for the list. */

@@ -36,6 +36,7 @@ it('runs a demo with no configuration at all', () => {
       rankingCpuPercent: 20,
       shardRegions: [],
       latencyAtAddresses: false,
+      shutdownDelay: undefined,
       securityContacts: [],
       logLevel: 'warn',
     },
@@ -55,6 +56,7 @@ it('reads what an operator sets', () => {
     RANKING_CPU_PERCENT: '5',
     SERVER_SHARD_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
+    SHUTDOWN_DELAY_SECONDS: '7',
   })
   expect(read).toMatchObject({
     config: {
@@ -63,6 +65,7 @@ it('reads what an operator sets', () => {
       hstsIncludesSubdomains: true,
       shardRegions: ['sa-saopaulo', 'na-ashburn'],
       latencyAtAddresses: false,
+      shutdownDelay: 7000,
       secret,
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'no-reply@play.example.org',
@@ -96,6 +99,8 @@ it.each([
   ['RANKING_CPU_PERCENT', '0.2'],
   ['SERVER_SHARD_REGIONS', 'São Paulo'],
   ['SERVER_SHARD_REGIONS', 'sa-saopaulo;na-ashburn'],
+  ['SHUTDOWN_DELAY_SECONDS', '61'],
+  ['SHUTDOWN_DELAY_SECONDS', '5s'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'preload'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_CONTACT', 'mailto:security@example.org, http://example.org/report'],

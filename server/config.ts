@@ -54,6 +54,8 @@ export interface Config {
   readonly shardRegions: readonly string[]
   /** A latency responder runs at the address of every server that names no ping target. */
   readonly latencyAtAddresses: boolean
+  /** How long the process serves on after SIGTERM (ms); absent: as its mode and its socket need. */
+  readonly shutdownDelay: number | undefined
   /** Where metrics are served: on a port of their own, or (`port` undefined) for callers with the token on the portal's. */
   readonly metrics:
     | { readonly port: number | undefined; readonly host: string; readonly token: string | undefined }
@@ -119,6 +121,7 @@ function configOf(env: Environment, payments: PaymentSettings, rentalBackend: Dr
     rankingCpuPercent: env.RANKING_CPU_PERCENT,
     shardRegions: [...new Set(env.SERVER_SHARD_REGIONS)],
     latencyAtAddresses: env.LATENCY_AT_ADDRESSES === '1',
+    shutdownDelay: env.SHUTDOWN_DELAY_SECONDS,
     metrics:
       env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined
         ? undefined

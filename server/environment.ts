@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { seconds } from '../contract/duration.ts'
 import { steamOrigin } from './accounts/backends/steam-openid/protocol.ts'
 import {
   commaList,
@@ -79,6 +80,13 @@ const environmentSchema = v.object({
   ),
   SERVER_SHARD_REGIONS: v.optional(regionList, ''),
   LATENCY_AT_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  SHUTDOWN_DELAY_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[1-5]?\d|60)$/, 'must be a whole number from 0 to 60'),
+      v.transform((text) => seconds(Number(text))),
+    ),
+  ),
   METRICS_PORT: v.optional(portNumber),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
   METRICS_TOKEN: v.optional(

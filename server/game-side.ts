@@ -6,6 +6,7 @@ import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { type Bans, startBans } from './accounts/bans/module.ts'
 import { banActs } from './ban-acts.ts'
 import { createChatAnswers } from './chat-answers.ts'
+import { listAnnounced } from './content/store/announcements.ts'
 import { type RunningGameLog, startGameLog } from './game-side/log/module.ts'
 import { type GameSide, type GameSideDeps, startGameSide } from './game-side/module.ts'
 import { chatReply } from './game-side/rules/chat-reply.ts'
@@ -18,7 +19,15 @@ import { listMembers, membersMark, vipStatusOf } from './vip/store.ts'
 interface InGameDeps
   extends Pick<
     GameSideDeps,
-    'database' | 'logger' | 'now' | 'secret' | 'previousSecret' | 'lookEvery' | 'privateHosts' | 'consoleClock'
+    | 'database'
+    | 'logger'
+    | 'now'
+    | 'secret'
+    | 'previousSecret'
+    | 'lookEvery'
+    | 'touchEvery'
+    | 'privateHosts'
+    | 'consoleClock'
   > {
   readonly provers: StaffProvers
   readonly authenticate: Pick<Authenticate, 'account' | 'bindToken'>
@@ -45,8 +54,11 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
     readMembers: () => listMembers(database, now()),
     membersMark: () => membersMark(database, now()),
     groups: (): GroupsInGame => settings().gameSide?.groups ?? shippedGroups,
+    commands: () => settings().gameSide?.commands ?? [],
     bansVersion: async () => (await bans.gameBans.read()).json.tag,
     forgetBans: bans.gameBans.forget,
+    readAnnounced: listAnnounced,
+    language: () => writtenLanguage(settings()),
     isListed: (id) => serverList.get(id) !== undefined,
     addressOf: (id) => serverList.get(id)?.listed,
     isStaff: async (steamId) => (await readStaffRole(database, steamId)) !== undefined,

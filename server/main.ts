@@ -7,7 +7,8 @@ import { closeOnSignal } from './shutdown.ts'
 await run('production', async (config) => {
   const foundation = await openFoundation(config)
   const portal = await createPortal(foundation, await configuredServices(config, Date.now))
-  closeOnSignal(foundation.logger, [...portal.closing, [() => foundation.database.close()]])
+  const { steps, ...closing } = portal.closing
+  closeOnSignal(foundation.logger, { ...closing, steps: [...steps, [() => foundation.database.close()]] })
   await portal.listen()
   const onError = (err: unknown) =>
     foundation.logger.error({ err }, 'no claim link could be made: npm run admin -- claim prints one')

@@ -3,6 +3,7 @@ import { seconds } from '../contract/duration.ts'
 import { readMailStatus } from './accounts/store/mail-status.ts'
 import type { Database } from './kernel/db/database.ts'
 import type { ReplicaState } from './kernel/db/rules/cluster.ts'
+import type { WriteWatch } from './kernel/db/write-watch.ts'
 import { callClasses, callOutcomes, countedCalls } from './kernel/http/outgoing/tally.ts'
 import { type QueueStatus, readQueues } from './kernel/jobs/queue-status.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
@@ -16,6 +17,7 @@ import type { ServerList } from './servers/rules/server-state.ts'
 export interface PortalMetricsDeps {
   readonly metrics: Metrics
   readonly database: Database
+  readonly storage: Pick<WriteWatch, 'state'>
   /** Undefined: there is none. */
   replica?(): ReplicaState | undefined
   readonly community: Pick<Community, 'poller' | 'serverList'>
@@ -28,6 +30,7 @@ export function addPortalMetrics(deps: PortalMetricsDeps): LogWatch {
   addServers(deps)
   addDatabase(deps)
   addReplica(deps)
+  addStorage(deps)
   addOutgoingCalls(deps)
   const log = new Counter({
     name: 'spawnpoint_match_log_total',
@@ -127,6 +130,35 @@ function addReplica({ metrics, replica }: PortalMetricsDeps): void {
       if (age !== null) lag.set(age / seconds(1))
     },
   })
+}
+
+/** What the last probe saw. */
+function addStorage({ metrics, storage }: PortalMetricsDeps): void {
+  const registers = [metrics.registry]
+  const writable: Gauge = new Gauge({
+    name: 'spawnpoint_database_writable',
+    help: '1: the last test row was written; 0: writes fail, or the disk is full',
+    registers,
+    collect: () => writable.set(storage.state().problem === undefined ? 1 : 0),
+  })
+  const bytes = (name: string, help: string, value: () => number | undefined): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        gauge.remove()
+        const known = value()
+        if (known !== undefined) gauge.set(known)
+      },
+    })
+  }
+  bytes('spawnpoint_database_size_bytes', 'Size of the database', () => storage.state().databaseBytes)
+  bytes(
+    'spawnpoint_disk_free_bytes',
+    'Room on the file system of DATA_DIR; absent where it cannot be read',
+    () => storage.state().disk?.freeBytes,
+  )
 }
 
 function addOutgoingCalls({ metrics }: PortalMetricsDeps): void {

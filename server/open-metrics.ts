@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
+import type { WriteWatch } from './kernel/db/write-watch.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import { createMetricsServer, metricsRoute } from './kernel/metrics/serve-metrics.ts'
@@ -15,6 +16,7 @@ interface MetricsDeps {
   /** Undefined if they are not configured. */
   readonly metrics: Metrics | undefined
   readonly database: OpenDatabase
+  readonly storage: WriteWatch
   readonly community: Community
   now(): number
 }

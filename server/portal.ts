@@ -19,6 +19,7 @@ import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
 import type { Database, OpenDatabase } from './kernel/db/database.ts'
 import { type DatabaseLocation, databaseLocation } from './kernel/db/location.ts'
+import { createWriteWatch, type WriteWatch } from './kernel/db/write-watch.ts'
 import { rateLimits } from './kernel/http/rate-limit.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import { openQueueClock } from './kernel/jobs/queue-clock.ts'
@@ -33,13 +34,14 @@ import { createPageDocuments } from './page-documents.ts'
 import { startPayments } from './payments/module.ts'
 import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
+import { startKeptData } from './personal-data.ts'
 import { startRentals } from './rentals/module.ts'
 import { type Community, startCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
 import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
-import { type ClosingStep, closeServer } from './shutdown.ts'
+import { type Closing, closeServer, createNotice } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
@@ -58,6 +60,7 @@ export interface Foundation extends PortalSecrets {
   readonly logger: FastifyBaseLogger
   readonly database: OpenDatabase
   readonly location: DatabaseLocation
+  readonly storage: WriteWatch
   /** Undefined: nobody reads metrics. */
   readonly metrics: Metrics | undefined
 }
@@ -66,8 +69,8 @@ export interface Portal {
   readonly serverList: ServerList
   /** Rebuilds changed rankings now instead of at the next interval. */
   rankNow(): void
-  /** Steps of closing; the database stays open. */
-  readonly closing: readonly ClosingStep[]
+  /** How it closes; the database stays open. */
+  readonly closing: Closing
   /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
 }
@@ -106,7 +109,10 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onMoved: (message) => logger.warn(message),
   })
   const say = (line: string): unknown => process.stdout.write(`${line}\n`)
-  return { config, logger, database, location, metrics, ...(await openSecrets({ database, logger, say }, config)) }
+  const file = location.kind === 'sqlite' ? location.file : undefined
+  const storage = createWriteWatch({ database, folder: config.dataDir, file, logger, now: Date.now })
+  const secrets = await openSecrets({ database, logger, say }, config)
+  return { config, logger, database, location, storage, metrics, ...secrets }
 }
 
 /** Loads the library of the metrics only where they are used. */
@@ -171,7 +177,7 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
  * besides those of the nouns. It serves nothing before {@link Portal.listen}.
  */
 export async function createPortal(
-  { config, logger, database, location, secret, previousSecret, metrics }: Foundation,
+  { config, logger, database, location, storage, secret, previousSecret, metrics }: Foundation,
   services: Services,
   more: readonly RouteModule[] = [],
 ): Promise<Portal> {
@@ -181,8 +187,8 @@ export async function createPortal(
   const { settings, brand, serverList } = community
   const { publicOrigin, privateHosts } = config
   const addresses = createDecidedAddresses(settings, config)
-  const shared = { database, reads: database.reads, logger, now, clock }
-  const seen = await openMetrics({ config, logger, metrics, database, community, now })
+  const shared = { database, reads: database.reads, storage, logger, now, clock }
+  const seen = await openMetrics({ ...shared, config, metrics, community })
   const readRole = (steamId: string) => readStaffRole(database, steamId)
   const secrets = { secret, previousSecret }
   const identity = { config, ...secrets, steam, mailer, brand, readStaffRole: readRole }
@@ -202,26 +208,26 @@ export async function createPortal(
     ...secrets,
     ...{ provers, watchLog: seen.watchLog, onLog: inGame.takeLog },
   })
-  let isClosing = false
+  const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
+  const data = startKeptData({ ...shared, settings })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const staff = createStaffRoom({ database, provers, community, version, parts, mailer, now })
+  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
-    isClosing: () => isClosing,
+    isClosing: ending.isClosing,
     ...httpSettings(config, database, secret, community),
+    ...shared,
     settings: offered,
     formerOrigins: addresses.formerOrigins,
     ...documents.served,
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
-    logger,
-    now,
     observeResponse: metrics?.observeResponse,
     modules: [
       accounts.module,
@@ -247,16 +253,16 @@ export async function createPortal(
     ],
   })
   const closeHttp = (): Promise<void> => {
-    isClosing = true
     sentServers.endStreams()
     inGame.endCalls()
     return closeServer(app)
   }
-  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, community]
+  storage.start()
+  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, data, community]
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: [[closeHttp], running.map((part) => () => part.stop())],
+    closing: { ...ending.closing, steps: [[closeHttp], [storage, ...running].map((part) => () => part.stop())] },
     listen: () => listenOn(app, config, logger),
   }
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { portOf } from '../tests/support/listen.ts'
-import { closeInOrder, closeServer } from './shutdown.ts'
+import { closeInOrder, closeOnSignal, closeServer, noticeBeforeClosing, type StoppableProcess } from './shutdown.ts'
 
 /** Holds the only thread, as other work does on a busy machine. */
 const block = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
@@ -103,4 +103,78 @@ it('closes side by side what one step holds, and goes on where something fails',
   await closing
   expect(order).toEqual(['quick', 'slow', 'last'])
   expect(failures).toMatchObject([{ err: { message: 'broken' } }])
+})
+
+/** A process that is told to end; `exits` has the codes. */
+function stoppable() {
+  const listeners = new Map<string, (signal: NodeJS.Signals) => void>()
+  const exits: number[] = []
+  const target: StoppableProcess = {
+    on: (signal, listener) => listeners.set(signal, listener),
+    exit: (code) => exits.push(code),
+  }
+  return { target, exits, send: (signal: 'SIGTERM' | 'SIGINT') => listeners.get(signal)?.(signal) }
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+describe('a signal', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function closing(notice: number) {
+    const events: string[] = []
+    const { target, exits, send } = stoppable()
+    const announce = (): void => void events.push('announced')
+    closeOnSignal(silent, { announce, notice, steps: [[async () => void events.push('closed')]] }, target)
+    return { events, exits, send }
+  }
+
+  it('is announced at once, and the process serves on while proxies notice', async () => {
+    const { events, exits, send } = closing(5000)
+    send('SIGTERM')
+    expect(events).toEqual(['announced'])
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(events).toEqual(['announced'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(events).toEqual(['announced', 'closed'])
+    expect(exits).toEqual([0])
+  })
+
+  it('of Ctrl+C ends it without that time', async () => {
+    const { events, exits, send } = closing(5000)
+    send('SIGINT')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(events).toEqual(['announced', 'closed'])
+    expect(exits).toEqual([0])
+  })
+
+  it('that comes second ends it at once', () => {
+    const { exits, send } = closing(5000)
+    send('SIGTERM')
+    send('SIGTERM')
+    expect(exits).toEqual([1])
+  })
+
+  it('is followed by an end, also where a step hangs, counted from the first step', async () => {
+    const { target, exits, send } = stoppable()
+    const steps = [[() => new Promise<void>(() => undefined)]]
+    closeOnSignal(silent, { announce: () => undefined, notice: 5000, steps }, target)
+    send('SIGTERM')
+    await vi.advanceTimersByTimeAsync(9499)
+    expect(exits).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(exits).toEqual([1])
+  })
+})
+
+it.each([
+  ['demo', undefined, false, 0],
+  ['production', undefined, false, 5000],
+  ['production', undefined, true, 0],
+  ['production', 2000, true, 2000],
+  ['demo', 2000, false, 2000],
+  ['production', 0, false, 0],
+] as const)('%s with a delay of %s, socket held: %s, serves on for %s ms', (mode, shutdownDelay, isHeld, expected) => {
+  expect(noticeBeforeClosing({ mode, shutdownDelay }, isHeld)).toBe(expected)
 })

@@ -2,11 +2,12 @@ import { Server } from 'node:net'
 import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seconds } from '../contract/duration.ts'
+import type { Config } from './config.ts'
 import { endCalls } from './kernel/http/outgoing/end-calls.ts'
 
-/** Supervisors kill after about ten seconds; docs/operating.md promises five. */
+/** From the first step on. The documented supervisors kill 20 s after the signal. */
 const patience = seconds(4.5)
-/** From the signal on. Handlers that wait for a call can then still respond. */
+/** From the first step on. Handlers that wait for a call can then still respond. */
 const callsEndAfter = seconds(2)
 
 /** What is closed side by side, because none needs another. */
@@ -24,22 +25,77 @@ export async function closeInOrder(
   }
 }
 
-/** On SIGTERM or SIGINT runs the steps and ends the process; a second signal, or a step that hangs, ends it at once. */
-export function closeOnSignal(logger: FastifyBaseLogger, steps: readonly ClosingStep[]): void {
+export interface Closing {
+  /** From now on `/readyz` is 503: proxies send their requests elsewhere, and those that come are still served. */
+  announce(): void
+  /** Milliseconds that proxies get to notice. */
+  readonly notice: number
+  readonly steps: readonly ClosingStep[]
+}
+
+/** The part of `process` that ends it. */
+export interface StoppableProcess {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: (signal: NodeJS.Signals) => void): unknown
+  exit(code: number): unknown
+}
+
+/**
+ * On SIGTERM announces the end, serves on for as long as proxies need to notice, then runs the steps and ends the process. SIGINT is
+ * Ctrl+C: the person who pressed it does not wait. A second signal, or a step that hangs, ends the process at once.
+ */
+export function closeOnSignal(
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  { announce, notice, steps }: Closing,
+  target: StoppableProcess = process,
+): void {
   let closing = false
   const close = async (signal: NodeJS.Signals): Promise<void> => {
-    if (closing) process.exit(1)
+    if (closing) {
+      target.exit(1)
+      return
+    }
     closing = true
-    logger.info({ signal }, 'closing')
+    announce()
+    const wait = signal === 'SIGTERM' ? notice : 0
+    logger.info({ signal, servesForMs: wait }, 'closing')
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     setTimeout(endCalls, callsEndAfter).unref()
     setTimeout(() => {
       logger.warn('closing took too long')
-      process.exit(1)
+      target.exit(1)
     }, patience).unref()
     await closeInOrder(logger, steps)
-    process.exit(0)
+    target.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void close(name))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) target.on(signal, (name) => void close(name))
+}
+
+/** Longer than two health checks of the documented proxies, which are two seconds apart. */
+const noticeOfProxies = seconds(5)
+
+/** The beginning of a stop, which `/readyz` tells. `isSocketHeld`: by systemd. */
+export function createNotice(config: Pick<Config, 'mode' | 'shutdownDelay'>, isSocketHeld: boolean) {
+  let isClosing = false
+  return {
+    isClosing: () => isClosing,
+    closing: {
+      announce() {
+        isClosing = true
+      },
+      notice: noticeBeforeClosing(config, isSocketHeld),
+    },
+  }
+}
+
+/**
+ * How long a process serves on after SIGTERM, in milliseconds. The demo has no proxy, and connections to a socket that systemd holds
+ * wait for the successor.
+ */
+export function noticeBeforeClosing(
+  { mode, shutdownDelay }: Pick<Config, 'mode' | 'shutdownDelay'>,
+  isSocketHeld: boolean,
+): number {
+  return shutdownDelay ?? (mode === 'demo' || isSocketHeld ? 0 : noticeOfProxies)
 }
 
 /** How long connections that are open at the end may still bring a request. */

@@ -3,6 +3,7 @@ import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
 import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
+import type { WriteWatch } from './kernel/db/write-watch.ts'
 import { createHealthReader } from './kernel/http/health.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -13,6 +14,7 @@ import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
+import { storageConcerns } from './storage-concerns.ts'
 import { setStaffBadge } from './vip/acts.ts'
 
 /** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
@@ -20,6 +22,7 @@ export const reportedJobs: readonly string[] = [refundJobKind, mailJobKind]
 
 export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   readonly database: OpenDatabase
+  readonly storage: Pick<WriteWatch, 'state'>
   readonly provers: StaffProvers
   readonly community: {
     readonly serverList: ServerList
@@ -37,7 +40,7 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
-  const { database, provers, community, version, parts, mailer, now } = deps
+  const { database, storage, provers, community, version, parts, mailer, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
@@ -46,13 +49,17 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     brand: community.brand,
     setBadge: setStaffBadge,
     concerns: [
+      () => storageConcerns(database.kind, storage.state()),
       () => serverConcerns(serverList, now()),
       pingTargets.concerns,
       () => endingAnnouncements(content().announcements, now()),
       ...parts.map(({ concerns }) => concerns),
     ],
     reportedJobs,
-    readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, poller, now()) }),
+    readHealth: createHealthReader({
+      ...{ version, database, storage },
+      poller: () => pollerHealth(serverList, poller, now()),
+    }),
     readLastBackup: () => readLastBackup(database),
     pingTargets: pingTargets.targets,
     now,

@@ -48,7 +48,7 @@ it('stores an icon of a link', async () => {
   expect(stored.size).toBe(1)
 })
 
-it('stores no error and no page of a proxy, and the newest 32', async () => {
+it('stores no error and no page of a proxy, and the newest 96', async () => {
   const lost = setUp(async () => new Response('none', { status: 404, headers: { 'content-type': 'image/png' } }))
   await lost.get(1)
   const proxy = setUp(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
@@ -56,16 +56,18 @@ it('stores no error and no page of a proxy, and the newest 32', async () => {
   await Promise.all([lost.settle(), proxy.settle()])
   expect([lost.stored.size, proxy.stored.size]).toEqual([0, 0])
   const many = setUp(png)
-  for (let n = 0; n < 34; n += 1) {
+  for (let n = 0; n < 98; n += 1) {
     await many.get(n)
     await many.settle()
   }
-  expect([...many.stored.keys()]).toEqual(Array.from({ length: 32 }, (_, n) => address(n + 2)))
+  expect([...many.stored.keys()]).toEqual(Array.from({ length: 96 }, (_, n) => address(n + 2)))
 })
 
 it.each([
   ['/pictures/0123456789abcdef0123456789abcdef-192x192.png', true],
   ['/assets/link-discord-a1_b2-c3.svg', true],
+  ['/assets/flag-PL-a1_b2-c3.svg', true],
+  ['/assets/flag-pl-a1_b2-c3.svg', false],
   ['/assets/link-../x-a1_b2-c3.svg', false],
   ['/assets/icons-a1b2c3d4.svg', false],
   ['/pictures/x.png', false],

@@ -1,14 +1,15 @@
 /**
- * Pictures of the community, and icons of its links: their addresses name their content, so that what is stored is never
+ * Pictures of the community, icons of its links and flags: their addresses name their content, so that what is stored is never
  * out of date.
  */
 export const isPicture = (pathname: string): boolean =>
-  /^\/(?:pictures\/[0-9a-f]{32}-\d+x\d+\.png|assets\/link-[a-z]+-[\w-]{8}\.svg)$/.test(pathname)
+  /^\/(?:pictures\/[0-9a-f]{32}-\d+x\d+\.png|assets\/(?:link-[a-z]+|flag-[A-Z]{2})-[\w-]{8}\.svg)$/.test(pathname)
 
 const mediaType = /^image\/(?:png|svg\+xml)\b/
 
 const cacheName = 'spawnpoint-pictures-v1'
-const maxEntries = 32
+/** A community has up to 60 regions and 16 links, an icon each, and eight pictures. */
+const maxEntries = 96
 
 export interface PictureDeps {
   readonly fetch: (request: Request) => Promise<Response>

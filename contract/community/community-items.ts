@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { gameTextMax } from '../game-side/acts.ts'
+import { announcedLinesMax, announcedSchema, fitsGame } from '../game-side/announced-lines.ts'
 import { bilingualSchema } from '../language.ts'
 import { amountTextSchema } from '../payments/money.ts'
 import { durationSchema, productTypeSchema } from '../payments/payments.ts'
@@ -40,7 +42,8 @@ const draft = v.optional(v.boolean())
 
 /**
  * `show` says where an announcement appears: in the ticker above the list, in the overlay over it, or in both. The highest
- * `priority` comes first; announcements with 50 or more are marked as important. It disappears at `end_date`.
+ * `priority` comes first; announcements with 50 or more are marked as important. It disappears at `end_date`. With `inGame` it is
+ * also said on game servers while it runs, in the language in which the community writes.
  */
 export const communityAnnouncementSchema = v.pipe(
   v.strictObject({
@@ -50,6 +53,7 @@ export const communityAnnouncementSchema = v.pipe(
     start_date: instant,
     end_date: v.optional(instant),
     show: v.pipe(v.array(v.picklist(['ticker', 'list'])), v.minLength(1)),
+    inGame: v.optional(announcedSchema),
     draft,
   }),
   v.forward(
@@ -58,6 +62,14 @@ export const communityAnnouncementSchema = v.pipe(
       'must be later than start_date',
     ),
     ['end_date'],
+  ),
+  v.forward(
+    v.check(
+      // In every language: the community may choose another one.
+      ({ text, inGame }) => inGame === undefined || Object.values(text).every(fitsGame),
+      `needs a text of at most ${announcedLinesMax} lines of ${gameTextMax} bytes in the game, in every language`,
+    ),
+    ['inGame'],
   ),
 )
 export type CommunityAnnouncement = v.InferOutput<typeof communityAnnouncementSchema>

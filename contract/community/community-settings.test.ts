@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { gameCommandSchema } from '../game-side/commands.ts'
 import { shippedGroups } from '../game-side/members.ts'
 import { communitySchema } from './community.ts'
 import { defaultSettings, settingsInEffect, settingsProblems, storedSettingsSchema } from './community-settings.ts'
@@ -12,10 +13,18 @@ function problemsOf(value: unknown): string[] {
   return issues.map(({ path = [], message }) => `${path.map(({ key }) => String(key)).join('.')}: ${message}`)
 }
 
+const restart = { id: 'restart', name: 'Restart the round', line: 'mp_restartgame 1', modes: ['retakes'] }
+
 const pictureOf = (size: string) => `${'0'.repeat(32)}-${size}`
 
 /** What is for the server alone is not in what the page gets. */
-const { securityContacts: _contacts, formerOrigins: _origins, gameSide: _groups, ...forPage } = defaultSettings
+const {
+  securityContacts: _contacts,
+  formerOrigins: _origins,
+  gameSide: _groups,
+  retention: _days,
+  ...forPage
+} = defaultSettings
 
 describe('the settings of a community', () => {
   it('as shipped are valid, also for the page', () => {
@@ -112,6 +121,14 @@ describe('the settings of a community', () => {
     expect(problemsOf({ seasonWords: { ...words, allTime: { en: 'Ever' } } })[0]).toMatch(/^seasonWords\.allTime\.zh:/)
   })
 
+  it('name modes of commands that do not exist', () => {
+    const commands = [v.parse(gameCommandSchema, restart), v.parse(gameCommandSchema, { ...restart, modes: ['surf'] })]
+    const settings = { ...defaultSettings, gameSide: { groups: shippedGroups, commands } }
+    expect(settingsProblems(settings).map(problemLine)).toEqual([
+      'settings.gameSide.commands[1].modes[0]: must be the id of one of the modes, not "surf"',
+    ])
+  })
+
   it.each([
     [{ securityContacts: ['mailto:security@example.org', 'https://example.org/report'] }, []],
     [{ securityContacts: ['security@example.org'] }, ['securityContacts.0']],
@@ -144,6 +161,10 @@ describe('the settings of a community', () => {
       { gameSide: { groups: { vip: shippedGroups.vip } } },
       ['gameSide.groups.pro', 'gameSide.groups.kol', 'gameSide.groups.op'],
     ],
+    [{ gameSide: { groups: shippedGroups, commands: [restart, { ...restart, id: 'again' }] } }, []],
+    [{ gameSide: { groups: shippedGroups, commands: [restart, restart] } }, ['gameSide.commands']],
+    [{ gameSide: { groups: shippedGroups, commands: [{ ...restart, line: 'quit' }] } }, ['gameSide.commands.0.line']],
+    [{ gameSide: { groups: shippedGroups, commands: [{ ...restart, id: 'A b' }] } }, ['gameSide.commands.0.id']],
     [{ formerOrigins: ['https://old.example.org/'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['https://a:b@old.example.org'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['javascript:alert(1)'] }, ['formerOrigins.0']],

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
+import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { bilingualSchema } from '../language.ts'
+import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
 import { oneLine } from '../visible-text.ts'
@@ -157,7 +159,19 @@ export const storedSettingsSchema = v.strictObject({
   securityContacts: v.optional(
     v.nullable(v.pipe(distinct(securityContact, 'holds one address twice'), v.maxLength(8))),
   ),
-  gameSide: v.optional(v.strictObject({ groups: gameGroupsSchema, chatCommands: v.optional(v.boolean()) })),
+  gameSide: v.optional(
+    v.strictObject({
+      groups: gameGroupsSchema,
+      chatCommands: v.optional(v.boolean()),
+      commands: v.optional(
+        v.pipe(
+          listOf(gameCommandSchema, ({ id }) => id, 'holds one id twice'),
+          v.maxLength(40),
+        ),
+      ),
+    }),
+  ),
+  retention: v.optional(retentionSchema),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -228,7 +242,8 @@ export const defaultSettings: CommunitySettings = {
   accent: { dark: '#7c9bff', light: '#2f56d6' },
   pictures: {},
   securityContacts: null,
-  gameSide: { groups: shippedGroups, chatCommands: false },
+  gameSide: { groups: shippedGroups, chatCommands: false, commands: [] },
+  retention: shippedRetention,
   formerOrigins: null,
 }
 
@@ -241,11 +256,18 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 })
 
 /** What is wrong with the settings in effect that no field shows by itself. */
-export function settingsProblems({ quickJoin, modes }: CommunitySettings): FileProblem[] {
+export function settingsProblems({ quickJoin, modes, gameSide }: CommunitySettings): FileProblem[] {
   const known = new Set(modes.map(({ id }) => id))
-  return quickJoin.flatMap((id, at) =>
-    known.has(id)
-      ? []
-      : [{ path: `settings.quickJoin.${at}`, text: `must be the id of one of the modes, not ${JSON.stringify(id)}` }],
-  )
+  const unknownIn = (ids: readonly string[], path: string): FileProblem[] =>
+    ids.flatMap((id, at) =>
+      known.has(id)
+        ? []
+        : [{ path: `${path}.${at}`, text: `must be the id of one of the modes, not ${JSON.stringify(id)}` }],
+    )
+  return [
+    ...unknownIn(quickJoin, 'settings.quickJoin'),
+    ...(gameSide?.commands ?? []).flatMap((command, at) =>
+      unknownIn(command.modes, `settings.gameSide.commands.${at}.modes`),
+    ),
+  ]
 }

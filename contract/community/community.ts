@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
+import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { bilingualSchema, languages } from '../language.ts'
+import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
 const text = /* @__PURE__ */ v.string()
@@ -47,7 +49,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
   /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
   defaultTicker: v.nullable(bilingualSchema),
   /** In the order in which they are offered. */
-  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
+  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema, flag: v.optional(text) })),
   /** In the order in which the filters show them. */
   modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
@@ -80,10 +82,18 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
   /** Earlier origins of the portal; null: as its environment says. Absent in what the page gets. */
   readonly formerOrigins?: readonly string[] | null | undefined
   /**
-   * What the groups of players are on game servers, and whether `.vip`, `.rank` and `.servers` in the chat are answered.
-   * Absent in what the page gets.
+   * What the groups of players are on game servers, whether `.vip`, `.rank` and `.servers` in the chat are answered, and the
+   * commands that administrators run there. Absent in what the page gets.
    */
-  readonly gameSide?: { readonly groups: GroupsInGame; readonly chatCommands?: boolean | undefined } | undefined
+  readonly gameSide?:
+    | {
+        readonly groups: GroupsInGame
+        readonly chatCommands?: boolean | undefined
+        readonly commands?: readonly GameCommand[] | undefined
+      }
+    | undefined
+  /** For how many days rows are kept. Absent in what the page gets. */
+  readonly retention?: Retention | undefined
 }
 
 /** A link to one of the community's other channels. */

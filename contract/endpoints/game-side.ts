@@ -1,11 +1,15 @@
 import * as v from 'valibot'
+import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { carrierAnswerSchema, carrierBodySchema } from '../game-side/carrier.ts'
 import { consoleAnswerSchema, consoleBodySchema, consoleTestSchema } from '../game-side/consoles.ts'
 import { gameMembersSchema } from '../game-side/members.ts'
 import {
+  gameCommandsSchema,
   gameLinksSchema,
   kickBodySchema,
+  reloadBodySchema,
+  runBodySchema,
   sayBodySchema,
   staffActsSchema,
   startedActsSchema,
@@ -30,16 +34,16 @@ export const readGameMembers = /* @__PURE__ */ defineEndpoint({
   refusals: ['GONE'],
 })
 
+/** Each server of the body proves itself with its log token; one that cannot is told so and disturbs no other. */
 export const carryActs = /* @__PURE__ */ defineEndpoint({
   method: 'POST',
-  path: '/api/game/carrier/:server/:token',
-  summary: 'A tool beside a game server reports what became of acts and waits for the next ones',
-  caller: 'gameServerLog',
+  path: '/api/game/carrier',
+  summary: 'A tool beside game servers reports what became of acts of each, and waits for the next ones of any',
+  caller: 'anyone',
   limit: 'signedCalls',
-  params: sender,
   body: carrierBodySchema,
+  bodyLimit: 262_144,
   answer: carrierAnswerSchema,
-  refusals: ['GONE', 'LOG_NOT_ATTRIBUTED'],
 })
 
 export const listGameLinks = /* @__PURE__ */ defineEndpoint({
@@ -88,6 +92,41 @@ export const kickFromGame = /* @__PURE__ */ defineEndpoint({
   bodyLimit: 4096,
   answer: startedActsSchema,
   refusals: ['PLAYER_IS_STAFF'],
+})
+
+export const listGameCommands = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/game-side/commands',
+  summary: 'The commands that administrators have defined, and where a player is now',
+  caller: 'administrator',
+  limit: 'account',
+  query: v.object({ steamId: v.optional(v.pipe(steamIdSchema, v.description('SteamID64 of a player.'))) }),
+  answer: gameCommandsSchema,
+})
+
+/** Safe to repeat by its `request`. */
+export const runGameCommand = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/run',
+  summary: 'Runs a command that administrators have defined, on one game server, those of a mode, or all it is for',
+  caller: 'administrator',
+  limit: 'account',
+  body: runBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
+  refusals: ['COMMAND_CHANGED'],
+})
+
+/** Safe to repeat by its `request`. */
+export const reloadInGame = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/game-side/reload',
+  summary: 'Has the plugins of one game server, those of a mode, or all read their lists again',
+  caller: 'administrator',
+  limit: 'account',
+  body: reloadBodySchema,
+  bodyLimit: 4096,
+  answer: startedActsSchema,
 })
 
 export const readVipInGame = /* @__PURE__ */ defineEndpoint({

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
+import { commandLineSchema } from './commands.ts'
 
 /**
  * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
- * those that may be seen twice (`say`, `tell`) at most once.
+ * those that are not to happen twice (`say`, `tell`, a `run` that is not repeatable) at most once.
  */
-export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell'] as const
+export const actKinds = ['kick', 'ban', 'unban', 'say', 'tell', 'run', 'reload'] as const
 export type ActKind = (typeof actKinds)[number]
 
 /** An instant, ISO 8601. */
@@ -30,6 +31,18 @@ const parts = {
   unban: /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema }),
   say: /* @__PURE__ */ v.object({ kind: v.literal('say'), text }),
   tell: /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text }),
+  /** A command that an administrator has defined. The carrier fills in what its line leaves blank. */
+  run: /* @__PURE__ */ v.object({
+    kind: v.literal('run'),
+    name: text,
+    line: commandLineSchema,
+    steamId: v.nullable(steamIdSchema),
+    userId,
+    text: v.nullable(text),
+    repeatable: v.boolean(),
+  }),
+  /** The files of plugins are written anew, and the plugins read them. */
+  reload: /* @__PURE__ */ v.object({ kind: v.literal('reload') }),
 }
 
 /** What is to be done. Texts were typed by people: a carrier quotes them. */
@@ -39,8 +52,14 @@ export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [
   parts.unban,
   parts.say,
   parts.tell,
+  parts.run,
+  parts.reload,
 ])
 export type ActWork = v.InferOutput<typeof actWorkSchema>
+
+/** Whether an act is begun at most once: doing it twice is worse than not doing it. */
+export const isOnce = (work: ActWork): boolean =>
+  work.kind === 'say' || work.kind === 'tell' || (work.kind === 'run' && !work.repeatable)
 
 /** An act as a carrier receives it. After `expiresAt` it is not begun any more. */
 export const carriedActSchema = /* @__PURE__ */ v.object({ id: v.string(), expiresAt: instant, work: actWorkSchema })

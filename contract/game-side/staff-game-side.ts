@@ -3,6 +3,7 @@ import { steamIdSchema } from '../accounts/user.ts'
 import { oneLine } from '../visible-text.ts'
 import { actKinds, actOutcomes, gameTextMax } from './acts.ts'
 import { consoleStates, deliveries } from './carrier.ts'
+import { gameCommandSchema } from './commands.ts'
 import { consoleSettingsSchema } from './consoles.ts'
 
 const instant = /* @__PURE__ */ v.string()
@@ -46,7 +47,7 @@ export const staffActSchema = /* @__PURE__ */ v.object({
   kind: v.picklist(actKinds),
   /** Null: it is about no player. */
   player: v.nullable(v.object({ steamId: steamIdSchema, name: v.nullable(v.string()) })),
-  /** The message or the reason; null: the act has none. */
+  /** The message, the reason, or the command with its name; null: the act has none. */
   text: v.nullable(v.string()),
   /** Who caused it: a SteamID or the name of a console account; null: the portal itself (a banned player connected). */
   by: v.nullable(v.string()),
@@ -90,6 +91,42 @@ export const kickBodySchema = /* @__PURE__ */ v.strictObject({
   reason: gameTextSchema,
 })
 export type KickBody = v.InferOutput<typeof kickBodySchema>
+
+const namedServer = /* @__PURE__ */ v.object({ id: v.string(), name: v.string(), mode: v.string() })
+
+/** `GET /api/staff/game-side/commands`: what an administrator may run, and where the player in question is now. */
+export const gameCommandsSchema = /* @__PURE__ */ v.object({
+  commands: v.array(v.object(gameCommandSchema.entries)),
+  /** Servers that are reached; empty without a player. `userId`: the number by which the game knows them. */
+  places: v.array(v.object({ server: namedServer, userId: v.number() })),
+})
+export type GameCommands = v.InferOutput<typeof gameCommandsSchema>
+
+/** Where a command runs: as {@link sayTargetSchema}, or on the servers that the player is on. */
+export const runTargetSchema = /* @__PURE__ */ v.variant('to', [
+  ...sayTargetSchema.options,
+  v.strictObject({ to: v.literal('player') }),
+])
+export type RunTarget = v.InferOutput<typeof runTargetSchema>
+
+/** `POST /api/staff/game-side/run`: of the servers of the target, those that the command is for. */
+export const runBodySchema = /* @__PURE__ */ v.strictObject({
+  request,
+  /** Its id. */
+  command: v.string(),
+  /** As the caller saw it: another one by now is refused. */
+  line: v.string(),
+  target: runTargetSchema,
+  /** For a line with `{player}` or `{userid}`. */
+  steamId: v.nullable(steamIdSchema),
+  /** For a line with `{text}`. */
+  text: v.nullable(gameTextSchema),
+})
+export type RunBody = v.InferOutput<typeof runBodySchema>
+
+/** `POST /api/staff/game-side/reload`. */
+export const reloadBodySchema = /* @__PURE__ */ v.strictObject({ request, target: sayTargetSchema })
+export type ReloadBody = v.InferOutput<typeof reloadBodySchema>
 
 /** On how many servers it is to be done. 0: no server is reached, or the player is on none. */
 export const startedActsSchema = /* @__PURE__ */ v.object({ servers: v.number() })

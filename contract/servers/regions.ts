@@ -5,6 +5,8 @@ export interface Region {
   readonly code: string
   readonly country: string
   readonly name: Bilingual
+  /** Address of its flag: only in what the page gets, and where there is a drawing (contract/servers/flags.ts). */
+  readonly flag?: string | undefined
 }
 
 /** The region with a code, or undefined for a code that the community does not have. */

@@ -33,6 +33,8 @@ const acts = [
   'ban.lift',
   'game.say',
   'game.kick',
+  'game.run',
+  'game.reload',
   'console.set',
   'console.remove',
   'console.test',

@@ -24,6 +24,8 @@ export type StaffMe = v.InferOutput<typeof staffMeSchema>
 
 /** What can need a person, in the order in which it is shown. */
 export const concernKinds = [
+  'unwritableDatabase',
+  'diskNearlyFull',
   'pollingStopped',
   'silentHosts',
   'silentServers',
@@ -59,6 +61,8 @@ export const concernItemSchema = v.object({
   reply: v.optional(v.picklist(queryFailureReasons)),
   /** Of a game server: why its log does not count. */
   refusal: v.optional(v.picklist(logRefusals)),
+  /** Of a disk: the room that is left. */
+  freeBytes: v.optional(v.number()),
   /** Technical detail, such as an error text. */
   detail: v.optional(v.string()),
 })

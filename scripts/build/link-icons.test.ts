@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { linkKinds } from '../../contract/community/link-kinds.ts'
-import { linkIconAddress, linkIconSet } from '../../contract/community/shown-links.ts'
+import { linkIconAddress, linkIconSet } from '../../contract/community/shown-settings.ts'
 import { linkIconDigest, linkIconFiles } from './link-icons.ts'
 
 it('has a drawing for every kind, in the colour of the text and without anything else', () => {
@@ -16,6 +16,6 @@ it('has a drawing for every kind, in the colour of the text and without anything
 })
 
 it('is served under a name of its own for every set of drawings', () => {
-  // After an update of the icon packages: the new value for contract/community/shown-links.ts.
+  // After an update of the icon packages: the new value for contract/community/shown-settings.ts.
   expect(linkIconSet).toBe(linkIconDigest())
 })

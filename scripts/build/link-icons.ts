@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { type LinkKind, linkKinds } from '../../contract/community/link-kinds.ts'
-import { linkIconAddress } from '../../contract/community/shown-links.ts'
+import { linkIconAddress } from '../../contract/community/shown-settings.ts'
 import { lucideDrawing, lucideStroke } from './lucide-icons.ts'
+import { serveFiles } from './serve-files.ts'
 
 const brandsSchema = v.object({ icons: v.record(v.string(), v.object({ body: v.string() })) })
 const brands = v.parse(brandsSchema, createRequire(import.meta.url)('@iconify-json/simple-icons/icons.json'))
@@ -59,20 +60,4 @@ export const linkIconDigest = (): string =>
     .digest('base64url')
     .slice(0, 8)
 
-/** Brings the icons of links: in the build as files, in development from memory. */
-export function linkIcons(): Plugin {
-  const files = linkIconFiles()
-  return {
-    name: 'link-icons',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const svg = files.get(request.url ?? '')
-        if (svg === undefined) next()
-        else response.setHeader('Content-Type', 'image/svg+xml').end(svg)
-      })
-    },
-    generateBundle() {
-      for (const [address, source] of files) this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-    },
-  }
-}
+export const linkIcons = (): Plugin => serveFiles('link-icons', linkIconFiles())

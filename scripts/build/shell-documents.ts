@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
-import { withShownLinks } from '../../contract/community/shown-links.ts'
+import { shownSettings } from '../../contract/community/shown-settings.ts'
 import { type Language, languages } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { manifestFile, manifestOf, manifestSchema } from '../../contract/page/manifest.ts'
@@ -16,7 +16,7 @@ import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '..
 import type { BuiltDocument, ShellDocument } from '../../src/app/shell-document.ts'
 import { buildRenderer, type SharedPlugins } from './renderer.ts'
 
-const asShipped = withShownLinks(defaultSettings)
+const asShipped = shownSettings(defaultSettings)
 
 interface ShellModule {
   readonly shellDocuments: (settings: CommunitySettings) => readonly BuiltDocument[]

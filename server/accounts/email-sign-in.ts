@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { days, hours, seconds } from '../../contract/duration.ts'
+import { hours, seconds } from '../../contract/duration.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { repeat } from '../kernel/jobs/job.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
@@ -20,7 +20,7 @@ import { takeOverEarlierMails } from './store/earlier-mails.ts'
 import { createMailQueue } from './store/mail.ts'
 import { pruneSignIn } from './store/sign-in-leftovers.ts'
 
-/** Settings of sign-in by e-mail; how to set them is in docs/operating.md. */
+/** Settings of sign-in by e-mail; how to set them is in docs/operating/mail.md. */
 export interface EmailSignInConfig {
   readonly publicOrigin: string
   /** Respond the same way whether or not an e-mail address has an account (S10). */
@@ -39,9 +39,6 @@ export interface EmailSignInDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   readonly signIn: SignIn
   readonly clock: QueueClock
 }
-
-/** Retention of sent mails' rows, for questions to the operator. */
-const mailsKept = days(7)
 
 /** The running part of the module. */
 export interface EmailSignIn {
@@ -79,10 +76,7 @@ export function startEmailSignIn(deps: EmailSignInDeps): EmailSignIn {
     repeat({
       name: 'prune sign-in data',
       every: hours(1),
-      async run() {
-        await pruneSignIn(database, now())
-        await mail.prune(now() - mailsKept)
-      },
+      run: () => pruneSignIn(database, now()),
       onError: createFailureReport(deps, 'expired sign-in data could not be deleted'),
     }),
     // Until 0.3.0: see there.

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
+import { storedSettingsSchema } from '../../contract/community/community-settings.ts'
 import type { CarrierState } from '../../contract/game-side/carrier.ts'
+import { shippedGroups } from '../../contract/game-side/members.ts'
 import { steamIdOf } from '../../tests/support/accounts-app.ts'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { addGameServer } from '../accounts/game-servers/store.ts'
+import { importCommunity } from '../community-file.ts'
 import { openDatabase } from '../database.ts'
-import { noteLink } from '../game-side/store/links.ts'
+import { noteLinks } from '../game-side/store/links.ts'
 import { listAudit } from '../kernel/audit/read.ts'
 
 const { path, admin } = adminCommands()
@@ -31,7 +35,7 @@ async function twoServers() {
   for (const id of [first, second]) {
     await addGameServer(database, { id: `key ${id}`, name: id, serverId: id, now: Date.now() })
   }
-  await noteLink(database, `key ${first}`, { state, at: Date.now() })
+  await noteLinks(database, [{ keyId: `key ${first}`, state, at: Date.now() }])
   const seen = { server_id: first, steam_id: player, user_id: 12, seen_at: Date.now() }
   await database.kysely.insertInto('game_presence').values(seen).execute()
   return database
@@ -60,11 +64,15 @@ it('says something, kicks, and lists what was done, in the audit', async () => {
   })
   expect(await game('say', 'hello', '--server', '192.0.2.9:1')).toMatchObject({ code: 1 })
   expect((await game('say', '字'.repeat(41), '--all')).err).toContain('120 bytes')
+  expect((await game('reload', '--all')).out).toContain('The plugins of 1 server read their lists again')
+  expect((await game('reload', '--server', second)).err).toContain('No tool')
+  expect(await game('reload', '--server', '192.0.2.9:1')).toMatchObject({ code: 1 })
   expect((await game('kick', '[U:1:39734279]', '--reason', 'afk')).out).toBe(`${player} is kicked from 1 server.\n`)
   expect((await game('kick', steamIdOf(8), '--reason', 'afk')).err).toContain('on no server')
   const lines = (await game('acts', '--server', first)).out.trim().split('\n')
   expect(lines.map((line) => line.split('\t').slice(1, 5)).sort()).toEqual([
     [first, 'kick', player, 'afk'],
+    [first, 'reload', '', ''],
     [first, 'say', '', 'Match at eight'],
     [first, 'say', '', 'hello'],
   ])
@@ -76,14 +84,57 @@ it('says something, kicks, and lists what was done, in the audit', async () => {
       .map(({ action, role, subject }) => [action, role, subject]),
   ).toEqual([
     ['game.kick', 'console', player],
+    ['game.reload', 'console', 'all'],
     ['game.say', 'console', 'retakes'],
     ['game.say', 'console', 'all'],
   ])
 })
 
-it.each([[['say', 'x']], [['say', 'x', '--all', '--mode', 'y']], [['kick', player]], [['status', 'x']]])(
-  'shows its usage after "game-side %s"',
-  async (args) => {
-    expect((await game(...args)).code).toBe(2)
-  },
-)
+it('runs commands of the settings where they are for, after a look at what would run', async () => {
+  const database = await twoServers()
+  expect((await game('commands')).err).toContain('No command is defined')
+  const commands = [
+    { id: 'status', name: 'Who is here', line: 'status', repeatable: true },
+    { id: 'slay', name: 'Slay', line: 'css_slay #{userid}' },
+    { id: 'center', name: 'Center', line: 'css_cssay {text}', servers: [second] },
+  ]
+  const settings = v.parse(storedSettingsSchema, { gameSide: { groups: shippedGroups, commands } })
+  await importCommunity(database, { version: 1, settings })
+  expect((await game('commands')).out.split('\n')[2]).toBe('center\tCenter\tcss_cssay {text}\tfor 1 server\tbegun once')
+  expect((await game('run', 'status', '--all', '--dry-run')).out).toBe(`${first}\tRetakes #1\tstatus\n`)
+  expect((await game('run', 'status', '--all')).out).toBe('It runs on 1 server (game-side acts).\n')
+  expect((await game('run', 'slay', '--player', player, '--dry-run')).out).toContain('css_slay #12')
+  expect((await game('run', 'slay', '--player', player)).code).toBe(0)
+  for (const [args, problem] of [
+    [['other', '--all'], 'There is no command other'],
+    [['slay', '--all'], 'needs a --player'],
+    [['slay', '--player', player, '--all'], 'where the player is'],
+    [['status', '--player', player], 'about no player'],
+    [['status', '--all', '--text', 'x'], 'takes no text'],
+    [['center', '--all'], 'needs a --text'],
+    [['center', '--all', '--text', '字'.repeat(41)], '120 bytes'],
+    [['center', '--all', '--text', 'x'], 'for no server of these'],
+    [['status', '--server', '192.0.2.9:1'], 'No listed server'],
+  ] as const) {
+    expect(await game('run', ...args)).toMatchObject({ code: 1, err: expect.stringContaining(problem) })
+  }
+  const lines = (await game('acts')).out.trim().split('\n')
+  expect(lines.map((line) => line.split('\t').slice(2, 5)).sort()).toEqual([
+    ['run', '', 'Who is here: status'],
+    ['run', player, 'Slay: css_slay #12'],
+  ])
+  const audit = await listAudit(database, {}, { limit: 9 })
+  expect(audit.filter(({ action }) => action === 'game.run').map(({ subject }) => subject)).toEqual([player, 'all'])
+})
+
+it.each([
+  [['say', 'x']],
+  [['say', 'x', '--all', '--mode', 'y']],
+  [['kick', player]],
+  [['status', 'x']],
+  [['run', 'x']],
+  [['run']],
+  [['reload']],
+])('shows its usage after "game-side %s"', async (args) => {
+  expect((await game(...args)).code).toBe(2)
+})

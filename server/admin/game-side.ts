@@ -4,20 +4,20 @@ import * as v from 'valibot'
 import { shippedGroups } from '../../contract/game-side/members.ts'
 import { type GameLink, gameTextSchema, type SayTarget } from '../../contract/game-side/staff-game-side.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
-import { parseServerId } from '../../contract/servers/address.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 import { readSettings } from '../community/store/settings.ts'
-import { type GameSideActs, kickFromGame, sayInGame } from '../game-side/acts.ts'
+import { kickFromGame, reloadInGame, sayInGame } from '../game-side/acts.ts'
 import { listLinks } from '../game-side/links.ts'
 import { gameMembers } from '../game-side/members.ts'
 import { pageOfActs, textOf } from '../game-side/store/listed-acts.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { findServerId, listServers } from '../servers/store/servers.ts'
 import { listMembers } from '../vip/store.ts'
 import { aboutPlayer } from './about-player.ts'
-import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
+import { type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { definedCommands } from './game-commands.ts'
 import { consoleCommands } from './game-consoles.ts'
+import { actsOn, notListed, servers, toServer } from './game-targets.ts'
 import { lineOf } from './print.ts'
 
 /** The commands for what happens on the game servers. */
@@ -39,26 +39,22 @@ export const gameSideCommands: Area = (program, run) => {
       else if (all) run(say(text, async () => ({ to: 'all' })))
       else command.error('error: name a --server or a --mode, or --all')
     })
+  addCommand(game, 'reload', 'have the plugins of game servers read their lists again')
+    .addOption(new Option('--server <address>', 'of this one').conflicts('all'))
+    .option('--all', 'of all')
+    .action(({ server, all }, command) => {
+      if (server !== undefined) run(reload(async (db) => toServer(db, server)))
+      else if (all) run(reload(async () => ({ to: 'all' })))
+      else command.error('error: name a --server, or --all')
+    })
   addCommand(game, 'kick <player>', 'kick a player from the servers they are on')
     .requiredOption('--reason <text>')
     .action((player, { reason }) => run(kick(player, reason)))
   addCommand(game, 'acts', 'what game servers were told to do, newest first')
     .option('--server <address>')
     .action(({ server }) => run(acts(server)))
+  definedCommands(game, run)
   consoleCommands(game, run)
-}
-
-/** The servers that are not retired, with the key of their mode. */
-async function actsOn(database: Database): Promise<GameSideActs> {
-  const [{ modes }, servers] = await Promise.all([readSettings(database), listServers(database)])
-  const named = servers
-    .filter(({ state }) => state !== 'retired')
-    .map(({ id, name, name_display, category }) => ({
-      id,
-      name: name_display ?? name,
-      mode: modeKey(modes, category),
-    }))
-  return { database, now: Date.now, listServers: () => named }
 }
 
 const status: Command = (process) =>
@@ -90,17 +86,6 @@ function linkTexts(link: GameLink['link']): string[] {
   ]
 }
 
-/** The server at an address; undefined: none is listed there. */
-async function toServer(db: Database, address: string): Promise<SayTarget | undefined> {
-  const id = parseServerId(address) === undefined ? undefined : await findServerId(db, address)
-  return id === undefined ? undefined : { to: 'server', id }
-}
-
-const notListed = (process: AdminProcess): ExitCode => {
-  process.err('No listed server has this address. A server is named by IP:PORT.')
-  return 1
-}
-
 /** Runs `command` with a text that fits the console of a game. */
 const withGameText =
   (given: string, command: (text: string) => Command): Command =>
@@ -110,8 +95,6 @@ const withGameText =
     process.err('What the game shows is one line of 1 to 120 bytes (40 Chinese characters), none of them hidden.')
     return Promise.resolve(1)
   }
-
-const servers = (count: number): string => (count === 1 ? '1 server' : `${count} servers`)
 
 const say = (given: string, targetIn: (db: Database) => Promise<SayTarget | undefined>): Command =>
   withGameText(
@@ -127,6 +110,19 @@ const say = (given: string, targetIn: (db: Database) => Promise<SayTarget | unde
         return count === 0 ? 1 : 0
       }),
   )
+
+const reload =
+  (targetIn: (db: Database) => Promise<SayTarget | undefined>): Command =>
+  (process) =>
+    withDatabase<ExitCode>(process, async (db) => {
+      const target = await targetIn(db)
+      if (target === undefined) return notListed(process)
+      const count = await reloadInGame(await actsOn(db), consoleActor(), { request: randomUUID(), target })
+      if (count === 0)
+        process.err('No tool has called for such a server, and the portal has no console of one (game-side status).')
+      else process.out(`The plugins of ${servers(count)} read their lists again within an hour (game-side acts).\n`)
+      return count === 0 ? 1 : 0
+    })
 
 const kick = (player: string, given: string): Command =>
   withGameText(given, (reason) =>

@@ -31,7 +31,7 @@ function mailConfig({ env, err }: AdminProcess): MailConfig | undefined {
   }
   const { smtpUrl } = read.config
   if (smtpUrl !== undefined) return { ...read.config, smtpUrl }
-  err('No mail server is set: SMTP_URL is the address of one (docs/operating.md, Mail).')
+  err('No mail server is set: SMTP_URL is the address of one (docs/operating/mail.md).')
   return undefined
 }
 

@@ -53,7 +53,7 @@ export async function serverSecrets(process: AdminProcess, db: Database): Promis
   if (match === 'other') {
     const name = process.env['PORTAL_SECRET'] ? 'PORTAL_SECRET' : 'PORTAL_SECRET is not set, and the stored secret'
     process.err(`${name} is not that of the server that uses this database; it would refuse what follows from it.`)
-    process.err('docs/operating.md, The command line: how to run a command with the environment of the server.')
+    process.err('docs/operating/command-line.md: how to run a command with the environment of the server.')
     return undefined
   }
   if (match === 'previous') {

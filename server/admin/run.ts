@@ -49,7 +49,7 @@ const areas: readonly Area[] = [
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on
-standard error, and creates none but with --create-database. docs/operating.md, The command line: how to run it with the
+standard error, and creates none but with --create-database. docs/operating/command-line.md: how to run it with the
 environment of the server.`
 
 /** Runs one command; never rejects for an error that the operator can fix. */
@@ -68,7 +68,7 @@ export async function runAdmin(args: readonly string[], process: AdminProcess): 
 }
 
 const missingAdvice =
-  'Set DATABASE_URL or DATA_DIR as the server has them: docs/operating.md, The command line. --create-database starts a new community there.'
+  'Set DATABASE_URL or DATA_DIR as the server has them: docs/operating/command-line.md. --create-database starts a new community there.'
 
 interface Chosen {
   readonly command: Command

@@ -5,7 +5,7 @@ import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createWebhookCall, type WebhookCall } from './backends/webhook-call.ts'
 import { webhookRoutes } from './handlers.ts'
 import { createDeliveryJobs, type DeliveryDeps } from './jobs/deliver-alerts.ts'
-import { type ConditionSources, createWatchJob } from './jobs/watch-conditions.ts'
+import { type ConditionSources, createWatchJob, type WatchDeps } from './jobs/watch-conditions.ts'
 import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
 
 export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previousKey' | 'logger'>, PortalSecrets {
@@ -13,6 +13,7 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
   /** Hosts of webhooks that may have a private address. */
   readonly privateHosts: readonly string[]
   readonly sources: ConditionSources
+  readonly storage: WatchDeps['storage']
   readonly provers: StaffProvers
   /** Whether this process watches; one of several does. */
   isWatcher(): boolean

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import type { CommunityAnnouncement } from '../../contract/community/community-items.ts'
 import { type Announcement, isOver } from '../../contract/content/announcements.ts'
+import { plainText } from '../../contract/content/plain-text.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import type { Language } from '../../contract/language.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
@@ -8,7 +9,6 @@ import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Content } from './content.ts'
-import { plainText } from './rules/plain-text.ts'
 
 export interface ContentDeps extends Pick<Kernel, 'now'> {
   content(): Content

@@ -9,6 +9,8 @@ export interface AnnouncementRow {
   /** Null: it has no end. */
   end_date: string | null
   show: string
+  /** JSON of `inGame`; null: it is not said in the game. */
+  in_game: string | null
   draft: 0 | 1
 }
 

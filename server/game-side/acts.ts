@@ -1,4 +1,4 @@
-import type { KickBody, SayBody, SayTarget } from '../../contract/game-side/staff-game-side.ts'
+import type { KickBody, ReloadBody, SayBody, SayTarget } from '../../contract/game-side/staff-game-side.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
@@ -21,7 +21,10 @@ export interface GameSideActs extends Pick<Kernel, 'database' | 'now'> {
 }
 
 /** Listed servers for which a tool calls, or whose consoles the portal uses itself. */
-async function reachedServers(trx: Transaction, { listServers, now }: GameSideActs): Promise<readonly NamedServer[]> {
+export async function reachedServers(
+  trx: Transaction,
+  { listServers, now }: GameSideActs,
+): Promise<readonly NamedServer[]> {
   const links = await readLinks(trx, now())
   return listServers().filter(({ id }) => {
     const link = links.get(id)
@@ -29,12 +32,18 @@ async function reachedServers(trx: Transaction, { listServers, now }: GameSideAc
   })
 }
 
-const isMeant = (target: SayTarget, { id, mode }: NamedServer): boolean =>
+export const isMeant = (target: SayTarget, { id, mode }: NamedServer): boolean =>
   target.to === 'all' || (target.to === 'server' ? target.id === id : target.mode === mode)
+
+/** What the audit says an act was about. */
+const subjectOf = (target: SayTarget) =>
+  ({
+    subjectKind: target.to === 'server' ? 'server' : 'servers',
+    subject: target.to === 'all' ? 'all' : target.to === 'mode' ? target.mode : target.id,
+  }) as const
 
 /** Says something on servers. Safe to repeat by its `request`. Resolves to the number of servers. */
 export function sayInGame(acts: GameSideActs, actor: Actor, { request, target, text }: SayBody): Promise<number> {
-  const subject = target.to === 'all' ? 'all' : target.to === 'mode' ? target.mode : target.id
   return actOnce(acts, request, async (trx) => {
     const servers = (await reachedServers(trx, acts)).filter((server) => isMeant(target, server))
     return {
@@ -48,8 +57,7 @@ export function sayInGame(acts: GameSideActs, actor: Actor, { request, target, t
         appendSealedAudit(trx, actor, {
           at,
           action: 'game.say',
-          subjectKind: target.to === 'server' ? 'server' : 'servers',
-          subject,
+          ...subjectOf(target),
           after: { text, servers: servers.length },
         }),
     }
@@ -84,14 +92,40 @@ export function kickFromGame(
   })
 }
 
-interface Planned {
+/**
+ * Has the plugins of servers read their lists again: also of those that are away, when they are back within an hour. Safe to
+ * repeat by its `request`. Resolves to the number of servers.
+ */
+export function reloadInGame(acts: GameSideActs, actor: Actor, { request, target }: ReloadBody): Promise<number> {
+  return actOnce(acts, request, async (trx) => {
+    const links = await readLinks(trx, acts.now())
+    const servers = acts.listServers().filter((server) => isMeant(target, server) && links.has(server.id))
+    return {
+      queued: servers.map(({ id }) => ({
+        id: `${request} ${id}`,
+        serverId: id,
+        work: { kind: 'reload' },
+        by: actor.name,
+      })),
+      note: (at) =>
+        appendSealedAudit(trx, actor, {
+          at,
+          action: 'game.reload',
+          ...subjectOf(target),
+          after: { servers: servers.length },
+        }),
+    }
+  })
+}
+
+export interface Planned {
   readonly queued: readonly NewAct[]
   /** Appends to the audit; the last write of the transaction. */
   note(at: number): Promise<void>
 }
 
 /** Queues the acts of a request, unless an earlier attempt has. What reaches no server is not in the audit. */
-function actOnce(
+export function actOnce(
   { database, now }: GameSideActs,
   request: string,
   plan: (trx: Transaction) => Promise<Planned>,

@@ -3,6 +3,7 @@ import { minutes, seconds } from '../../contract/duration.ts'
 import * as gameSideEndpoints from '../../contract/endpoints/game-side.ts'
 import type { GameMembers } from '../../contract/game-side/members.ts'
 import { proveLogToken } from '../accounts/game-servers/log-token.ts'
+import { proveLogTokens } from '../accounts/game-servers/log-tokens.ts'
 import { gameSideTopic, openNudges } from '../kernel/db/nudges.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -15,10 +16,14 @@ import { type DirectClock, directClock } from './backends/direct/clock.ts'
 import { createConsoles } from './backends/direct/consoles.ts'
 import type { GameSideProvers } from './handlers/carrier.ts'
 import { carrierHandlers } from './handlers/carrier.ts'
+import { commandHandlers } from './handlers/commands.ts'
 import { consoleHandlers } from './handlers/consoles.ts'
 import { type StaffGameSideDeps, staffGameSideHandlers, vipInGameHandler } from './handlers/staff.ts'
+import { type AnnounceDeps, createAnnouncing } from './jobs/announce.ts'
+import { createSeenTools, type SeenToolsDeps } from './jobs/seen-tools.ts'
 import { createGameSideWatch, type GameSideWatch, type WatchDeps } from './jobs/watch.ts'
 import { gameMembers } from './members.ts'
+import type { CommandActs } from './run-command.ts'
 import { expireActs, pruneGameSide } from './store/carried-acts.ts'
 import { consoleKeys, resealConsoles } from './store/consoles.ts'
 
@@ -27,7 +32,10 @@ export interface GameSideDeps
     PortalSecrets,
     Omit<WatchDeps, 'nudges' | 'onError'>,
     Omit<StaffGameSideDeps, 'watch'>,
-    Pick<DirectCarrierDeps, 'addressOf'> {
+    CommandActs,
+    Pick<AnnounceDeps, 'readAnnounced' | 'language'>,
+    Pick<DirectCarrierDeps, 'addressOf'>,
+    Pick<SeenToolsDeps, 'touchEvery'> {
   /** Addresses of game servers that may be private. */
   readonly privateHosts: readonly string[]
   /** Absent: that of the system. */
@@ -71,26 +79,40 @@ export async function startGameSide(deps: GameSideDeps): Promise<GameSide> {
     onError: createFailureReport(deps, 'old acts in the game could not be removed'),
   })
   const direct = await startDirectCarrier(deps, watch)
+  const seenTools = createSeenTools({
+    ...deps,
+    onError: createFailureReport(deps, 'it could not be stored which tools are there'),
+  })
+  const wake = (): void => {
+    watch.wake()
+    direct.wake()
+  }
+  const announcing = createAnnouncing({
+    ...deps,
+    onActs: wake,
+    onError: createFailureReport(deps, 'announcements could not be said in the game'),
+  })
   watch.start()
+  seenTools.start()
   expiring.start()
   pruning.start()
-  const proveAll = { ...provers, gameServerLog: proveLogToken({ database, secret, previousSecret, now }) }
+  const tokens = { database, secret, previousSecret, now }
+  const proveAll = { ...provers, gameServerLog: proveLogToken(tokens) }
+  announcing.start()
   return {
     module: endpointRoutes(gameSideEndpoints, proveAll, {
-      ...carrierHandlers({ ...deps, watch }),
+      ...carrierHandlers({ ...deps, watch, seenTools, proveLogTokens: (given) => proveLogTokens(tokens, given) }),
       ...staffGameSideHandlers({ ...deps, watch }),
+      ...commandHandlers({ ...deps, watch }),
       ...vipInGameHandler({ ...deps, watch }),
       ...consoleHandlers(direct.acts, direct.wake),
     }),
     openCalls: () => watch.size,
-    wake() {
-      watch.wake()
-      direct.wake()
-    },
+    wake,
     bansChanged: watch.bansChanged,
     endCalls: watch.endAll,
     async stop() {
-      await Promise.all([watch.stop(), direct.stop(), expiring.stop(), pruning.stop()])
+      await Promise.all([watch, seenTools, direct, expiring, pruning, announcing].map((job) => job.stop()))
     },
   }
 }

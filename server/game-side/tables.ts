@@ -65,6 +65,8 @@ declare module '../kernel/db/tables.ts' {
     game_act: GameActRow
     game_link: GameLinkRow
     game_console: GameConsoleRow
+    /** When announcements were last said on game servers, in epoch milliseconds. */
+    game_announcement: { id: string; said_at: number }
     /** Who is on which server, by its log, with the number by which the game knows them. */
     game_presence: { server_id: string; steam_id: string; user_id: number; seen_at: number }
     /** Codes that players type after `.bind` in the game. `steam_id`: typed by this player, with their name there; null: not yet. */

@@ -44,6 +44,9 @@ import { shownHandOffs } from './055-shown-hand-offs.ts'
 import { gameSideTables } from './056-game-side.ts'
 import { gameConsoles } from './057-game-consoles.ts'
 import { claimCodes } from './058-claim-codes.ts'
+import { announcedInGame } from './059-announced-in-game.ts'
+import { personalData } from './063-personal-data.ts'
+import { writeProbe } from './062-write-probe.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +95,7 @@ export const migrations: readonly Migration[] = [
   { name: '056-game-side', up: gameSideTables },
   { name: '057-game-consoles', up: gameConsoles },
   { name: '058-claim-codes', up: claimCodes },
+  { name: '059-announced-in-game', up: announcedInGame },
+  { name: '063-personal-data', up: personalData },
+  { name: '062-write-probe', up: writeProbe },
 ]

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Guest } from '../features/inventory/guest.tsx'
 import { Inventory } from '../features/inventory/inventory.tsx'
 import { useSession } from '../shared/session.ts'
-import './inventory-page.css'
 
 function Heading() {
   return (
@@ -26,14 +25,6 @@ export interface InventoryPageProps {
 export function InventoryPage({ shown, onOpened }: InventoryPageProps) {
   const steamId = useSession()?.user.steamId
   useEffect(() => onOpened(), [onOpened])
-  useEffect(() => {
-    if (!shown) return
-    const { dataset } = document.documentElement
-    dataset['framed'] = ''
-    return () => {
-      delete dataset['framed']
-    }
-  }, [shown])
   return (
     <div
       className={`fixed inset-x-0 top-52px bottom-0 lg:top-56px lg:inset-is-232px bg-page ${shown ? '' : 'invisible'}`}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
 import type { AnyServerWish } from '../../contract/push/slot-watch.ts'
 import { maxPing } from '../features/quick-join/preferences.ts'
@@ -30,12 +30,13 @@ function ask(): void {
 
 /** At the end of the filters: opens the watch for any server, with what the user has set (F-01). */
 export function WishBell() {
+  const { t } = useLingui()
   const place = useListPlace('list-watch')
   if (!place) return null
   return createPortal(
-    <button type="button" className="btn shrink-0" aria-haspopup="dialog" onClick={ask}>
+    <button type="button" className="btn shrink-0" aria-haspopup="dialog" title={t`Wait for room`} onClick={ask}>
       <span className="i-lucide-bell text-text-muted" aria-hidden />
-      <Trans>Wait for room</Trans>
+      <span className="lg:sr-only">{t`Wait for room`}</span>
     </button>,
     place,
   )

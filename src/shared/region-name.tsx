@@ -6,10 +6,10 @@ import { useRegionName } from './use-region-name.ts'
 /** The name of a region with its flag. */
 export function RegionName({ region }: { readonly region: string }) {
   const name = useRegionName()(region)
-  const country = regionOf(useCommunity().regions, region)?.country
+  const known = regionOf(useCommunity().regions, region)
   return (
     <span className="inline-flex items-center gap-2">
-      {country === undefined ? null : <Flag country={country} />}
+      {known === undefined ? null : <Flag country={known.country} src={known.flag} />}
       {name}
     </span>
   )

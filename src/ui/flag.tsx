@@ -1,15 +1,21 @@
-import './flag.css'
+export interface FlagProps {
+  /** ISO 3166-1 code. */
+  readonly country: string
+  /** Address of the drawing; absent: there is none. */
+  readonly src: string | undefined
+  readonly className?: string
+}
 
 /**
- * A country's flag by its ISO 3166-1 code; always beside the region's name, so it is hidden from screen readers. All
- * flags are one image: inline drawings would cost more than the rest of a row.
+ * A country's flag; always beside a region's name, so it is hidden from screen readers. A country without a drawing is named
+ * by its code.
  */
-export function Flag({ country, className = '' }: { readonly country: string; readonly className?: string }) {
+export function Flag({ country, src, className = '' }: FlagProps) {
+  const box = `flag ${className}`
+  if (src !== undefined) return <img aria-hidden className={box} src={src} alt="" />
   return (
-    <span
-      aria-hidden
-      data-flag={country}
-      className={`inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line ${className}`}
-    />
+    <span aria-hidden className={box}>
+      {country}
+    </span>
   )
 }

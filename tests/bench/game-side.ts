@@ -10,7 +10,7 @@
  *
  * The game keeps its lines until the portal has answered those before, which is a second later: this is told apart.
  *
- *   npm run bench game-side [-- --servers 100 --rounds 20 --waiting 2000 --seconds 50]
+ *   npm run bench game-side [-- --servers 100 --rounds 20 --waiting 2000 --machine 25 --seconds 50]
  *   npm run bench game-side -- --quick
  */
 import { readFileSync } from 'node:fs'
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     servers: { type: 'string' },
     rounds: { type: 'string' },
     waiting: { type: 'string' },
+    machine: { type: 'string' },
     seconds: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
@@ -41,6 +42,7 @@ const count = (given: string | undefined, full: number, quick: number): number =
 const servers = count(values.servers, 100, 20)
 const rounds = count(values.rounds, 20, 4)
 const waitingServers = count(values.waiting, 2000, 200)
+const perMachine = count(values.machine, 25, 25)
 const seconds = count(values.seconds, 50, 15)
 const patience = 60_000
 const [deliveryTarget, kickTarget, memoryTarget, idleTarget] = [5000, 1000, 64, 0.5]
@@ -136,7 +138,7 @@ const delivery = await measureDelivery(portal, machine)
 const log = await measureKicks(portal, machine)
 await machine.stop()
 await portal.stop()
-const waiting = await measureWaiting(waitingServers, seconds)
+const waiting = await measureWaiting({ servers: waitingServers, perMachine, seconds })
 
 printMachine()
 printTable(
@@ -168,14 +170,14 @@ printTable(
   ],
 )
 printTable(
-  `${waitingServers} servers that wait for something to do`,
+  `${waitingServers} servers that wait for something to do, ${perMachine} on each machine`,
   ['', 'measured', 'target'],
   [
-    ['resident memory per server, kB', waiting.perCall.toFixed(0), isIn(waiting.perCall, memoryTarget)],
+    ['resident memory per server, kB', waiting.perServer.toFixed(0), isIn(waiting.perServer, memoryTarget)],
     ['processor seconds of an idle minute', waiting.total.toFixed(2), isIn(waiting.total, idleTarget)],
     ['of it: the looks', waiting.looks.toFixed(2), '–'],
     ['calls that end after 25 s and begin again', waiting.calls.toFixed(2), '–'],
     ['the portal without them', waiting.alone.toFixed(2), '–'],
-    ['one call, ms', ((waiting.calls * 1000) / ((waitingServers * 60) / 25)).toFixed(2), '–'],
+    ['one call, ms', ((waiting.calls * 1000) / ((waitingServers / perMachine) * (60 / 25))).toFixed(2), '–'],
   ],
 )

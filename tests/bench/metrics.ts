@@ -9,6 +9,7 @@ import { addPortalMetrics } from '../../server/metrics.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
 import { catalogueServer } from '../support/catalogue-server.ts'
+import { storageOf } from '../support/storage.ts'
 import { emptyDatabase } from './metrics/database.ts'
 import { median, printMachine, printTable } from './support/report.ts'
 
@@ -32,6 +33,7 @@ const metrics = createMetrics(() => {
   return clock
 })
 addPortalMetrics({
+  storage: storageOf(),
   metrics,
   database,
   community: { poller: { role: () => 'leader', polled: () => new Map() }, serverList },

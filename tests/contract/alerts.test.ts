@@ -20,7 +20,7 @@ import {
   setWebhookChoices,
   webhookKeys,
 } from '../../server/alerts/store/webhooks.ts'
-import { noteLink } from '../../server/game-side/store/links.ts'
+import { noteLinks } from '../../server/game-side/store/links.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { readQueues } from '../../server/kernel/jobs/queue-status.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
@@ -29,6 +29,7 @@ import { catalogueServer } from '../support/catalogue-server.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { evenClock } from '../support/queue-clock.ts'
 import { insertMail } from '../support/queued-mail.ts'
+import { storageOf } from '../support/storage.ts'
 
 const { key } = webhookKeys({ secret: testSecret })
 const begin = Date.parse('2026-06-01T00:00:00Z')
@@ -281,7 +282,10 @@ onEveryDatabase('alerts', ({ open }) => {
     const { deps, clock, bodies } = deliveryTo(db, [503, 200])
     const state = { isAway: false, isWatcher: true }
     const broken: Database = { ...db, ping: async () => !state.isAway }
-    const run = createConditionCheck({ ...deps, database: broken, sources: nothing, isWatcher: () => state.isWatcher })
+    const run = createConditionCheck({
+      ...deps,
+      ...{ database: broken, sources: nothing, storage: storageOf(), isWatcher: () => state.isWatcher },
+    })
     const check = async () => {
       clock.now += seconds(10)
       await run()
@@ -373,11 +377,11 @@ onEveryDatabase('alerts', ({ open }) => {
       ...{ tool: '1', process: '1', clock: new Date(begin).toISOString(), console: 'ok', problem: null, members: null },
       delivers: ['simpleAdmin'],
     }
-    await noteLink(db, key.id, { state, at: now - minutes(9) })
+    await noteLinks(db, [{ keyId: key.id, state, at: now - minutes(9) }])
     expect(await sources.game_link(now)).toEqual([])
-    await noteLink(db, key.id, { state: { ...state, console: 'refused' }, at: now })
+    await noteLinks(db, [{ keyId: key.id, state: { ...state, console: 'refused' }, at: now }])
     expect(await sources.game_link(now)).toHaveLength(1)
-    await noteLink(db, key.id, { state, at: now - minutes(11) })
+    await noteLinks(db, [{ keyId: key.id, state, at: now - minutes(11) }])
     steady.now += seconds(61)
     expect(await told()).toEqual([
       undefined,

@@ -118,6 +118,14 @@ it('.env.example names every variable that the server reads, and no other', () =
   expect(substituted.filter((name) => !named.includes(name))).toEqual([])
 })
 
+it('docs/operating has every variable in one table', () => {
+  const pages = globSync('docs/operating/*.md').map((file) => readFileSync(file, 'utf8'))
+  const rows = pages.flatMap((page) => [...page.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)])
+  const shown = new Set(rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', ')))
+  const wanted = [...knownVariables().filter((name) => !formerNames.includes(name)), ...ofCompose]
+  expect(wanted.filter((name) => !shown.has(name))).toEqual([])
+})
+
 it('every line of .env.example that has a value has a valid one', () => {
   const all = parseEnv(example.replace(/^#(?=[A-Z][A-Z0-9_]+=.)/gm, ''))
   const settings = Object.entries(all).filter(
@@ -130,8 +138,8 @@ it('every line of .env.example that has a value has a valid one', () => {
 })
 
 it('the documents show how to start it', () => {
-  const operating = readFileSync('docs/operating.md', 'utf8')
-  for (const step of ['cp .env.example .env', 'docker compose up -d']) expect(operating).toContain(step)
+  const page = readFileSync('docs/operating/docker.md', 'utf8')
+  for (const step of ['cp .env.example .env', 'docker compose up -d']) expect(page).toContain(step)
 })
 
 const proxies = findProxies()

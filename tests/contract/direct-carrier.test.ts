@@ -233,7 +233,7 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     const console = await standInConsole(secretWord)
     const app = await directApp(database, console.port)
     const key = await app.key('a')
-    await app.carry(key)
+    await app.answered(key)
     await app.put()
     await app.queue(say('a', 'hello', '1'))
     expect((await app.answered(key)).acts.map(({ id }) => id)).toEqual(['1'])
@@ -260,6 +260,23 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     )
     await revokeVip(database, ann, app.clock.now)
     await expect.poll(() => console.records.vips.size).toBe(0)
+  })
+
+  it('has VIPCore read its lists again, and says what else it cannot reach', async () => {
+    const database = await open()
+    const console = await standInConsole(secretWord, { plugins: ['vipCore'], vipUnit: 60 })
+    const app = await directApp(database, console.port)
+    const reload = (id: string) => app.queue({ id, serverId: 'a', work: { kind: 'reload' }, by: null })
+    await app.put()
+    await reload('1')
+    const unsupported = expect.stringMatching(/^reload unsupported: .*VIPCore only/)
+    await becomes(() => outcomes(database), [unsupported])
+    expect(console.ran).toEqual([])
+    await app.put({ vipCore: 'minutes' })
+    await becomes(() => stateOf(database), 'ok')
+    await reload('2')
+    await becomes(() => outcomes(database), [unsupported, expect.stringMatching(/^reload done: ./)])
+    expect(console.ran).toContain('css_vip_reload')
   })
 
   it('says everything once in several processes, one of which has the consoles', async () => {
@@ -293,7 +310,7 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     await becomes(() => outcomes(database), ['say unknown', 'say done'])
     expect(console.ran).toEqual(['say next'])
     // It lives, and is late.
-    await noteResults(database, 'a', [{ id: '1', outcome: 'done', reply: '' }], app.clock.now)
+    await noteResults(database, [{ serverId: 'a', result: { id: '1', outcome: 'done', reply: '' } }], app.clock.now)
     expect((await outcomes(database))[0]).toBe('say unknown')
     expect(await beginAct(database, { id: '2', process: 'dead' }, app.clock.now + days(1))).toBe(false)
   })

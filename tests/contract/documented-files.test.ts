@@ -1,26 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const documented = [
-  'one-process.caddyfile',
-  'two-processes.caddyfile',
-  'one-process.nginx.conf',
-  'two-processes.nginx.conf',
+const pagesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+
+const pages = [
+  'README.md',
+  'README.zh.md',
+  ...['docs', 'docs/operating', 'docs/zh', 'docs/zh/operating'].flatMap(pagesIn),
 ]
+const text = (file: string) => readFileSync(file, 'utf8')
 
-/** The unit of the tool beside game servers is shown where its configuration is. */
-const toolUnit = 'game-server-tool.service'
-const units = readdirSync('docs/systemd').filter((file) => file !== toolUnit)
+const proxyFiles = readdirSync('docs/proxy').map((name) => `docs/proxy/${name}`)
+const units = readdirSync('docs/systemd').map((name) => `docs/systemd/${name}`)
 
-it.each([
-  ...documented.map((file) => ({ document: 'docs/operating.md', file: `docs/proxy/${file}` })),
-  ...units.map((file) => ({ document: 'docs/operating.md', file: `docs/systemd/${file}` })),
-  { document: 'docs/game-server-tool.md', file: `docs/systemd/${toolUnit}` },
-])('$document shows $file unchanged', ({ document, file }) => {
-  const shown = readFileSync(document, 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm)
-  expect([...shown].map(([, text]) => text)).toContain(readFileSync(file, 'utf8'))
+/** A block that shows a whole file: a configuration of a proxy, or a unit, whose first line is its place. */
+const isWhole = (language: string, block: string): boolean =>
+  ['caddyfile', 'nginx'].includes(language) || block.startsWith('# /etc/systemd/system/')
+
+const blocks = pages.flatMap((page) =>
+  Array.from(text(page).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm), ([, language = '', block = '']) => ({
+    page,
+    language,
+    block,
+    first: block.split('\n', 1).join(),
+  })),
+)
+
+describe('a file that operators install', () => {
+  it.each(blocks.filter(({ language, block }) => isWhole(language, block)))(
+    'is shown unchanged in $page: $first',
+    ({ block }) => {
+      expect([...proxyFiles, ...units].map(text)).toContain(block)
+    },
+  )
+
+  it.each([...proxyFiles, ...units])('%s is shown or linked by a page', (file) => {
+    const name = file.split('/').slice(1).join('/')
+    const isNamed = pages.some((page) => text(page).includes(name) || text(page).includes(text(file)))
+    expect(isNamed).toBe(true)
+  })
 })
 
-it('README.md shows the Caddyfile for one process', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(readFileSync('docs/proxy/one-process.caddyfile', 'utf8'))
+it.each(['README.md', 'README.zh.md', 'docs/zh/operating/tls.md'])('%s shows the Caddyfile for one process', (page) => {
+  expect(text(page)).toContain(text('docs/proxy/one-process.caddyfile'))
 })

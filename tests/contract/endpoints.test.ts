@@ -211,6 +211,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'liftBan',
       'sayInGame',
       'kickFromGame',
+      // Only what was defined with one.
+      'runGameCommand',
       'endPlayerSessions',
       'addPlayerNote',
       'removeFromLeaderboard',

@@ -22,7 +22,7 @@ const versions = migrations.slice(firstRelease - 1).map(({ name }, index) => ({ 
 /**
  * What a migration may take away, or demand of rows that processes of the previous release insert: only what no released
  * version uses any more. `unusedSince` is the first release that does without it. Expand, then contract: a release that
- * stops to use a column comes before the one that drops it (docs/operating.md, Updates).
+ * stops to use a column comes before the one that drops it (docs/operating/upgrading.md).
  */
 const contractions: readonly { readonly step: string; readonly what: string; readonly unusedSince: string }[] = []
 

@@ -74,9 +74,12 @@ async function follow(database: Database, serverId: string, steps: readonly Step
     }
     if (each.do === 'report') {
       const ids = (hands.get(each.process) ?? []).slice(0, each.count)
-      const results = ids.map((id) => ({ id: idOf(id), outcome: 'done' as const, reply: '' }))
+      const results = ids.map((id) => ({
+        serverId,
+        result: { id: idOf(id), outcome: 'done' as const, reply: '' },
+      }))
       // Twice: the answer to the first may have been lost.
-      for (const _ of [1, 2]) await noteResults(database, serverId, results, now)
+      for (const _ of [1, 2]) await noteResults(database, results, now)
       model.report(ids)
     }
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as endpoints from '../../contract/endpoints/game-side.ts'
-import type { CarrierBody } from '../../contract/game-side/carrier.ts'
+import type { CarrierState } from '../../contract/game-side/carrier.ts'
 import { shippedGroups } from '../../contract/game-side/members.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { gameLogToken, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
@@ -69,14 +69,45 @@ onEveryDatabase('acts in the game', { sensitive: true }, ({ open, openInProcesse
     })
   })
 
-  it('are refused to a wrong token, a revoked key, and a key of no listed server', async () => {
+  it('are refused to a wrong token, a revoked key, and a key of no listed server: the others get theirs', async () => {
     const database = await open()
     const app = await gameSideApp(database)
-    const [key, unlinked, unlisted] = [await app.key('a'), await app.key(null), await app.key('z')]
-    expect(await app.carry(key, { token: gameLogToken(testSecret, unlinked) })).toBe(401)
-    for (const other of [unlinked, unlisted]) expect(await app.carry(other)).toBe(503)
-    await revokeGameServer(database, key.id, app.clock.now)
-    expect(await app.carry(key)).toBe(410)
+    const [key, unlinked, unlisted, revoked] = [
+      await app.key('a'),
+      await app.key(null),
+      await app.key('z'),
+      await app.key('b'),
+    ]
+    const wrong = { ...(await app.key('c')), results: [{ id: '3', outcome: 'done', reply: '' } as const] }
+    await revokeGameServer(database, revoked.id, app.clock.now)
+    await app.queue(say('a', 'one', '1'), say('b', 'two', '2'), say('c', 'three', '3'))
+    const none = { members: null, bans: null }
+    const { members, bans } = await app.answered(key)
+    const call = await app.carry(
+      [
+        { key: wrong, token: gameLogToken(testSecret, key), has: none, results: wrong.results },
+        { key: { ...wrong, id: 'gs-none' } },
+        { key: revoked },
+        { key: unlinked },
+        { key: unlisted },
+        { key, has: { members, bans } },
+      ],
+      // It does not wait.
+      { wait: 25 },
+    )
+    expect(call).toMatchObject({
+      servers: [
+        { server: key.id, acts: [{ id: '1' }], refused: null },
+        { server: wrong.id, acts: [], refused: 'UNAUTHORIZED' },
+        { server: 'gs-none', acts: [], refused: 'UNAUTHORIZED' },
+        { server: revoked.id, acts: [], refused: 'GONE' },
+        { server: unlinked.id, acts: [], refused: 'LOG_NOT_ATTRIBUTED' },
+        { server: unlisted.id, acts: [], refused: 'LOG_NOT_ATTRIBUTED' },
+      ],
+    })
+    expect(await outcomes(database)).toEqual(['a say null', 'b say null', 'c say null'])
+    // Only the tool of the right key was seen.
+    expect([...(await readLinks(database, app.clock.now)).keys()]).toEqual(['a'])
   })
 
   it('end without having been carried, or without a report', async () => {
@@ -164,7 +195,7 @@ onEveryDatabase('acts in the game', { sensitive: true }, ({ open, openInProcesse
     const { members, bans } = await app.answered(key)
     const idle = { has: { members, bans }, wait: 25 }
     const stop = new AbortController()
-    const gone = app.carry(key, { ...idle, process: 'gone', signal: stop.signal })
+    const gone = app.answered(key, { ...idle, process: 'gone', signal: stop.signal })
     await waiting(app, 1)
     stop.abort()
     await expect(gone).rejects.toThrow()
@@ -181,7 +212,7 @@ onEveryDatabase('acts in the game', { sensitive: true }, ({ open, openInProcesse
     expect(textsOf((await calls[0]) ?? { acts: [{ work: {} }] })).toEqual([])
     app.inGame.endCalls()
     expect((await Promise.all(calls)).map(textsOf)).toEqual([[], [], []])
-    expect(await app.carry(key, idle)).toBe(503)
+    await expect(app.answered(key, idle)).rejects.toThrow('refused with 503')
   })
 })
 
@@ -227,7 +258,7 @@ onEveryDatabase('the members in the game', ({ open }) => {
     const token = await app.moderator(1)
     const vip = async () => (await app.call('GET', href(endpoints.readVipInGame), token)).json()
     expect(await vip()).toEqual({ active: 0, away: 0, of: 0 })
-    const delivers: CarrierBody['state']['delivers'] = ['sourceMod']
+    const delivers: CarrierState['delivers'] = ['sourceMod']
     await app.answered(c, { state: { delivers: ['simpleAdmin'] } })
     await giveVip(database, ann, app.clock.now)
     const seen = async (key: typeof a, members: string | null) => app.answered(key, { state: { delivers, members } })
@@ -276,6 +307,23 @@ onEveryDatabase('staff in the game', ({ open }) => {
       'deathmatch',
       'all',
     ])
+  })
+
+  it('have plugins read their lists again, administrators only: also where the tool is away for a while', async () => {
+    const app = await gameSideApp(await open())
+    const [token, moderator] = [await app.administrator(2), await app.moderator(3)]
+    const [a, request] = [await app.key('a'), randomUUID()]
+    await app.answered(a)
+    app.clock.now += minutes(10)
+    const reload = async (by: string, target: object = { to: 'all' }) =>
+      (await app.call('POST', href(endpoints.reloadInGame), by, { request, target })).json()
+    expect(await reload(moderator)).toMatchObject({ error: 'NOT_FOUND' })
+    for (const _ of [1, 2]) expect(await reload(token)).toEqual({ servers: 1 })
+    app.clock.now += minutes(59)
+    const { acts } = await app.answered(a)
+    expect(acts).toMatchObject([{ expiresAt: isoInstant(app.clock.now + minutes(1)), work: { kind: 'reload' } }])
+    const list = await app.call('GET', href(endpoints.listGameActs), moderator)
+    expect(list.json()).toMatchObject({ acts: [{ kind: 'reload', player: null, text: null }] })
   })
 
   it('kick a player from where they are; moderators not other staff', async () => {

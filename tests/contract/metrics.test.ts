@@ -10,6 +10,7 @@ import { createPingTargetCheck } from '../../server/servers/backends/ping-target
 import { onEveryDatabase, temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
 import { ready, run } from '../support/server-process.ts'
+import { storageOf } from '../support/storage.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
 const folder = folderOfFile()
@@ -132,6 +133,7 @@ onEveryDatabase('the metrics of the portal', ({ open }) => {
     serverList.finishSweep(now - 1000)
     const metrics = metricsOf()
     const log = addPortalMetrics({
+      storage: storageOf(),
       metrics,
       database,
       community: { poller: { role: () => 'leader', polled: () => new Map([['ap-tokyo', 2]]) }, serverList },
@@ -169,7 +171,7 @@ it('count the calls to hosts outside by who names them and by outcome', async ()
   const metrics = metricsOf(() => now)
   const poller = { role: () => 'follower' as const, polled: () => new Map() }
   const community = { poller, serverList: threeServers() }
-  addPortalMetrics({ metrics, database: await temporaryDatabase(), community, now: Date.now })
+  addPortalMetrics({ storage: storageOf(), metrics, database: await temporaryDatabase(), community, now: Date.now })
   const counts = async () => {
     const values = parse(await metrics.scrape())
     return [
@@ -189,7 +191,7 @@ it('say that the database is away, without its gauges, and keep the others', asy
   const metrics = metricsOf()
   const poller = { role: () => 'follower' as const, polled: () => new Map() }
   const community = { poller, serverList: threeServers() }
-  addPortalMetrics({ metrics, database, community, now: Date.now })
+  addPortalMetrics({ storage: storageOf(), metrics, database, community, now: Date.now })
   await database.kysely.schema.dropTable('mail').execute()
   const values = parse(await metrics.scrape())
   expect(values.get('spawnpoint_database_up')).toBe(0)

@@ -7,6 +7,7 @@ import { addPortalMetrics } from '../../server/metrics.ts'
 import { openShop } from '../support/checkout.ts'
 import { temporaryDatabase } from '../support/databases.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
+import { storageOf } from '../support/storage.ts'
 
 const rulesSchema = v.object({
   groups: v.array(
@@ -47,6 +48,7 @@ async function scrape(): Promise<string> {
   const order = await (await openShop(database)).pendingOrder()
   await database.kysely.updateTable('order').set({ state: 'refund_due' }).where('id', '=', order.id).execute()
   addPortalMetrics({
+    storage: storageOf(),
     ...{ metrics, database, community: { poller, serverList }, now: Date.now },
     replica: () => ({ state: 'ok', lag: 0 }),
   })
@@ -99,7 +101,7 @@ it('groups only by labels that the metrics have', async () => {
   expect(grouped.filter((label) => !known.has(label))).toEqual([])
 })
 
-it('are named in docs/operating.md', () => {
-  const text = readFileSync('docs/operating.md', 'utf8')
+it('are named in docs/operating/metrics.md', () => {
+  const text = readFileSync('docs/operating/metrics.md', 'utf8')
   for (const file of ['spawnpoint.rules.yml', 'grafana-dashboard.json']) expect(text).toContain(`monitoring/${file}`)
 })

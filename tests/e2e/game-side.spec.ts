@@ -1,11 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { staffPlayerPath } from '../../contract/page/page-paths.ts'
 import { serverInfoSchema, serverSchema } from '../../contract/servers/servers.ts'
-import { playersNamed } from '../../demo/matches/people.ts'
+import { postTo } from '../../demo/matches/log-link.ts'
+import { playersNamed, suspectPlayer } from '../../demo/matches/people.ts'
+import { wallClock } from '../../demo/matches/play.ts'
 import { demoServers } from '../../demo/servers.ts'
+import { silentHost } from '../../demo/silent-host.ts'
 import { steamIdOfAccount } from '../../demo/steam/account.ts'
+import { systemClock } from '../../tools/game-server-tool/serve/clock.ts'
+import { serve } from '../../tools/game-server-tool/serve/serve.ts'
+import { createGameConsole } from '../../tools/game-simulation/console/console.ts'
 import { test as base, expect, expectAccessible } from '../support/browser-test.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
@@ -77,4 +85,86 @@ test('VIP that is bought is on every game server, and who is banned leaves them'
   const acts = page.getByRole('list', { name: say('游戏服务器操作记录', 'Actions on game servers') })
   await expect(acts.getByRole('listitem').first()).toContainText('aimbot')
   await expectAccessible(page)
+})
+
+/** A game server without plugins at a listed address, with the tool beside it, and one player on it. */
+async function spareServer(portal: Portal) {
+  const [{ ip, port } = { ip: '', port: 0 }] = silentHost
+  const file = path.join(portal.dataDir, 'spare-server')
+  writeFileSync(`${file}.txt`, `${ip}:${port}\n`)
+  const { output } = portal.admin('game-servers', 'add', `${file}.txt`)
+  const [logPath] = /\/api\/game\/log\/[^"\s]+/.exec(output) ?? []
+  if (logPath === undefined) throw new Error(`no key was issued: ${output}`)
+  const steamId = steamIdOfAccount(suspectPlayer.account)
+  const player = { userId: 7, name: suspectPlayer.name, steamId }
+  let players = [player]
+  const console = await createGameConsole({
+    ...{ host: '127.0.0.1', port: 0, game: 'cs2', name: 'spare', plugins: [], password: () => 'a password' },
+    world: {
+      players: () => players,
+      kick: (kicked) => {
+        players = players.filter(({ userId }) => userId !== kicked.userId)
+      },
+      say: () => undefined,
+      tell: () => undefined,
+      reloadAdmins: () => undefined,
+    },
+    now: Date.now,
+    random: Math.random,
+  })
+  const rcon = { port: console.port, password: 'a password' }
+  const state = `${file}-state`
+  writeFileSync(`${file}.json`, JSON.stringify({ state, servers: [{ log: `${portal.url}${logPath}`, rcon }] }))
+  const stop = new AbortController()
+  const ended = serve({ file: `${file}.json`, version: '0.0.0', clock: systemClock, out: () => undefined }, stop.signal)
+  return {
+    player,
+    players: () => players,
+    /** The player's own line, as the game writes it. */
+    async logConnection(): Promise<number> {
+      const clock = wallClock(Date.now())
+      const text = `${clock} - "${player.name}<${player.userId}><[U:1:${suspectPlayer.account}]><>" connected, address ""\n`
+      const { status } = await postTo(portal.url)({ path: logPath, text, clock, signal: stop.signal })
+      return status
+    },
+    async close() {
+      stop.abort()
+      await ended
+      await console.close()
+    },
+  }
+}
+
+test('who is banned and connects is kicked, and a command of the settings shows its reply', {
+  tag: ['@all', '@once'],
+}, async ({ page, portal, say }) => {
+  const server = await spareServer(portal)
+  try {
+    const banned = portal.admin('ban', 'add', server.player.steamId, '--reason', 'wallhack')
+    expect(banned.status, banned.output).toBe(0)
+    await signInAs(page, persona.administrator)
+    await page.goto('/staff/game')
+    const [{ name } = { name: '' }] = silentHost
+    const reached = page.getByRole('listitem').filter({ hasText: name })
+    await page.getByLabel(say('查找服务器', 'Find a server')).fill(name)
+    await expect(reached).toContainText(say('控制台正常', 'console answers'))
+    expect(await server.logConnection()).toBe(200)
+    await expect.poll(server.players).toEqual([])
+    const acts = page.getByRole('list', { name: say('游戏服务器操作记录', 'Actions on game servers') })
+    const kick = acts.getByRole('listitem').filter({ hasText: say('踢出', 'Kick') })
+    await expect(kick).toContainText(server.player.name)
+    await expect(kick).toContainText('wallhack')
+    await expect(kick).toContainText(`Kicked "${server.player.name}"`)
+    await expect(kick).toContainText(say('由本站', 'by the portal'))
+
+    await page.getByRole('button', { name: say('执行 在线状态 · Status', 'Run 在线状态 · Status') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('范围', 'Where')).selectOption({ label: name })
+    await expect(dialog.getByRole('region')).toContainText('status')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: say('在 1 台服务器上执行', 'Run on 1 server') }).click()
+    await expect(acts.getByRole('listitem').first()).toContainText('hostname: spare')
+  } finally {
+    await server.close()
+  }
 })

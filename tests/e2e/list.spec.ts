@@ -4,6 +4,7 @@ import {
   everything,
   fakeServer,
   find,
+  firstRowTop,
   listAddress,
   namesShown,
   openCount,
@@ -86,6 +87,7 @@ test('at every width a short name has room, a long one is truncated, and map and
     [360, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
+    expect(await firstRowTop(page)).toBeLessThanOrEqual(width < 1024 ? 280 : 300)
     const row = rowOf(page, 'Spawnpoint Shanghai #1')
     await expect(row.getByRole('cell')).toHaveCount(columns)
     await expect(row).toContainText('de_dust2')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { everything, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
+import { everything, firstRowTop, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
 import { smallTargets } from '../support/targets.ts'
@@ -222,8 +222,11 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     return cut
   })
 
-test('a row shows mode and region untruncated, and is 64 px high', async ({ page }) => {
+test('the first row begins in the upper third; a row shows mode and region untruncated, and is 64 px high', async ({
+  page,
+}) => {
   await openList(page)
+  expect(await firstRowTop(page)).toBeLessThanOrEqual(280)
   const seen = new Set<string>()
   for (let at = 0; at < 12; at++) {
     expect(await cutOff(page)).toEqual([])

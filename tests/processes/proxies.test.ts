@@ -20,6 +20,7 @@ import {
   startLoad,
   startNginx,
   withHeldSocket,
+  writes,
 } from '../support/proxies.ts'
 import { ended, type Run, ready, run } from '../support/server-process.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
@@ -51,16 +52,21 @@ async function fill(location: Parameters<typeof openDatabase>[0]): Promise<void>
 const unlimited = { RATE_LIMIT_PER_MINUTE: '100000000', LOG_LEVEL: 'error', TRUSTED_PROXIES: 'loopback' }
 const listOf = (origin: string) => fetch(origin + href(listServers))
 
-/** Runs `steps` while requests flow through each proxy: none of them may fail. */
-async function expectNothingLost(loads: readonly Load[], steps: () => Promise<void>): Promise<void> {
+/** Runs `steps` while requests flow through each proxy: none of at least `count` may fail. */
+async function expectNothingLost(loads: readonly Load[], steps: () => Promise<void>, count = 0): Promise<void> {
   await steps()
   for (const load of loads) {
     // Some of them after the last step.
     const before = load.requests()
-    await expect.poll(load.requests).toBeGreaterThan(before + 20)
+    await expect.poll(load.requests).toBeGreaterThan(Math.max(count, before + 20))
     expect(await load.stop()).toEqual([])
   }
 }
+
+const writers = 2
+const writesInARestart = 1000
+/** As in production, where the processes of other tests end at once. */
+const noticed = { SHUTDOWN_DELAY_SECONDS: '5' }
 
 /** A portal whose socket is held by a stand-in of systemd, which starts it again after its end. */
 function startHeld(port: number, env: Readonly<Record<string, string>>) {
@@ -102,7 +108,8 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
     const env = (name: string, at: number) => ({ ...unlimited, PORT: String(at), DATA_DIR: path.join(folder, name) })
     await fill({ kind: 'sqlite', file: path.join(folder, 'caddy', 'spawnpoint.db') })
     await fill({ kind: 'sqlite', file: path.join(folder, 'nginx', 'spawnpoint.db') })
-    let portal = run(env('caddy', port))
+    const alone = { ...env('caddy', port), ...noticed }
+    let portal = run(alone)
     const held = startHeld(heldPort, {
       ...env('nginx', heldPort),
       PORTAL_MODE: 'production',
@@ -114,10 +121,11 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
       // The portal starts from its sources beside other tests, which takes many times as long as usual.
       startLoad(
         await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, port]]), { patience: '90s' }),
-        reads,
+        writes,
+        writers,
       ),
       startLoad(
-        await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, heldPort]])),
+        await startCaddy(caddy, 'docs/proxy/one-process.caddyfile', new Map([[8080, heldPort]]), { patience: '90s' }),
         readsAndWrites,
       ),
       startLoad(
@@ -128,12 +136,13 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
     const restart = async (): Promise<void> => {
       portal.child.kill('SIGTERM')
       expect(await ended(portal)).toBe(0)
-      portal = run(env('caddy', port))
+      portal = run(alone)
       await ready(portal)
     }
-    await expectNothingLost(loads, async () => {
+    const restartTwice = async (): Promise<void> => {
       for (let i = 0; i < 2; i++) await Promise.all([restart(), held.restart()])
-    })
+    }
+    await expectNothingLost(loads, restartTwice, writesInARestart)
   })
 
   it.skipIf(process.env.SKIP_POSTGRES === '1')(
@@ -144,7 +153,7 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
       await fill({ kind: 'postgresql', url: postgres.url })
       const ports = [await freePort(), await freePort()]
       const start = async (port: number): Promise<Run> => {
-        const started = run({ ...unlimited, PORT: String(port), DATABASE_URL: postgres.url })
+        const started = run({ ...unlimited, ...noticed, PORT: String(port), DATABASE_URL: postgres.url })
         await ready(started)
         return started
       }
@@ -155,14 +164,16 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
         await startNginx(nginx, 'docs/proxy/two-processes.nginx.conf', documentedPorts),
       ]
       const startLoads = () => origins.map((origin) => startLoad(origin, reads))
-      await expectNothingLost(startLoads(), async () => {
+      const restartOneByOne = async (): Promise<void> => {
         for (const [i, port] of ports.entries()) {
           portals[i]?.child.kill('SIGTERM')
           const portal = portals[i]
           if (portal !== undefined) expect(await ended(portal)).toBe(0)
           portals[i] = await start(port)
         }
-      })
+      }
+      const writing = origins.map((origin) => startLoad(origin, writes, writers))
+      await expectNothingLost([...startLoads(), ...writing], restartOneByOne, writesInARestart)
 
       postgres.halt()
       const stateOf = async (origin: string) => {

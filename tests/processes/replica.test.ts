@@ -12,6 +12,7 @@ import { createMetrics } from '../../server/kernel/metrics/metrics.ts'
 import { listSeasons } from '../../server/leaderboard/store/seasons.ts'
 import { addPortalMetrics } from '../../server/metrics.ts'
 import { testApp, threeServers } from '../support/http-app.ts'
+import { storageOf } from '../support/storage.ts'
 
 /** Both servers in one URL, in the form of libpq. */
 const together = (...servers: readonly PostgresServer[]): string =>
@@ -55,7 +56,7 @@ async function observe(database: OpenDatabase) {
   onTestFinished(() => metrics.stop())
   const poller = { role: () => 'leader' as const, polled: () => new Map<string, number>() }
   const community = { poller, serverList: threeServers() }
-  addPortalMetrics({ metrics, database, replica: database.replica, community, now: Date.now })
+  addPortalMetrics({ storage: storageOf(), metrics, database, replica: database.replica, community, now: Date.now })
   return { readiness: async () => (await app.inject('/readyz')).json(), scrape: () => metrics.scrape() }
 }
 

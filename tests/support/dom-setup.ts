@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
-import { withShownLinks } from '../../contract/community/shown-links.ts'
+import { shownSettings } from '../../contract/community/shown-settings.ts'
 import { settingsBlockId } from '../../contract/page/document-texts.ts'
 
 configure({ asyncUtilTimeout: 60_000 })
@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 60_000 })
 const block = document.createElement('script')
 block.type = 'application/json'
 block.id = settingsBlockId
-block.textContent = JSON.stringify(withShownLinks(defaultSettings))
+block.textContent = JSON.stringify(shownSettings(defaultSettings))
 document.head.append(block)
 
 /** Unexpected console output. A test that expects a line replaces the method with its own spy. */

@@ -6,7 +6,14 @@ import type { CommunitySettings } from '../../contract/community/community.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as endpoints from '../../contract/endpoints/game-side.ts'
-import { type CarrierAnswer, type CarrierBody, carrierAnswerSchema } from '../../contract/game-side/carrier.ts'
+import {
+  type CarriedServer,
+  type CarrierAnswer,
+  type CarrierBody,
+  type CarrierState,
+  carrierAnswerSchema,
+  type ServerAnswer,
+} from '../../contract/game-side/carrier.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
@@ -24,15 +31,23 @@ import { setStaffBadge } from '../../server/vip/acts.ts'
 import { type AccountsApp, accountsApp, steamAccount, steamIdOf, testSecret } from './accounts-app.ts'
 import { operator } from './actors.ts'
 
+/** What a call says of one server. */
+export interface PartOptions {
+  readonly state?: Partial<CarrierState>
+  readonly results?: CarriedServer['results']
+  readonly has?: CarriedServer['has']
+  readonly token?: string
+}
+
+/** What a call says of the machine. */
 export interface CallOptions {
   readonly process?: string
-  readonly state?: Partial<CarrierBody['state']>
-  readonly results?: CarrierBody['results']
-  readonly has?: CarrierBody['has']
   readonly wait?: number
-  readonly token?: string
   readonly signal?: AbortSignal
 }
+
+/** The answer to a call for one server. */
+export type OneAnswer = Omit<CarrierAnswer, 'servers'> & Omit<ServerAnswer, 'server'>
 
 export interface GameSideApp extends AccountsApp {
   readonly inGame: InGame
@@ -40,10 +55,13 @@ export interface GameSideApp extends AccountsApp {
   readonly community: { settings: CommunitySettings }
   /** A key for a listed server, `a` to `d`; null: for none. */
   key(serverId: string | null): Promise<GameServerKeyRow>
-  /** A call of a tool; the status instead of an answer if it is refused. */
-  carry(key: GameServerKeyRow, options?: CallOptions): Promise<CarrierAnswer | number>
-  /** The same, answered. */
-  answered(key: GameServerKeyRow, options?: CallOptions): Promise<CarrierAnswer>
+  /** A call of a tool for its servers; the status instead of an answer if it is refused. */
+  carry(
+    servers: readonly (PartOptions & { readonly key: GameServerKeyRow })[],
+    options?: CallOptions,
+  ): Promise<CarrierAnswer | number>
+  /** The same for one server, answered. */
+  answered(key: GameServerKeyRow, options?: CallOptions & PartOptions): Promise<OneAnswer>
   /** Queues acts, as the parts of the portal do. */
   queue(...acts: readonly NewAct[]): Promise<number>
   /** The token of a moderator. */
@@ -62,6 +80,8 @@ export const say = (serverId: string, text: string, id: string = randomUUID()): 
 })
 
 export interface DirectOptions {
+  /** Milliseconds from one note of the tools that are there to the next. */
+  readonly touchEvery?: number
   /** Ports of 127.0.0.1 where servers are; absent: at an address that nothing connects to. */
   readonly ports?: Readonly<Record<string, number>>
   readonly privateHosts?: readonly string[]
@@ -75,7 +95,7 @@ export interface DirectOptions {
 export async function gameSideApp(
   database: Database,
   lookEvery = 20,
-  { ports = {}, privateHosts = [], log = [], ...direct }: DirectOptions = {},
+  { ports = {}, privateHosts = [], log = [], ...more }: DirectOptions = {},
 ): Promise<GameSideApp> {
   const started: InGame[] = []
   const serverList = createServerList()
@@ -98,7 +118,7 @@ export async function gameSideApp(
     const readRole = (steamId: string) => readStaffRole(database, steamId)
     const inGame = await startInGame({
       secret: testSecret,
-      ...direct,
+      ...more,
       database,
       provers: createStaffProvers({ authenticate, readStaffRole: readRole, now }),
       authenticate,
@@ -119,21 +139,20 @@ export async function gameSideApp(
   onTestFinished(() => inGame.endCalls())
   const address: AddressInfo | string | null = portal.app.server.address()
   const { port } = v.parse(v.object({ port: v.number() }), address)
-  const stateOf = (process: string, more: CallOptions['state']): CarrierBody['state'] => ({
-    tool: '1.0.0',
-    process,
-    clock: isoInstant(portal.clock.now),
-    console: 'ok',
-    delivers: [],
-    problem: null,
-    members: null,
-    ...more,
-  })
-  const carry: GameSideApp['carry'] = async (key, options = {}) => {
-    const { process = 'one', state, results = [], has = none, wait = 0, token, signal } = options
-    const params = { server: key.id, token: token ?? gameLogToken(testSecret, key) }
-    const body: CarrierBody = { state: stateOf(process, state), results, has, wait }
-    const response = await fetch(`http://127.0.0.1:${port}${href(endpoints.carryActs, { params })}`, {
+  const partOf = ({ key, token, state = {}, results = [], has = none }: PartOptions & { key: GameServerKeyRow }) => {
+    const { tool: _tool, process: _process, clock: _clock, ...more } = state
+    return {
+      server: key.id,
+      token: token ?? gameLogToken(testSecret, key),
+      state: { console: 'ok' as const, delivers: [], problem: null, members: null, ...more },
+      results,
+      has,
+    }
+  }
+  const carry: GameSideApp['carry'] = async (servers, { process = 'one', wait = 0, signal } = {}) => {
+    const clock = servers[0]?.state?.clock ?? isoInstant(portal.clock.now)
+    const body: CarrierBody = { tool: '1.0.0', process, clock, servers: servers.map(partOf), wait }
+    const response = await fetch(`http://127.0.0.1:${port}${href(endpoints.carryActs)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -153,10 +172,12 @@ export async function gameSideApp(
     key: (serverId) =>
       addGameServer(database, { name: 'x', now: portal.clock.now, ...(serverId === null ? {} : { serverId }) }),
     carry,
-    async answered(key, options) {
-      const answer = await carry(key, options)
+    async answered(key, { process, wait, signal, ...part } = {}) {
+      const options = { ...(process === undefined ? {} : { process }), ...(wait === undefined ? {} : { wait }) }
+      const answer = await carry([{ key, ...part }], { ...options, ...(signal === undefined ? {} : { signal }) })
       if (typeof answer === 'number') throw new Error(`refused with ${answer}`)
-      return answer
+      const { servers, ...rest } = answer
+      return { ...rest, acts: [], refused: null, ...servers[0] }
     },
     queue: (...acts) => inTransaction(database, (trx) => queueActs(trx, acts, portal.clock.now)),
     moderator: (n) => staff(n, 'moderator'),

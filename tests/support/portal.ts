@@ -121,7 +121,7 @@ export async function startPortal({
 }: PortalOptions = {}): Promise<Portal> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(fastFolder, 'portal-'))
-  const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000' }
+  const unlimited = { RATE_LIMIT_PER_MINUTE: '100000', SIGN_IN_CHECKS_PER_HOUR: '100000', SHUTDOWN_DELAY_SECONDS: '0' }
   const url = `http://127.0.0.1:${port}`
   const mode = modeOf({ demo, isProduction, url })
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...mode, ...unlimited, ...more }

@@ -117,6 +117,7 @@ export interface Load {
   stop(): Promise<readonly string[]>
 }
 
+/** Connections of a load. */
 const parallel = 4
 /** Milliseconds between two requests of a connection: the load must not slow down what it watches. */
 const pause = 10
@@ -133,22 +134,33 @@ export const reads: readonly Call[] = [
   { method: 'GET', path: href(listServers) },
   { method: 'GET', path: href(listFaqs, { query: { language: 'zh' } }) },
 ]
-/** No proxy repeats a write that may have taken effect. */
-export const readsAndWrites: readonly Call[] = [
-  ...reads,
-  { method: 'POST', path: href(reportCspViolation), body: '[]' },
-]
+const violation = {
+  type: 'csp-violation',
+  body: { documentURL: 'https://play.example.org/', effectiveDirective: 'img-src', blockedURL: 'https://example.org/' },
+}
+/**
+ * No proxy repeats a write that may have taken effect, nor one whose body it has begun to send. Bodies of different sizes: one that is
+ * sent with the length of another is refused.
+ */
+export const writes: readonly Call[] = Array.from({ length: 12 }, (_, count) => ({
+  method: 'POST',
+  path: href(reportCspViolation),
+  body: JSON.stringify(Array.from({ length: count }, () => violation)),
+}))
+export const readsAndWrites: readonly Call[] = writes.flatMap((write) => [...reads, write])
 
-/** Sends requests through `origin` until it is stopped; a response other than 2xx is a failure. */
-export function startLoad(origin: string, calls: readonly Call[]): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: parallel })
+/** Sends requests through `origin` until it is stopped, over `clients` connections; a response other than 2xx is a failure. */
+export function startLoad(origin: string, calls: readonly Call[], clients = parallel): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures: string[] = []
   let requests = 0
   let stopped = false
   const send = ({ method, path: route, body, token }: Call): Promise<string | undefined> =>
     new Promise((resolve) => {
       const headers = {
-        ...(body === undefined ? {} : { 'content-type': 'application/reports+json', 'content-length': 2 }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/reports+json', 'content-length': Buffer.byteLength(body) }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       }
       const sent = request(`${origin}${route}`, { agent, method, headers }, (response) => {
@@ -172,7 +184,7 @@ export function startLoad(origin: string, calls: readonly Call[]): Load {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  const workers = Array.from({ length: parallel }, (_, n) => worker(n))
+  const workers = Array.from({ length: clients }, (_, n) => worker(n))
   return {
     requests: () => requests,
     async stop() {

@@ -21,6 +21,8 @@ export interface CaddyOptions {
   readonly protocols?: string
   /** How long it waits for a portal that starts, where a start takes longer than usual; absent: as documented. */
   readonly patience?: `${number}s`
+  /** Between two health checks; absent: as documented. */
+  readonly checksEvery?: `${number}ms`
 }
 
 /** A documented Caddyfile on loopback at `port`, without TLS. `ports`: those of the portals by documented port. */
@@ -28,11 +30,12 @@ export function caddyfileOf(
   file: string,
   ports: ReadonlyMap<number, number>,
   port: number,
-  { protocols, patience }: CaddyOptions = {},
+  { protocols, patience, checksEvery }: CaddyOptions = {},
 ): string {
   const plain = withPorts(file, ports)
   const patient = patience === undefined ? plain : replaced(plain, /(?<=lb_try_duration )15s/, patience)
-  const site = replaced(patient, /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
+  const checked = checksEvery === undefined ? patient : replaced(patient, /(?<=health_interval )\d+s/, checksEvery)
+  const site = replaced(checked, /^play\.example\.org \{/m, `http://127.0.0.1:${port} {`)
   const spoken = protocols === undefined ? '' : `\tservers {\n\t\tprotocols ${protocols}\n\t}\n`
   return `{\n\tadmin off\n\tauto_https off\n${spoken}}\n${site}`
 }

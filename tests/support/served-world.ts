@@ -25,6 +25,7 @@ function testTime() {
     elapsed: () => now - begin,
     random: () => 0,
     after,
+    gather: () => new Promise((resolve) => void setImmediate(resolve)),
     sleep: (milliseconds, stop) =>
       new Promise((resolve) => {
         if (stop.aborted) return resolve()

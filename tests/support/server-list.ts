@@ -26,6 +26,13 @@ export async function openList(page: Page, address = everything): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
+/** Where the first row begins on a page that is not scrolled, in CSS pixels. */
+export async function firstRowTop(page: Page): Promise<number> {
+  const box = await rows(page).first().boundingBox()
+  if (!box) throw new Error('no row')
+  return box.y
+}
+
 /**
  * Waits for what the page loads last, which also says that it is offline; without a service worker it can only be loaded
  * while there is a network.

@@ -26,6 +26,7 @@ export function run(env: Record<string, string>, entry = 'server/main.ts'): Run 
       PORTAL_MODE: 'production',
       PUBLIC_ORIGIN: 'https://play.example.org',
       PORTAL_SECRET: testSecret,
+      SHUTDOWN_DELAY_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

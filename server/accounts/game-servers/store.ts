@@ -38,6 +38,15 @@ export async function findGameServer(db: Database, id: string): Promise<GameServ
   return db.kysely.selectFrom('game_server_key').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Those of these ids that exist. */
+export async function findGameServers(db: Database, ids: readonly string[]): Promise<readonly GameServerKeyRow[]> {
+  return db.kysely
+    .selectFrom('game_server_key')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 export async function listGameServers(db: Database): Promise<readonly GameServerKeyRow[]> {
   return db.kysely.selectFrom('game_server_key').selectAll().orderBy('created_at').orderBy('id').execute()
 }

@@ -61,7 +61,7 @@ export interface Throttles {
   readonly hiddenResets: SharedAttempts
 }
 
-/** @param checksPerHour limit per client; the other limits derive from it (docs/operating.md). */
+/** @param checksPerHour limit per client; the other limits derive from it (docs/operating/mail.md). */
 export function createThrottles(create: CreateSharedAttempts, checksPerHour: number): Throttles {
   const perNetwork = checksPerHour * 6
   const mails = { total: checksPerHour * 60, perOwner: perNetwork, perNetwork, always: 0, window: hours(1) }

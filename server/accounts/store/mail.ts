@@ -4,7 +4,7 @@ import type { Mail, MailContent } from '../../../contract/accounts/mail.ts'
 import { days, minutes, seconds } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
-import { enqueueJob, failJob, finishJob, forgetJobs, putBackJob } from '../../kernel/jobs/queue.ts'
+import { enqueueJob, failJob, finishJob, putBackJob } from '../../kernel/jobs/queue.ts'
 import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 
@@ -35,8 +35,6 @@ export interface MailQueue {
     outcome: { readonly reason: string; readonly isFinal: boolean },
     at: { readonly now: number; readonly due: number },
   ): Promise<void>
-  /** Deletes mails that were sent or dropped before `before` (epoch ms). */
-  prune(before: number): Promise<void>
 }
 
 /** What 0.1 needs of a row, whose processes have no jobs for mails: until 0.3.0. They leave alone what is sent. */
@@ -81,13 +79,30 @@ export function createMailQueue(database: Database, key: Uint8Array, previousKey
       }
       return putBackJob(database, job, { now: due, after, error })
     },
-    async prune(before) {
-      await forgetJobs(database.kysely, mailJobKind, before)
-      await database.kysely
-        .deleteFrom('mail')
-        .where('sealed', '=', '')
-        .where('id', 'not in', (eb) => eb.selectFrom('job').select('id').where('kind', '=', mailJobKind))
-        .execute()
-    },
   }
+}
+
+/** Mails that were sent or dropped before an instant; those of 0.1 have no job. */
+const oldMails = ({ kysely }: Pick<Database, 'kysely'>, before: number) =>
+  kysely
+    .selectFrom('mail')
+    .leftJoin('job', 'job.id', 'mail.id')
+    .where('mail.sealed', '=', '')
+    .where((eb) =>
+      eb.or([
+        eb('job.done_at', '<', before),
+        eb('job.failed_at', '<', before),
+        eb.and([eb('job.id', 'is', null), eb('mail.created_at', '<', before)]),
+      ]),
+    )
+
+/** Deletes up to `limit` mails that were sent or dropped before `before` (epoch ms), with their jobs. */
+export function dropOldMails(db: Database, before: number, limit: number): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ids = (await oldMails(trx, before).select('mail.id').limit(limit).execute()).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await trx.kysely.deleteFrom('mail').where('id', 'in', ids).execute()
+    await trx.kysely.deleteFrom('job').where('id', 'in', ids).execute()
+    return ids.length
+  })
 }

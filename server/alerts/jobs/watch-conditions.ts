@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { alertKinds } from '../../../contract/alerts/alerts.ts'
 import { hours, seconds } from '../../../contract/duration.ts'
+import type { WriteWatch } from '../../kernel/db/write-watch.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Alert, Condition } from '../rules/condition.ts'
 import { settleConditions } from '../store/subjects.ts'
@@ -17,21 +18,24 @@ export type ConditionSources = Readonly<
 
 export interface WatchDeps extends DeliveryDeps {
   readonly sources: ConditionSources
-  /** One process watches: the one that polls. */
+  readonly storage: Pick<WriteWatch, 'confirmed'>
+  /** One process watches: the one that polls. It does so while nothing can be written, too. */
   isWatcher(): boolean
 }
 
-/** Failed checks, ten seconds apart, before the database counts as unavailable. */
-const checksToTell = 3
+/** Failed checks, ten seconds apart, before the database counts as unavailable. What says that it accepts no writes has seen it twice. */
+const checksToTell = { database: 3, writes: 1 }
 const repeatedAfter = hours(1)
 
+/** What is told from memory: `name` as in {@link Condition}; undefined: it does not hold. */
+type Held = { readonly name: string } | undefined
+
 /**
- * Tells webhooks of the database itself, from memory: while it is unavailable, nothing can be queued in it. Attempts are
- * repeated with the next checks until one arrives.
+ * Tells webhooks of the database itself, from memory: while it is unavailable or accepts no writes, nothing can be queued in it.
+ * Attempts are repeated with the next checks until one arrives.
  */
-function createOutageTeller(deps: WatchDeps) {
-  let webhooks: readonly OpenWebhook[] = []
-  let failures = 0
+function createTeller(deps: WatchDeps, subject: keyof typeof checksToTell, webhooks: () => readonly OpenWebhook[]) {
+  let checks = 0
   let since = 0
   let toldAt: number | undefined
   let pending: readonly OpenWebhook[] = []
@@ -43,40 +47,59 @@ function createOutageTeller(deps: WatchDeps) {
     const outcomes = await Promise.all(pending.map((webhook) => sendAlerts(deps, webhook, [current])))
     pending = pending.filter((_, i) => outcomes[i]?.kind === 'later')
   }
-  const tell = (state: Alert['state'], now: number): void => {
-    const condition = { kind: 'database_away', subject: 'database', name: '', count: 1, since } as const
+  const tell = (state: Alert['state'], name: string, now: number): void => {
+    const condition = { kind: 'database_away', subject, name, count: 1, since } as const
     alert = { id: randomUUID(), state, condition, at: now }
-    pending = webhooks.filter(({ kinds, mutedAt }) => mutedAt === null && kinds.includes('database_away'))
+    pending = webhooks().filter(({ kinds, mutedAt }) => mutedAt === null && kinds.includes('database_away'))
   }
   return {
-    async check(isAway: boolean, now: number): Promise<void> {
-      if (isAway) {
-        if (failures === 0) since = now
-        failures += 1
-        const isRepeated = toldAt === undefined || Math.abs(now - toldAt) >= repeatedAfter
-        if (failures >= checksToTell && isRepeated) {
-          toldAt = now
-          tell('firing', now)
-        }
+    async check(held: Held, now: number): Promise<void> {
+      const isTold = checks >= checksToTell[subject]
+      if (held === undefined) {
+        if (isTold && alert?.state === 'firing') tell('resolved', alert.condition.name, now)
+        checks = 0
       } else {
-        if (failures >= checksToTell && alert?.state === 'firing') tell('resolved', now)
-        failures = 0
-        webhooks = await openWebhooks(deps.database, deps)
+        if (checks === 0) since = now
+        checks += 1
+        const isRepeated = toldAt === undefined || Math.abs(now - toldAt) >= repeatedAfter
+        if (checks >= checksToTell[subject] && isRepeated) {
+          toldAt = now
+          tell('firing', held.name, now)
+        }
       }
       await send()
     },
+    /** Sends what has not arrived yet; what holds is not known. */
+    send,
+  }
+}
+
+/** Checks the database itself; resolves to whether anything can be queued in it. */
+function createDatabaseCheck(deps: WatchDeps): (now: number) => Promise<boolean> {
+  const { database, storage } = deps
+  let webhooks: readonly OpenWebhook[] = []
+  const away = createTeller(deps, 'database', () => webhooks)
+  const writes = createTeller(deps, 'writes', () => webhooks)
+  return async (now) => {
+    const isAway = !(await database.ping())
+    if (!isAway) webhooks = await openWebhooks(database, deps)
+    await away.check(isAway ? { name: '' } : undefined, now)
+    if (isAway) {
+      await writes.send()
+      return false
+    }
+    const { problem } = await storage.confirmed()
+    await writes.check(problem && { name: problem.kind }, now)
+    return problem === undefined
   }
 }
 
 /** One round: compares what holds with what was told. Rounds are ten seconds apart. */
 export function createConditionCheck(deps: WatchDeps): () => Promise<void> {
   const { database, logger, sources, isWatcher, now } = deps
-  const outage = createOutageTeller(deps)
+  const checkDatabase = createDatabaseCheck(deps)
   return async () => {
-    if (!isWatcher()) return
-    const isAway = !(await database.ping())
-    await outage.check(isAway, now())
-    if (isAway) return
+    if (!isWatcher() || !(await checkDatabase(now()))) return
     for (const kind of alertKinds) {
       if (kind === 'database_away') continue
       const conditions = await sources[kind](now())

@@ -30,6 +30,19 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }
 
+/** By the reason: the kinds of `WriteProblem`. */
+const noWrites: Readonly<Record<string, Texts>> = {
+  full: { zh: '数据库无法写入：磁盘已满', en: 'Nothing can be written to the database: the disk is full' },
+  readOnly: { zh: '数据库无法写入：它是只读的', en: 'Nothing can be written to the database: it is read-only' },
+}
+const noWrite: Texts = {
+  zh: '数据库无法写入，原因见网站日志',
+  en: 'Nothing can be written to the database: the log of the portal says why',
+}
+
+/** The subject of a database that responds and accepts no writes. */
+const writesSubject = 'writes'
+
 const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', Texts>> = {
   server: { zh: '游戏服“{name}”没有响应', en: 'The game server "{name}" is silent' },
   host: { zh: '主机 {name} 上的 {count} 台游戏服全部没有响应', en: 'All {count} game servers of {name} are silent' },
@@ -48,6 +61,7 @@ const resolved: Texts = { zh: '已恢复：{text}', en: 'Resolved: {text}' }
 const withSince: Texts = { zh: '{text}（自 {since} 起）', en: '{text} (since {since})' }
 
 function textsOf({ kind, subject, name, count }: Condition): Texts {
+  if (kind === 'database_away' && subject === writesSubject) return noWrites[name] ?? noWrite
   if (kind !== 'silence') return texts[kind]
   if (name === '') return silence.all
   if (subject.startsWith(silentRegion)) return silence.region

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '../../../contract/community/community.ts'
 import { defaultSettings } from '../../../contract/community/community-settings.ts'
-import { withShownLinks } from '../../../contract/community/shown-links.ts'
+import { shownSettings } from '../../../contract/community/shown-settings.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {
@@ -16,11 +16,12 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
   const vip = features.vip && backends.vip
   const rentals = features.pracc && backends.pracc
   return {
-    ...withShownLinks(settings),
+    ...shownSettings(settings),
     // For the server alone.
     securityContacts: undefined,
     formerOrigins: undefined,
     gameSide: undefined,
+    retention: undefined,
     ...(backends.mail ? {} : { sendsMail: false }),
     // As shipped it is about VIP.
     defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,

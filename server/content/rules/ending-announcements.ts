@@ -1,8 +1,8 @@
 import type { CommunityAnnouncement } from '../../../contract/community/community-items.ts'
 import { isOver } from '../../../contract/content/announcements.ts'
+import { plainText } from '../../../contract/content/plain-text.ts'
 import { hours } from '../../../contract/duration.ts'
 import { type Concern, concernOf } from '../../../contract/staff/staff.ts'
-import { plainText } from './plain-text.ts'
 
 /** An announcement is reported this long before its end. */
 const reportedFor = hours(24)

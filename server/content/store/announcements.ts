@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community/community-items.ts'
+import { isOver } from '../../../contract/content/announcements.ts'
+import { type Announced, announcedSchema } from '../../../contract/game-side/announced-lines.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
@@ -7,6 +9,8 @@ import type { AnnouncementRow } from '../tables.ts'
 import { cleanHtml } from './html.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
+
+const inGameSchema = v.pipe(v.string(), v.parseJson(), announcedSchema)
 
 const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number): AnnouncementRow => ({
   id: announcement.id,
@@ -18,6 +22,7 @@ const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number
   end_date: announcement.end_date ?? null,
   draft: announcement.draft ? 1 : 0,
   show: JSON.stringify(announcement.show),
+  in_game: announcement.inGame === undefined ? null : JSON.stringify(announcement.inGame),
 })
 
 const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
@@ -27,6 +32,7 @@ const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   start_date: row.start_date,
   ...(row.end_date === null ? {} : { end_date: row.end_date }),
   show: v.parse(showSchema, row.show),
+  ...(row.in_game === null ? {} : { inGame: v.parse(inGameSchema, row.in_game) }),
   ...(row.draft === 1 ? { draft: true } : {}),
 })
 
@@ -40,6 +46,26 @@ export async function listAnnouncements(db: Database): Promise<CommunityAnnounce
     .orderBy('position')
     .execute()
   return rows.map(fromAnnouncementRow)
+}
+
+/** Announcements that are also said in the game and run at `now` (epoch ms): published, begun and not over. */
+export async function listAnnounced(db: Database, now: number): Promise<readonly AnnouncedText[]> {
+  const rows = await db.kysely
+    .selectFrom('announcement')
+    .selectAll()
+    .where('draft', '=', 0)
+    .where('in_game', 'is not', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(fromAnnouncementRow).flatMap((each) => {
+    const { id, text, inGame, start_date } = each
+    const runs = Date.parse(start_date) <= now && !isOver(each, now)
+    return inGame === undefined || !runs ? [] : [{ id, text, inGame }]
+  })
+}
+
+export interface AnnouncedText extends Pick<CommunityAnnouncement, 'id' | 'text'> {
+  readonly inGame: Announced
 }
 
 export const announcementSection: Section<CommunityAnnouncement, AnnouncementRow> = {

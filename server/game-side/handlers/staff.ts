@@ -4,7 +4,7 @@ import { isoInstant } from '../../../contract/iso-instant.ts'
 import { actorOf } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
-import { type GameSideActs, kickFromGame, sayInGame } from '../acts.ts'
+import { type GameSideActs, kickFromGame, reloadInGame, sayInGame } from '../acts.ts'
 import type { GameSideWatch } from '../jobs/watch.ts'
 import { listLinks } from '../links.ts'
 import { deliversVip, isAway } from '../rules/link.ts'
@@ -18,7 +18,10 @@ export interface StaffGameSideDeps extends GameSideActs {
   isStaff(steamId: string): Promise<boolean>
 }
 
-type StaffHandlers = Pick<GameSideHandlers, 'listGameLinks' | 'listGameActs' | 'sayInGame' | 'kickFromGame'>
+type StaffHandlers = Pick<
+  GameSideHandlers,
+  'listGameLinks' | 'listGameActs' | 'sayInGame' | 'kickFromGame' | 'reloadInGame'
+>
 
 /** Acts of one page. */
 const pageSize = 50
@@ -46,6 +49,11 @@ export function staffGameSideHandlers(deps: StaffGameSideDeps): StaffHandlers {
     async kickFromGame({ caller, request, body }) {
       if (caller.role === 'moderator' && (await isStaff(body.steamId))) throw new ApiError('PLAYER_IS_STAFF')
       const servers = await kickFromGame(deps, actorOf(caller, request), body)
+      watch.wake()
+      return { servers }
+    },
+    async reloadInGame({ caller, request, body }) {
+      const servers = await reloadInGame(deps, actorOf(caller, request), body)
       watch.wake()
       return { servers }
     },

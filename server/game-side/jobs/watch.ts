@@ -16,8 +16,8 @@ export interface Versions {
   readonly bans: string
 }
 
-/** A call that waits for something to do. */
-export interface WaitingCall {
+/** A server for which a call waits. */
+export interface WaitingServer {
   readonly keyId: string
   readonly serverId: string
   readonly has: { readonly members: string | null; readonly bans: string | null }
@@ -35,7 +35,7 @@ export interface OpenCall {
 /** Looks, for all waiting calls of a process together, whether there is something to do. */
 export interface GameSideWatch extends Job {
   /** @throws ApiError UNAVAILABLE while the process stops */
-  open(call: WaitingCall): OpenCall
+  open(servers: readonly WaitingServer[]): OpenCall
   /** The current versions, read within the last second. */
   versions(): Promise<Versions>
   /** The members as game servers get them, read within the last second. */
@@ -70,7 +70,7 @@ export interface WatchDeps extends Pick<Kernel, 'database' | 'now'> {
 /** A tool that was started again may have left a call behind. */
 const callsPerKey = 2
 
-export const differs = ({ members, bans }: Versions, has: WaitingCall['has']): boolean =>
+export const differs = ({ members, bans }: Versions, has: WaitingServer['has']): boolean =>
   members !== has.members || bans !== has.bans
 
 export function createGameSideWatch(deps: WatchDeps): GameSideWatch {
@@ -165,7 +165,7 @@ function createMembersReader({ readMembers, membersMark, groups }: WatchDeps, fr
 }
 
 interface Waiting {
-  readonly call: WaitingCall
+  readonly servers: readonly WaitingServer[]
   /** Resolves what `heard` returned. */
   tell: () => void
   end(): void
@@ -173,20 +173,25 @@ interface Waiting {
 
 function createCalls() {
   const all = new Set<Waiting>()
+  /** The calls of a key, oldest first. */
+  const byKey = new Map<string, Waiting[]>()
   let isClosed = false
-  const open = (call: WaitingCall): OpenCall => {
+  const open = (servers: readonly WaitingServer[]): OpenCall => {
     if (isClosed) throw new ApiError('UNAVAILABLE', { retryAfter: 1, level: 'debug' })
     let isOver = false
     const waiting: Waiting = {
-      call,
+      servers,
       tell: () => undefined,
       end() {
         isOver = true
         waiting.tell()
       },
     }
-    const own = [...all].filter((each) => each.call.keyId === call.keyId)
-    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - callsPerKey))) oldest.end()
+    for (const { keyId } of servers) {
+      const own = byKey.get(keyId) ?? []
+      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - callsPerKey))) oldest.end()
+      byKey.set(keyId, [...own, waiting])
+    }
     all.add(waiting)
     return {
       heard: () =>
@@ -198,7 +203,14 @@ function createCalls() {
         return isOver
       },
       end: waiting.end,
-      close: () => void all.delete(waiting),
+      close() {
+        if (!all.delete(waiting)) return
+        for (const { keyId } of servers) {
+          const others = (byKey.get(keyId) ?? []).filter((each) => each !== waiting)
+          if (others.length === 0) byKey.delete(keyId)
+          else byKey.set(keyId, others)
+        }
+      },
     }
   }
   return {
@@ -206,8 +218,8 @@ function createCalls() {
     get size() {
       return all.size
     },
-    tell(isNews: (call: WaitingCall) => boolean) {
-      for (const waiting of [...all]) if (isNews(waiting.call)) waiting.tell()
+    tell(isNews: (server: WaitingServer) => boolean) {
+      for (const waiting of [...all]) if (waiting.servers.some(isNews)) waiting.tell()
     },
     endAll() {
       isClosed = true

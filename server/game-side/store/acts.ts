@@ -1,4 +1,4 @@
-import { days, minutes } from '../../../contract/duration.ts'
+import { days, hours, minutes } from '../../../contract/duration.ts'
 import type { ActWork } from '../../../contract/game-side/acts.ts'
 import { gameSideTopic, sendNudge } from '../../kernel/db/nudges.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
@@ -15,10 +15,17 @@ export interface NewAct {
 /** For how long acts are kept, and a ban or its end waits for a server that is away. */
 export const keptFor = days(30)
 
-/** Until when an act may be begun: a kick or a message is useless later. */
+/** Ids of messages that the portal itself says begin with it. There are many, which nobody looks for later. */
+export const announcedPrefix = 'announcement '
+
+/** For how long the other kinds wait: a kick or a message is useless later. */
+const waitsFor = (kind: Exclude<ActWork['kind'], 'ban'>): number =>
+  kind === 'unban' ? keptFor : kind === 'reload' ? hours(1) : minutes(1)
+
+/** Until when an act may be begun. */
 function expiryOf(work: ActWork, now: number): number {
   if (work.kind === 'ban') return Math.min(now + keptFor, work.until === null ? Infinity : Date.parse(work.until))
-  return now + (work.kind === 'unban' ? keptFor : minutes(1))
+  return now + waitsFor(work.kind)
 }
 
 /**

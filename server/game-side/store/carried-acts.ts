@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
-import { keptFor } from './acts.ts'
+import { announcedPrefix, keptFor } from './acts.ts'
 
 /** For how long a carrier that does not call any more keeps the acts of a server from another one. */
 const leaseFor = seconds(30)
@@ -20,7 +20,7 @@ const workSchema = v.pipe(v.string(), v.parseJson(), actWorkSchema)
 
 export interface Carrier {
   readonly serverId: string
-  /** The process of the tool. */
+  /** What holds the acts of this server: a process of a tool with its key, or the portal itself. */
   readonly process: string
 }
 
@@ -30,9 +30,11 @@ type Acts = ExpressionBuilder<Tables, 'game_act'>
 const isOpen = (eb: Acts, now: number) =>
   eb.and([eb('outcome', 'is', null), eb.or([eb('carried_by', 'is not', null), eb('expires_at', '>', now)])])
 
+/** Carried by nobody. */
+const isFree = (eb: Acts, now: number) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<=', now)])
+
 /** Carried by nobody else. */
-const isFreeFor = (eb: Acts, process: string, now: number) =>
-  eb.or([eb('carried_by', 'is', null), eb('carried_by', '=', process), eb('carried_until', '<=', now)])
+const isFreeFor = (eb: Acts, process: string, now: number) => eb.or([isFree(eb, now), eb('carried_by', '=', process)])
 
 const openActs = ({ kysely }: Database, serverId: string, now: number) =>
   kysely
@@ -41,22 +43,50 @@ const openActs = ({ kysely }: Database, serverId: string, now: number) =>
     .where((eb) => isOpen(eb, now))
     .orderBy('position')
 
+/** Those of these carriers whose servers have acts that they could take now: one read, where nothing is to be done. */
+export async function withActs<C extends Carrier>(
+  { kysely }: Database,
+  carriers: readonly C[],
+  now: number,
+): Promise<readonly C[]> {
+  if (carriers.length === 0) return []
+  const processes = [...new Set(carriers.map(({ process }) => process))]
+  const rows = await kysely
+    .selectFrom('game_act')
+    .select(['server_id', 'carried_by', 'carried_until'])
+    .distinct()
+    .where('outcome', 'is', null)
+    .where('server_id', 'in', [...new Set(carriers.map(({ serverId }) => serverId))])
+    .where((eb) => isOpen(eb, now))
+    .where((eb) => eb.or([isFree(eb, now), eb('carried_by', 'in', processes)]))
+    .execute()
+  return carriers.filter(({ serverId, process }) =>
+    rows.some(
+      ({ server_id, carried_by, carried_until }) =>
+        server_id === serverId && (carried_by === process || carried_until === null || carried_until <= now),
+    ),
+  )
+}
+
 /**
  * Gives the open acts of a server to a carrier, in their order. Whoever has the first one has the server: another process
  * gets nothing until that one has reported it, or has not called for a while.
  */
-export async function takeActs(db: Database, carrier: Carrier, now: number): Promise<CarriedAct[]> {
-  const { serverId, process } = carrier
-  // A server that has nothing to do costs one read.
-  const first = await openActs(db, serverId, now)
-    .where((eb) => isFreeFor(eb, process, now))
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return first === undefined ? [] : inTransaction(db, (trx) => takeIn(trx, carrier, now))
+export async function takeActs(db: Database, carrier: Carrier, now: number, limit = most): Promise<CarriedAct[]> {
+  const [ready] = await withActs(db, [carrier], now)
+  return ready === undefined ? [] : inTransaction(db, (trx) => takeIn(trx, carrier, now, limit))
 }
 
-async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: number): Promise<CarriedAct[]> {
+/** The same for one of {@link withActs}. */
+export const takeReadyActs = (db: Database, carrier: Carrier, now: number, limit: number): Promise<CarriedAct[]> =>
+  inTransaction(db, (trx) => takeIn(trx, carrier, now, Math.min(limit, most)))
+
+async function takeIn(
+  trx: Transaction,
+  { serverId, process }: Carrier,
+  now: number,
+  limit: number,
+): Promise<CarriedAct[]> {
   const carried = { carried_by: process, carried_until: now + leaseFor }
   const first = await openActs(trx, serverId, now).select('id').limit(1).executeTakeFirst()
   if (first === undefined) return []
@@ -69,7 +99,7 @@ async function takeIn(trx: Transaction, { serverId, process }: Carrier, now: num
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return []
   await endBegun(trx, serverId, now)
-  const rows = await openActs(trx, serverId, now).select(['id', 'work', 'expires_at']).limit(most).execute()
+  const rows = await openActs(trx, serverId, now).select(['id', 'work', 'expires_at']).limit(limit).execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   await trx.kysely.updateTable('game_act').set(carried).where('id', 'in', ids).where('outcome', 'is', null).execute()
@@ -116,21 +146,24 @@ export async function serversWithActs({ kysely }: Database, now: number): Promis
     .select('server_id')
     .distinct()
     .where((eb) => isOpen(eb, now))
-    .where((eb) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<=', now)]))
+    .where((eb) => isFree(eb, now))
     .execute()
   return new Set(rows.map(({ server_id }) => server_id))
 }
 
-/** Stores what became of acts of a server that were given to a carrier. A result that is known already stays. */
-export async function noteResults(
-  db: Database,
-  serverId: string,
-  results: readonly ActResult[],
-  now: number,
-): Promise<void> {
-  if (results.length === 0) return
+export interface ReportedResult {
+  readonly serverId: string
+  readonly result: ActResult
+}
+
+/** Stores what became of acts that were given to carriers, each of its server alone. A result that is known already stays. */
+export async function noteResults(db: Database, reported: readonly ReportedResult[], now: number): Promise<void> {
+  if (reported.length === 0) return
+  // In one order everywhere, so that two transactions do not wait for each other.
+  const sorted = [...reported].sort((a, b) => (a.result.id < b.result.id ? -1 : Number(a.result.id > b.result.id)))
   await inTransaction(db, async ({ kysely }) => {
-    for (const { id, outcome, reply } of results) {
+    for (const { serverId, result } of sorted) {
+      const { id, outcome, reply } = result
       await kysely
         .updateTable('game_act')
         .set({ outcome, reply: cleanText(reply, actReplyMax), ended_at: now })
@@ -158,11 +191,23 @@ export async function expireActs({ kysely }: Database, now: number): Promise<voi
     .execute()
 }
 
+/** For how long a message that the portal itself said is kept: on 2,000 servers there may be 24,000 an hour. */
+const announcedKeptFor = hours(2)
+
 /** Removes acts, and what logs told of players, after a while. */
 export async function pruneGameSide({ kysely }: Database, now: number): Promise<void> {
   await kysely
     .deleteFrom('game_act')
     .where('created_at', '<', now - keptFor)
+    .execute()
+  await kysely
+    .deleteFrom('game_act')
+    .where('created_at', '<', now - announcedKeptFor)
+    .where('id', 'like', `${announcedPrefix}%`)
+    .execute()
+  await kysely
+    .deleteFrom('game_announcement')
+    .where('said_at', '<', now - keptFor)
     .execute()
   await kysely
     .deleteFrom('game_presence')

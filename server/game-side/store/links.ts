@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type CarrierState, carrierStateSchema } from '../../../contract/game-side/carrier.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { skipLocked } from '../../kernel/db/skip-locked.ts'
 import { isAway } from '../rules/link.ts'
 import type { GameConsoleRow } from '../tables.ts'
 import { readConsoles } from './consoles.ts'
@@ -17,24 +18,65 @@ export interface Link {
   readonly clockAhead: number
 }
 
-/** Notes that a tool has called for the server of a key. */
-export async function noteLink(
-  { kysely }: Database,
-  keyId: string,
-  { state, at }: { readonly state: CarrierState; readonly at: number },
-): Promise<void> {
-  const values = {
-    seen_at: at,
-    process: state.process,
-    state: JSON.stringify(state),
-    members: state.members,
-    clock_ahead: Date.parse(state.clock) - at,
-  }
+export interface SeenLink {
+  readonly keyId: string
+  readonly state: CarrierState
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Notes that tools have called for the servers of these keys, and what they said. */
+export async function noteLinks({ kysely }: Database, seen: readonly SeenLink[]): Promise<void> {
+  if (seen.length === 0) return
+  const rows = [...seen]
+    // In one order everywhere, so that two statements do not wait for each other.
+    .sort((a, b) => inOrder(a.keyId, b.keyId))
+    .map(({ keyId, state, at }) => ({
+      key_id: keyId,
+      seen_at: at,
+      process: state.process,
+      state: JSON.stringify(state),
+      members: state.members,
+      clock_ahead: Date.parse(state.clock) - at,
+    }))
   await kysely
     .insertInto('game_link')
-    .values({ key_id: keyId, ...values })
-    .onConflict((conflict) => conflict.column('key_id').doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key_id').doUpdateSet(({ ref }) => ({
+        seen_at: ref('excluded.seen_at'),
+        process: ref('excluded.process'),
+        state: ref('excluded.state'),
+        members: ref('excluded.members'),
+        clock_ahead: ref('excluded.clock_ahead'),
+      })),
+    )
     .execute()
+}
+
+/** Keys of one statement. */
+const chunk = 500
+
+/** Notes that the tools of these keys are still there. A row that another process writes now is left to it. */
+export async function touchLinks(db: Database, keyIds: readonly string[], now: number): Promise<void> {
+  for (let from = 0; from < keyIds.length; from += chunk) {
+    await db.kysely
+      .updateTable('game_link')
+      .set({ seen_at: now })
+      .where('key_id', 'in', (eb) =>
+        skipLocked(
+          db,
+          eb
+            .selectFrom('game_link')
+            .select('key_id')
+            .where('key_id', 'in', keyIds.slice(from, from + chunk))
+            .where('seen_at', '<', now),
+        ),
+      )
+      .execute()
+  }
 }
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), carrierStateSchema)

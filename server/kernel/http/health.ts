@@ -1,6 +1,7 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { readHealth, readLiveness, readReadiness } from '../../../contract/endpoints/portal.ts'
 import type { Health, Liveness, Readiness, ReplicaHealth } from '../../../contract/health.ts'
+import type { StorageState } from '../db/rules/storage.ts'
 import type { Call } from './endpoint-types.ts'
 
 export interface HealthDeps {
@@ -12,6 +13,8 @@ export interface HealthDeps {
     /** Absent or undefined: there is no replica. `lag` in milliseconds. */
     replica?(): { readonly state: ReplicaHealth['state']; readonly lag: number | null } | undefined
   }
+  /** What is known of writes and of room on the disk; absent: nothing. */
+  readonly storage?: { state(): StorageState }
   /** The current state of the poller. */
   poller(): Health['poller']
   /** Absent: never. */
@@ -47,15 +50,22 @@ const healthOf = ({ state, lag }: { state: ReplicaHealth['state']; lag: number |
 })
 
 /** Reads the state of this process, its database and its poller. */
-export function createHealthReader({ version, database, poller }: HealthDeps): () => Promise<Health> {
+export function createHealthReader({ version, database, storage, poller }: HealthDeps): () => Promise<Health> {
   const databaseResponds = createDatabaseCheck(() => database.ping())
   return async () => {
     const ok = await databaseResponds()
     const replica = database.replica?.()
+    const stored = storage?.state()
     return {
-      status: ok ? 'ok' : 'degraded',
+      status: ok && stored?.problem === undefined ? 'ok' : 'degraded',
       version,
-      database: { kind: database.kind, ok, ...(replica === undefined ? {} : { replica: healthOf(replica) }) },
+      database: {
+        kind: database.kind,
+        ok,
+        ...(stored && { writable: stored.problem === undefined, sizeBytes: stored.databaseBytes ?? null }),
+        ...(replica === undefined ? {} : { replica: healthOf(replica) }),
+      },
+      ...(stored && { disk: { freeBytes: stored.disk?.freeBytes ?? null } }),
       poller: poller(),
     }
   }
@@ -63,7 +73,7 @@ export function createHealthReader({ version, database, poller }: HealthDeps): (
 
 /**
  * The handlers of the health checks. `/healthz` is for people and supervisors: 503 `degraded` while the database is
- * unavailable. `/readyz` is for proxies: such a process still serves the list, so that it stays ready.
+ * unavailable or accepts no writes. `/readyz` is for proxies: such a process still serves the list, so that it stays ready.
  */
 export function healthHandlers(deps: HealthDeps) {
   const readState = createHealthReader(deps)
@@ -81,8 +91,8 @@ export function healthHandlers(deps: HealthDeps) {
         return { status: 'closing' }
       }
       const { status, database } = await readState()
-      const { ok, replica } = database
-      return { status, database: { ok, ...(replica === undefined ? {} : { replica }) } }
+      const { kind: _, sizeBytes: __, ...state } = database
+      return { status, database: state }
     },
   }
 }

@@ -17,8 +17,10 @@ import type { RentalRow } from '../tables.ts'
 /** Kind of the rental jobs; there is one per rental. */
 export const rentalJobKind = 'rental'
 
+export const rentalJobId = (rentalId: string): string => `rental-${rentalId}`
+
 const jobOf = (rentalId: string, runAt: number): NewJob => {
-  return { id: `rental-${rentalId}`, kind: rentalJobKind, payload: JSON.stringify({ rentalId }), runAt }
+  return { id: rentalJobId(rentalId), kind: rentalJobKind, payload: JSON.stringify({ rentalId }), runAt }
 }
 
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.object({ rentalId: v.string() }))

@@ -4,14 +4,12 @@ import { pictureAddress } from '../../../contract/content/picture-address.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
-import { shownTheme, theme } from '../../platform/theme.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSlot } from './account-slot.tsx'
-import { AppSheetButton } from './app-sheet-button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { LanguageButton } from './language-button.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
+import { Preferences } from './preferences.tsx'
 
 /** The logo: a spawn point's hexagon with an arrow leading up and out. The same drawing as public/icons/icon.svg. */
 const Mark = ({ className }: { readonly className: string }) => (
@@ -70,21 +68,9 @@ function BookmarkHint() {
   return <IconButton label={t`Bookmark this page`} icon="i-lucide-bookmark" className="max-lg:hidden!" onClick={hint} />
 }
 
-/** Switches to the other theme; following the device is a choice in the App sheet. */
-function ThemeButton() {
-  const { t } = useLingui()
-  return (
-    <IconButton
-      label={t`Switch between dark and light`}
-      icon="i-lucide-sun-moon"
-      onClick={() => theme.set(shownTheme() === 'dark' ? 'light' : 'dark')}
-    />
-  )
-}
-
-/** The top bar. With the window controls overlay it stays clear of the controls and is the draggable title bar. */
+/** The top bar. On a phone the language, the theme and the settings are in the menu. With the window controls overlay it stays clear of the controls and is the draggable title bar. */
 export const Header = () => (
-  <header className="app-bar sticky top-0 z-30 col-span-full flex items-center lg:gap-0.5 h-52px lg:h-56px ps-3 pe-1 lg:ps-4.5 lg:pe-3 bg-surface border-b border-b-line">
+  <header className="app-bar sticky top-0 z-30 col-span-full flex items-center lg:gap-0.5 h-52px lg:h-56px ps-1 pe-1 lg:ps-4.5 lg:pe-3 bg-surface border-b border-b-line">
     <MenuDrawer />
     <Brand />
     <span id="header-note" className="flex-1 min-w-0" />
@@ -92,9 +78,9 @@ export const Header = () => (
     <PendingSlot place="header" />
     <InstallButton />
     <BookmarkHint />
-    <LanguageButton />
-    <ThemeButton />
-    {useCommunity().features.settings.enabled ? null : <AppSheetButton />}
+    <span className="max-sm:hidden sm:contents">
+      <Preferences />
+    </span>
     <AccountSlot />
   </header>
 )

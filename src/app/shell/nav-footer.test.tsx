@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { linkIconAddress, withShownLinks } from '../../../contract/community/shown-links.ts'
+import { linkIconAddress, shownSettings } from '../../../contract/community/shown-settings.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { community, setCommunity } from '../../platform/community.ts'
 import { NavFooter } from './nav-footer.tsx'
@@ -15,7 +15,7 @@ it('shows links with their icons, in the colour of the text', () => {
     { kind: 'discord', url: 'https://discord.example/', icon },
     { kind: 'email', url: 'mailto:staff@liga.example', icon: 'none' },
   ]
-  setCommunity(withShownLinks({ ...asShipped, links }))
+  setCommunity(shownSettings({ ...asShipped, links }))
   renderPage(<NavFooter />)
   const link = (name: string) => screen.getByRole('link', { name })
   expect(link('KOOK').querySelector('use')?.getAttribute('href')).toBe(`${linkIconAddress('kook')}#i`)

@@ -4,7 +4,7 @@ import { useCommunity } from '../../platform/community.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Release } from './release.tsx'
 
-/** The icon of a link (contract/community/shown-links.ts), in the colour of the text; or the community's own picture. */
+/** The icon of a link (contract/community/shown-settings.ts), in the colour of the text; or the community's own picture. */
 function Icon({ icon, drawing }: Pick<CommunityLink, 'icon' | 'drawing'>) {
   if (icon !== undefined) return <img className="h-4" src={pictureAddress(icon)} alt="" />
   if (drawing === undefined) return null

@@ -6,8 +6,8 @@ import { cpuOf } from '../api/report-cpu.ts'
 import { startGamePortal } from './portal.ts'
 
 export interface Waiting {
-  /** Resident kB per waiting call. */
-  readonly perCall: number
+  /** Resident kB per waiting server. */
+  readonly perServer: number
   /** Processor seconds of a minute: of the portal without calls, what its looks add, and what calls that end and begin again add. */
   readonly alone: number
   /** All that the calls add. */
@@ -16,8 +16,16 @@ export interface Waiting {
   readonly calls: number
 }
 
-/** What game servers that wait for acts cost a portal that has none for them. `seconds`: of each measurement, scaled to a minute. */
-export async function measureWaiting(servers: number, seconds: number): Promise<Waiting> {
+export interface WaitingServers {
+  readonly servers: number
+  /** How many of them each machine has. */
+  readonly perMachine: number
+  /** Of each measurement, scaled to a minute. */
+  readonly seconds: number
+}
+
+/** What game servers that wait for acts cost a portal that has none for them. */
+export async function measureWaiting({ servers, perMachine, seconds }: WaitingServers): Promise<Waiting> {
   const portal = await startGamePortal(servers)
   const cpuPerMinute = async (lasts: number): Promise<number> => {
     const before = await cpuOf(portal.child)
@@ -29,21 +37,24 @@ export async function measureWaiting(servers: number, seconds: number): Promise<
   const alone = await cpuPerMinute(seconds)
   const memory = portal.residentMb()
   const tools = fork(new URL('./waiting-tools.ts', import.meta.url).pathname)
-  tools.send({ addresses: portal.logs.map((log) => log.replace('/log/', '/carrier/')) })
+  const machines = Array.from({ length: Math.ceil(servers / perMachine) }, (_, at) =>
+    portal.logs.slice(at * perMachine, (at + 1) * perMachine),
+  )
+  tools.send({ machines })
   const began = performance.now()
   await once(tools, 'message')
   // Before the first of them waits no longer.
   const quiet = longestWait - 2 - (performance.now() - began) / 1000
   const looking = quiet >= 4 ? await cpuPerMinute(Math.min(quiet, seconds)) : Number.NaN
   await delay(longestWait * 1000)
-  const perCall = ((portal.residentMb() - memory) * 1000) / servers
+  const perServer = ((portal.residentMb() - memory) * 1000) / servers
   // Whole periods: calls that began together end together.
   const both = await cpuPerMinute(longestWait * Math.max(1, Math.round(seconds / longestWait)))
   tools.disconnect()
   await once(tools, 'exit')
   await portal.stop()
   return {
-    perCall,
+    perServer,
     alone,
     total: both - alone,
     looks: looking - alone,

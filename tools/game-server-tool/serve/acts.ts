@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type ActResult, actReplyMax, type CarriedAct, carriedActSchema } from '../../../contract/game-side/acts.ts'
+import {
+  type ActResult,
+  actReplyMax,
+  type CarriedAct,
+  carriedActSchema,
+  isOnce,
+} from '../../../contract/game-side/acts.ts'
 import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import type { GameConsole } from '../rcon/console.ts'
 import { ConsoleError } from '../rcon/console-error.ts'
@@ -14,6 +20,9 @@ export interface ActJournal {
   end(result: ActResult): Promise<void>
 }
 
+/** What became of a reload. */
+export type Reloaded = Pick<ActResult, 'outcome' | 'reply'>
+
 export interface ActRunner {
   readonly abilities: Abilities
   readonly console: GameConsole
@@ -22,6 +31,8 @@ export interface ActRunner {
   now(): number
   /** Writes the bans of the portal into the game server's file. */
   writeBans(): Promise<void>
+  /** Writes the files of plugins anew, and has the plugins read them. @throws ConsoleError */
+  reload(): Promise<Reloaded>
   /** One line for the operator. */
   log(line: string): void
 }
@@ -64,6 +75,12 @@ async function runAct({ id, expiresAt, work }: CarriedAct, runner: ActRunner): P
   const { abilities, console, journal } = runner
   const isOver = Date.parse(expiresAt) <= runner.now()
   if (isOver) return { id, outcome: 'expired', reply: console.problem() ?? '' }
+  if (work.kind === 'reload') {
+    return runner.reload().then(
+      (reloaded) => ({ id, ...reloaded }),
+      (error: unknown) => failed(id, error),
+    )
+  }
   const act = commandOf(work, abilities, runner.now())
   if (act.kind === 'unsupported') return { id, outcome: 'unsupported', reply: act.reason }
   if (act.kind === 'nothing') return { id, outcome: 'done', reply: act.reason }
@@ -72,10 +89,9 @@ async function runAct({ id, expiresAt, work }: CarriedAct, runner: ActRunner): P
     await runner.writeBans()
     if (console.state() === 'off') return { id, outcome: 'done', reply: 'banned_user.cfg was written' }
   }
-  const isOnce = work.kind === 'say' || work.kind === 'tell'
   let hasBegun = false
   try {
-    const reply = isOnce
+    const reply = isOnce(work)
       ? await console.runOnce(act.command, async () => {
           await journal.begin(id)
           hasBegun = true
@@ -83,9 +99,14 @@ async function runAct({ id, expiresAt, work }: CarriedAct, runner: ActRunner): P
       : await console.run(act.command)
     return { id, outcome: isRefusal(reply) ? 'failed' : 'done', reply }
   } catch (error) {
-    if (!(error instanceof ConsoleError)) throw error
-    if (hasBegun) return { id, outcome: 'unknown', reply: error.message }
-    if (error.kind === 'unreachable') return undefined
-    return { id, outcome: error.kind === 'off' ? 'unsupported' : 'failed', reply: error.message }
+    if (hasBegun && error instanceof ConsoleError) return { id, outcome: 'unknown', reply: error.message }
+    return failed(id, error)
   }
+}
+
+/** Undefined: the console cannot be reached. @throws what is no ConsoleError */
+function failed(id: string, error: unknown): ActResult | undefined {
+  if (!(error instanceof ConsoleError)) throw error
+  if (error.kind === 'unreachable') return undefined
+  return { id, outcome: error.kind === 'off' ? 'unsupported' : 'failed', reply: error.message }
 }

@@ -8,7 +8,7 @@ import { deliveriesOf, readConfig, type ServedServer } from './config.ts'
 import { pluginFilesOf } from './deliver/plugin-files.ts'
 import { openStored } from './deliver/stored.ts'
 import { readText } from './files.ts'
-import { createPortal } from './portal.ts'
+import { createPortal, keyRefused } from './portal.ts'
 
 export interface CheckOptions {
   /** The configuration. */
@@ -73,18 +73,24 @@ async function checkPortal(
   const { clock, version } = options
   return finding(`${server.log.origin} accepts its key, and lists its server`, async () => {
     await console.signIn().catch(() => undefined)
-    const portal = createPortal(server.log, { server: server.id, token: server.token }, new AbortController().signal)
-    if (deliveriesOf(server).length > 0) await portal.members()
+    const portal = createPortal(server.log, new AbortController().signal)
     const state = {
-      tool: version.slice(0, 40),
-      process: randomUUID(),
-      clock: new Date(clock.now()).toISOString(),
       console: console.state(),
       delivers: deliveriesOf(server),
       problem: null,
       members: (await openStored(path.join(folder, server.id, 'given.json'))).get().applied,
     }
-    await portal.carry({ state, results: [], has: { members: null, bans: null }, wait: 0 })
+    const { id, token } = server
+    const answer = await portal.carry({
+      tool: version.slice(0, 40),
+      process: randomUUID(),
+      clock: new Date(clock.now()).toISOString(),
+      servers: [{ server: id, token, state, results: [], has: { members: null, bans: null } }],
+      wait: 0,
+    })
+    const refused = answer.servers[0]?.refused ?? null
+    if (refused !== null) throw keyRefused(portal.origin, refused)
+    if (deliveriesOf(server).length > 0) await portal.members(server, answer.members)
   })
 }
 

@@ -7,9 +7,14 @@ export interface ServeClock extends ConsoleClock {
   now(): number
   /** A number in [0, 1). */
   random(): number
+  /** A moment in which others may join a call. */
+  gather(): Promise<void>
   /** Ends early when `stop` is aborted. */
   sleep(milliseconds: number, stop: AbortSignal): Promise<void>
 }
+
+/** Milliseconds: servers that are told of something together are done with it at about the same time. */
+const moment = 25
 
 export const systemClock: ServeClock = {
   now: Date.now,
@@ -19,5 +24,6 @@ export const systemClock: ServeClock = {
     const timer = setTimeout(act, milliseconds)
     return () => clearTimeout(timer)
   },
+  gather: () => sleep(moment),
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
 }

@@ -1,6 +1,7 @@
 import { steamId2Of } from '../../../contract/accounts/steam-id.ts'
 import { minutes } from '../../../contract/duration.ts'
 import type { ActWork } from '../../../contract/game-side/acts.ts'
+import { filledLine } from '../../../contract/game-side/commands.ts'
 import type { Game } from './config.ts'
 import { quoted, quotedMessage } from './quote.ts'
 
@@ -28,8 +29,11 @@ const nothing = (reason: string): ActCommand => ({ kind: 'nothing', reason })
 
 const emptyText = unsupported('nothing of the text can be shown in the game')
 
+/** Acts that are one command. */
+type CommandWork = Exclude<ActWork, { kind: 'reload' }>
+
 /** Texts are quoted; SteamIDs and numbers are those of the contract's schemas. `now`: epoch milliseconds. */
-export function commandOf(work: ActWork, can: Abilities, now: number): ActCommand {
+export function commandOf(work: CommandWork, can: Abilities, now: number): ActCommand {
   switch (work.kind) {
     case 'kick':
       return kick(work, can)
@@ -44,6 +48,8 @@ export function commandOf(work: ActWork, can: Abilities, now: number): ActComman
     }
     case 'tell':
       return tell(work, can)
+    case 'run':
+      return run(work)
   }
 }
 
@@ -82,6 +88,13 @@ function tell({ steamId, text }: Extract<ActWork, { kind: 'tell' }>, can: Abilit
   if (can.simpleAdmin) return command('css_psay', `#${steamId}`, message)
   if (can.sourceMod) return command('sm_psay', `"#${steamId2Of(steamId)}"`, message)
   return command('say', message)
+}
+
+function run({ line, steamId, userId, text }: Extract<ActWork, { kind: 'run' }>): ActCommand {
+  const quotedText = text === null ? undefined : quoted(text)
+  if (text !== null && quotedText === undefined) return emptyText
+  const filled = filledLine(line, { steamId, userId, quotedText })
+  return filled === undefined ? unsupported('what the command is about is not known') : command(filled)
 }
 
 /** What a console prints that did not do it. */

@@ -66,6 +66,7 @@ it.each([
   ['kick', { simpleAdmin: true }],
   ['kick', { game: 'csgo' }],
   ['ban', { simpleAdmin: true }],
+  ['run', {}],
 ] as const)('1,000 hostile texts: %s arrives as one command, with %j', (kind, can) => {
   const steamId = '76561198000000001'
   const abilities = { game: 'cs2', simpleAdmin: false, sourceMod: false, bannedUserCfg: false, ...can } as const
@@ -76,6 +77,7 @@ it.each([
         tell: { kind: 'tell', steamId, userId: null, text },
         kick: { kind: 'kick', steamId, userId: 12, reason: text },
         ban: { kind: 'ban', steamId, until: null, reason: text },
+        run: { kind: 'run', name: 'x', line: 'css_cssay 1 {text}', steamId, userId: null, text, repeatable: false },
       } as const
       const act = commandOf(works[kind], abilities, 0)
       const shown = kind === 'say' || kind === 'tell' ? quotedMessage(text) : quoted(text)
@@ -97,4 +99,18 @@ it.each([
     }),
     { numRuns: 1000 },
   )
+})
+
+it('a command without what its line leaves blank is not run', () => {
+  const can = { game: 'cs2', simpleAdmin: false, sourceMod: false, bannedUserCfg: false } as const
+  const of = (line: string, more: object = {}) =>
+    commandOf(
+      { kind: 'run', name: 'x', line, steamId: null, userId: null, text: null, repeatable: true, ...more },
+      can,
+      0,
+    )
+  expect(of('status')).toEqual({ kind: 'command', command: 'status' })
+  expect(of('css_slay #{userid}', { userId: 7 })).toEqual({ kind: 'command', command: 'css_slay #7' })
+  for (const line of ['css_slay #{userid}', 'css_x {player}', 'css_x {text}']) expect(of(line).kind).toBe('unsupported')
+  expect(of('css_x {text}', { text: '";' }).kind).toBe('unsupported')
 })

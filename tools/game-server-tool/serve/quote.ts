@@ -1,5 +1,5 @@
 import { gameTextMax } from '../../../contract/game-side/acts.ts'
-import { hiddenCharacters } from '../../../contract/visible-text.ts'
+import { chatLine, consoleLine } from '../../../contract/game-side/console-text.ts'
 
 const encoder = new TextEncoder()
 const segmenter = new Intl.Segmenter()
@@ -10,19 +10,10 @@ const segmenter = new Intl.Segmenter()
  * removed, as is what is hidden. A semicolon and a backslash mean nothing there, but plugins may split and unescape what they
  * get. At most 120 bytes, without cutting a character.
  */
-export const quoted = (text: string): string | undefined => shortInQuotes(visibleLine(text))
+export const quoted = (text: string): string | undefined => shortInQuotes(consoleLine(text))
 
 /** The same for the chat, where plugins take a line that begins with one of these characters for a command. */
-export const quotedMessage = (text: string): string | undefined =>
-  shortInQuotes(visibleLine(text).replace(/^[!/.@\s]+/u, ''))
-
-const visibleLine = (text: string): string =>
-  text
-    .replace(/\s+/gu, ' ')
-    .replace(hiddenCharacters, '')
-    .replace(/[";\\]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+export const quotedMessage = (text: string): string | undefined => shortInQuotes(chatLine(text))
 
 function shortInQuotes(line: string): string | undefined {
   let kept = ''

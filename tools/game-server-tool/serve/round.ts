@@ -1,11 +1,7 @@
-import { longestWait } from '../../../contract/game-side/carrier.ts'
 import { runActs } from './acts.ts'
+import type { Heard } from './exchange.ts'
 import { replaceFile, replaceIfDifferent } from './files.ts'
-import type { PortalAnswer } from './portal.ts'
 import { portalNow, stateOf, type Work } from './work.ts'
-
-/** Results in one call. */
-const mostResults = 100
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -26,7 +22,7 @@ export async function deliverDue(work: Work): Promise<boolean> {
 async function writeBans(work: Work, version: string | null): Promise<void> {
   const { bannedUserCfg } = work.server
   if (bannedUserCfg === undefined) return
-  const text = await work.portal.bans()
+  const text = await work.portal.bans(work.server)
   try {
     if (await replaceIfDifferent(bannedUserCfg, text)) work.log(`${bannedUserCfg} was written`)
     work.problem = undefined
@@ -37,9 +33,9 @@ async function writeBans(work: Work, version: string | null): Promise<void> {
 }
 
 /** @throws PortalError */
-async function fetchNew(work: Work, answer: PortalAnswer): Promise<void> {
-  if (work.needsMembers && answer.members !== work.members?.version) {
-    work.members = await work.portal.members()
+async function fetchNew(work: Work, heard: Heard): Promise<void> {
+  if (work.needsMembers && heard.members !== work.members?.version) {
+    work.members = await work.portal.members(work.server, heard.members)
     try {
       await replaceFile(work.membersFile, JSON.stringify(work.members))
       work.problem = undefined
@@ -47,7 +43,7 @@ async function fetchNew(work: Work, answer: PortalAnswer): Promise<void> {
       work.problem = `${work.membersFile} cannot be written: ${said(error)}`
     }
   }
-  if (answer.bans !== work.bans) await writeBans(work, answer.bans)
+  if (heard.bans !== work.bans) await writeBans(work, heard.bans)
 }
 
 /** What is to follow a call of the portal. */
@@ -58,18 +54,31 @@ interface Next {
   readonly isBusy: boolean
 }
 
+interface How {
+  /** There is more to do: the call does not wait for something new. */
+  readonly isBusy: boolean
+  /** The call before failed: it interrupts no other server's. */
+  readonly isPatient: boolean
+}
+
 /** One call of the portal and what follows from it. @throws PortalError, or Error where the journal cannot be written */
-export async function runRound(work: Work, isBusy: boolean): Promise<Next> {
+export async function runRound(work: Work, how: How): Promise<Next> {
   const { server, console, journal, log } = work
-  const results = journal.results().slice(0, mostResults)
-  const has = {
-    members: work.needsMembers ? (work.members?.version ?? null) : (work.told?.members ?? null),
-    bans: server.bannedUserCfg === undefined ? (work.told?.bans ?? null) : work.bans,
-  }
-  const answer = await work.portal.carry({ state: stateOf(work), results, has, wait: isBusy ? 0 : longestWait })
-  work.ahead = Date.parse(answer.clock) - work.clock.now()
-  work.told = { members: answer.members, bans: answer.bans }
-  await journal.confirm(results)
+  const heard = await work.exchange.ask({
+    ...how,
+    key: server,
+    part: () => ({
+      state: stateOf(work),
+      results: [...journal.results()],
+      has: {
+        members: work.needsMembers ? (work.members?.version ?? null) : (work.told?.members ?? null),
+        bans: server.bannedUserCfg === undefined ? (work.told?.bans ?? null) : work.bans,
+      },
+    }),
+  })
+  work.ahead = Date.parse(heard.clock) - work.clock.now()
+  work.told = { members: heard.members, bans: heard.bans }
+  await journal.confirm(heard.results)
   let isDone = true
   await work.inTurn(async () => {
     const abilities = {
@@ -78,16 +87,17 @@ export async function runRound(work: Work, isBusy: boolean): Promise<Next> {
       sourceMod: server.sourceMod !== undefined,
       bannedUserCfg: server.bannedUserCfg !== undefined,
     }
-    isDone = await runActs(answer.acts, {
+    isDone = await runActs(heard.acts, {
       abilities,
       console,
       journal,
       now: () => portalNow(work),
       log,
       writeBans: () => writeBans(work, null),
+      reload: () => work.delivery.reload(work.members, portalNow(work)),
     })
   })
-  await fetchNew(work, answer)
+  await fetchNew(work, heard)
   const isAll = await deliverDue(work)
   return { isStuck: !isDone, isBusy: !isAll }
 }

@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { mostServersOfCall } from '../../../contract/game-side/carrier.ts'
 import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import { ToolError } from '../tool-process.ts'
 import type { ServeClock } from './clock.ts'
-import { configMark, readConfig, type ServeConfig } from './config.ts'
+import { configMark, readConfig, type ServeConfig, type ServedServer } from './config.ts'
+import { createExchange } from './exchange.ts'
 import { lockFolder } from './lock.ts'
+import { createPortal } from './portal.ts'
 import { serveServer } from './server.ts'
 
 export interface ServeOptions {
@@ -84,23 +87,50 @@ function createReload({ file, clock, out, onReload }: ServeOptions) {
   }
 }
 
-async function serveAll(
-  config: ServeConfig,
-  { version, process, clock, out }: ServeOptions & { readonly process: string },
+/** The servers of one call: those of one portal, as many as a call holds. */
+function callsOf(servers: readonly ServedServer[]): readonly (readonly ServedServer[])[] {
+  const calls: ServedServer[][] = []
+  for (const server of servers) {
+    const open = calls.find(([first, ...rest]) => {
+      return first?.log.origin === server.log.origin && rest.length + 1 < mostServersOfCall
+    })
+    if (open === undefined) calls.push([server])
+    else open.push(server)
+  }
+  return calls
+}
+
+type Running = ServeOptions & { readonly process: string }
+
+const oneLine = (line: string): string => line.replace(/\s+/gu, ' ').replace(hiddenCharacters, '')
+
+async function serveAll(config: ServeConfig, options: Running, stop: AbortSignal): Promise<void> {
+  const { servers, state } = config
+  options.out(`serving ${servers.length} game server${servers.length === 1 ? '' : 's'}`)
+  await Promise.all(callsOf(servers).map((of) => serveCall(of, state, options, stop)))
+}
+
+/** Serves the servers of one call, each for itself. */
+async function serveCall(
+  servers: readonly ServedServer[],
+  state: string,
+  { version, process, clock, out }: Running,
   stop: AbortSignal,
 ): Promise<void> {
-  out(`serving ${config.servers.length} game server${config.servers.length === 1 ? '' : 's'}`)
-  await Promise.all(
-    config.servers.map(async (server) => {
-      const log = (line: string) => out(`${server.id}: ${line.replace(/\s+/gu, ' ').replace(hiddenCharacters, '')}`)
-      while (!stop.aborted) {
-        try {
-          await serveServer({ server, state: config.state, version, process, clock, log }, stop)
-        } catch (error) {
-          log(`starts again in a minute: ${said(error)}`)
-          await clock.sleep(restartAfter, stop)
-        }
+  const [first] = servers
+  if (first === undefined) return
+  const portal = createPortal(first.log, stop)
+  const exchange = createExchange({ portal, version, process, clock, log: (line) => out(oneLine(line)) }, stop)
+  const serveOne = async (server: ServedServer): Promise<void> => {
+    const log = (line: string) => out(`${server.id}: ${oneLine(line)}`)
+    while (!stop.aborted) {
+      try {
+        await serveServer({ server, state, portal, exchange, clock, log }, stop)
+      } catch (error) {
+        log(`starts again in a minute: ${said(error)}`)
+        await clock.sleep(restartAfter, stop)
       }
-    }),
-  )
+    }
+  }
+  await Promise.all([exchange.run(), ...servers.map(serveOne)])
 }

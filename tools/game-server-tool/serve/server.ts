@@ -1,5 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { ConsoleError } from '../rcon/console-error.ts'
+import { backOff } from './exchange.ts'
 import { PortalError } from './portal.ts'
 import { deliverDue, runRound } from './round.ts'
 import { openWork, type ServerOptions, type Work } from './work.ts'
@@ -8,7 +9,6 @@ import { openWork, type ServerOptions, type Work } from './work.ts'
 const tick = seconds(15)
 /** The console is tried this often while nothing uses it. */
 const probeEvery = minutes(1)
-const longestBackOff = minutes(1)
 /** An act that waits for the console is tried again after 2 s, and later this often. */
 const longestActWait = seconds(15)
 /** For a command that runs when the tool is to end. */
@@ -20,7 +20,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 
 /** Serves one game server until `stop` is aborted: acts, members and bans. @throws Error if its state cannot be used */
 export async function serveServer(options: ServerOptions, stop: AbortSignal): Promise<void> {
-  const work = await openWork(options, stop)
+  const work = await openWork(options)
   const { console, journal, clock } = work
   const show = createShow(work)
   const probe = async (): Promise<void> => {
@@ -76,18 +76,16 @@ async function poll(work: Work, show: () => void, stop: AbortSignal): Promise<vo
   let quick = 0
   let stuck = 0
   let reason: string | undefined
-  let isFirst = true
   let isBusy = true
   while (!stop.aborted) {
     const began = clock.elapsed()
     let wait: number
     try {
-      const next = await runRound(work, isBusy)
-      if (reason !== undefined || isFirst) log(`the portal ${work.server.log.origin} responds`)
+      const next = await runRound(work, { isBusy, isPatient: failures > 0 })
+      if (reason !== undefined) log(`the portal ${work.portal.origin} responds`)
       stuck = next.isStuck ? stuck + 1 : 0
       wait = stuck === 0 ? 0 : Math.min(longestActWait, seconds(2 ** stuck))
       isBusy = next.isBusy
-      isFirst = false
       failures = 0
       reason = undefined
       work.failure = undefined
@@ -106,7 +104,3 @@ async function poll(work: Work, show: () => void, stop: AbortSignal): Promise<vo
     if (wait > 0) await clock.sleep(wait, stop)
   }
 }
-
-/** 1 s to 60 s, with jitter, so that the servers of a machine do not call at once. */
-const backOff = (failures: number, random: number): number =>
-  Math.min(longestBackOff, seconds(2 ** Math.min(failures + 1, 6))) * (0.5 + random / 2)

@@ -1,24 +1,24 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { CarrierState, Delivery as DeliveryName } from '../../../contract/game-side/carrier.ts'
+import type { CarriedServer, Delivery as DeliveryName } from '../../../contract/game-side/carrier.ts'
+import { hiddenCharacters } from '../../../contract/visible-text.ts'
 import { createConsole, type GameConsole } from '../rcon/console.ts'
 import type { ServeClock } from './clock.ts'
 import { deliveriesOf, type ServedServer } from './config.ts'
 import type { Delivery } from './deliver/delivery.ts'
 import { openDelivery } from './deliver/open-delivery.ts'
+import type { Exchange } from './exchange.ts'
 import { readText } from './files.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { createPortal, type Members, membersSchema, type Portal } from './portal.ts'
+import { type Members, membersSchema, type Portal } from './portal.ts'
 
 export interface ServerOptions {
   readonly server: ServedServer
   /** The folder of all states. */
   readonly state: string
-  /** The version of the tool. */
-  readonly version: string
-  /** Tells this process from others. */
-  readonly process: string
+  readonly portal: Portal
+  readonly exchange: Exchange
   readonly clock: ServeClock
   /** One line for the operator. */
   log(line: string): void
@@ -29,7 +29,6 @@ export interface Work extends ServerOptions {
   readonly console: GameConsole
   readonly journal: Journal
   readonly delivery: Delivery
-  readonly portal: Portal
   readonly deliveries: readonly DeliveryName[]
   /** Something here needs the members. */
   readonly needsMembers: boolean
@@ -63,7 +62,7 @@ async function readMembers(file: string): Promise<Members | undefined> {
 }
 
 /** @throws Error if the folder of states cannot be used */
-export async function openWork(options: ServerOptions, stop: AbortSignal): Promise<Work> {
+export async function openWork(options: ServerOptions): Promise<Work> {
   const { server, clock } = options
   const folder = path.join(options.state, server.id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -76,7 +75,6 @@ export async function openWork(options: ServerOptions, stop: AbortSignal): Promi
     console,
     journal: await openJournal(path.join(folder, 'journal.jsonl')),
     delivery: await openDelivery(server, console, path.join(folder, 'given.json'), clock.elapsed),
-    portal: createPortal(server.log, { server: server.id, token: server.token }, stop),
     deliveries,
     needsMembers: deliveries.some((delivery) => delivery !== 'simpleAdmin' && delivery !== 'bannedUserCfg'),
     membersFile,
@@ -98,12 +96,9 @@ export async function openWork(options: ServerOptions, stop: AbortSignal): Promi
 export const portalNow = ({ clock, ahead }: Work): number => clock.now() + ahead
 
 /** What the portal is told about the server. */
-export const stateOf = ({ console, delivery, clock, ...work }: Work): CarrierState => ({
-  tool: work.version.slice(0, 40),
-  process: work.process,
-  clock: new Date(clock.now()).toISOString(),
+export const stateOf = ({ console, delivery, ...work }: Work): CarriedServer['state'] => ({
   console: console.state(),
   delivers: [...work.deliveries],
-  problem: (delivery.problem() ?? work.problem ?? work.failure)?.slice(0, 300) ?? null,
+  problem: (delivery.problem() ?? work.problem ?? work.failure)?.replace(hiddenCharacters, '').slice(0, 300) ?? null,
   members: work.needsMembers ? (delivery.applied()?.slice(0, 80) ?? null) : null,
 })

@@ -4,7 +4,7 @@ import { type VipTimeMode, vipTimeModes } from '../../../../contract/game-side/c
 import type { GameMembers } from '../../../../contract/game-side/members.ts'
 import type { GameConsole } from '../../../../tools/game-server-tool/rcon/console.ts'
 import { ConsoleError } from '../../../../tools/game-server-tool/rcon/console-error.ts'
-import { type ActJournal, runActs } from '../../../../tools/game-server-tool/serve/acts.ts'
+import { type ActJournal, type Reloaded, runActs } from '../../../../tools/game-server-tool/serve/acts.ts'
 import { createDelivery, type Delivery } from '../../../../tools/game-server-tool/serve/deliver/delivery.ts'
 import {
   nothingGiven,
@@ -40,7 +40,7 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     async begin(id) {
       if (!(await beginAct(database, { id, process }, now()))) throw new ActLost()
     },
-    end: (result) => noteResults(database, serverId, [result], now()),
+    end: (result) => noteResults(database, [{ serverId, result }], now()),
   }
   const runner = {
     abilities: { game, simpleAdmin: simple_admin === 1, sourceMod: false, bannedUserCfg: false },
@@ -48,6 +48,7 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     journal,
     now,
     writeBans: () => Promise.resolve(),
+    reload: () => reloadVipCore(deps, row, console),
     log: (line: string) => logger.debug({ server: serverId }, line),
   }
   try {
@@ -64,6 +65,13 @@ export async function carryActs(deps: TurnDeps, row: GameConsoleRow, console: Ga
     if (error instanceof ActLost) return false
     throw error
   }
+}
+
+/** Files are out of the portal's reach: VIPCore is told by commands. */
+async function reloadVipCore(deps: TurnDeps, row: GameConsoleRow, console: GameConsole): Promise<Reloaded> {
+  const reply = 'through the console alone, the portal reaches the lists of VIPCore only, which is not set here'
+  const delivery = createVipDelivery(deps, row, console)
+  return delivery?.reload(undefined, deps.now()) ?? { outcome: 'unsupported', reply }
 }
 
 /** Tries the console; what is wrong is its state. */
@@ -94,7 +102,14 @@ export function createVipDelivery(
     },
   }
   const writeFiles = () => Promise.resolve(undefined)
-  return createDelivery({ vipUnit: unitOf(row.vip_core), writeFiles, stored, console, elapsed })
+  return createDelivery({
+    reloads: ['css_vip_reload'],
+    vipUnit: unitOf(row.vip_core),
+    writeFiles,
+    stored,
+    console,
+    elapsed,
+  })
 }
 
 /** Gives a server its members, in turns of a few seconds. Resolves to whether that is all. */

@@ -5,7 +5,7 @@ import { TransferError } from './transfer-error.ts'
 
 /*
  * A backup is JSON lines, compressed with gzip: a head; for each table a line with its columns, a line per row (an array
- * in the order of the columns), and a line with the number and the sum of its rows; a last line. docs/operating.md
+ * in the order of the columns), and a line with the number and the sum of its rows; a last line. docs/operating/backup.md
  * describes it for operators. A change that an older reader would misread gets the next version.
  */
 const version = 1

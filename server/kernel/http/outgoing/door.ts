@@ -113,6 +113,8 @@ function wayOf(options: DoorOptions): Way {
     https: new HttpsAgent({
       maxSockets,
       lookup: createPublicLookup({ privateHosts, resolve, refuse }),
+      // Through a proxy the address would not be checked.
+      proxyEnv: {},
       ...(ca === undefined ? {} : { ca }),
     }),
     check(url) {

@@ -97,3 +97,8 @@ export function readCounts(text: string): MatchCounts {
   }
   return counts
 }
+
+const playersSchema = v.pipe(v.string(), v.parseJson(), v.object({ players: v.array(v.number()) }))
+
+/** Everyone whom a text of {@link saveCounts} names, opponents included. */
+export const accountsIn = (text: string): readonly number[] => v.parse(playersSchema, text).players

@@ -23,9 +23,10 @@ export function isQuiet({ sinceStart, sinceInput, isReturn, isInterrupted }: Mom
   return isInterrupted || sinceInput < rest ? 'later' : 'quiet'
 }
 
+const listAddresses: ReadonlySet<string> = new Set([pagePaths.home.href(), pagePaths.servers.href()])
+
 /**
  * Whether a path is the server list. A document that was loaded elsewhere belongs to another task: a shared link, the
  * return from Steam, a payment.
  */
-export const isListAddress = (path: string): boolean =>
-  [pagePaths.home.href(), pagePaths.servers.href()].includes(path.replace(/(.)\/+$/, '$1'))
+export const isListAddress = (path: string): boolean => listAddresses.has(path.replace(/(.)\/+$/, '$1'))

@@ -62,13 +62,13 @@ export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
   const news = unseen(list, dismissed).length
   const mayOpen = useAutoOpen(listShown)
   return (
-    <div className="flex items-center gap-2.5 h-44px pointer-fine:h-38px ps-3.5 pe-1 rounded-control bg-accent-soft text-14px overflow-hidden">
+    <div className="flex grow max-lg:basis-full min-w-0 lg:basis-0 items-center gap-2 h-44px pointer-fine:h-36px text-14px text-text-muted overflow-hidden">
       <span className="i-lucide-megaphone text-accent" aria-hidden />
       {ticker === undefined ? <Skeleton className="h-13px w-2/5" /> : <TickerText key={ticker.text} {...ticker} />}
       {list.length > 0 ? (
         <button
           type="button"
-          className="shrink-0 ms-auto inline-flex items-center gap-1 h-full px-2.5 text-accent cursor-pointer hover:underline"
+          className="shrink-0 ms-auto inline-flex items-center gap-1 h-full ps-2.5 text-accent cursor-pointer hover:underline"
           aria-label={news > 0 ? t`All announcements, ${news} new` : t`All announcements`}
           onClick={() => setAsked(true)}
         >

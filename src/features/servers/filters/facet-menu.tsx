@@ -1,26 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { RefObject } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { regionOf } from '../../../../contract/servers/regions.ts'
 import { useCommunity } from '../../../platform/community.ts'
-import { useWide } from '../../../platform/media.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Flag } from '../../../ui/flag.tsx'
-import { Popover } from '../../../ui/popover.tsx'
-import { type Facet, type Filters, type Option, toggled } from '../core/filters.ts'
-import type { FacetMessages } from './facet-messages.ts'
+import { toggled } from '../core/filters.ts'
+import type { FacetButtonProps } from './facet-button.tsx'
+import type { MenuPlace } from './menu-button.tsx'
+import { MenuFrame } from './menu-frame.tsx'
 
-export interface FacetMenuProps {
-  readonly anchor: RefObject<HTMLButtonElement | null>
-  readonly facet: Facet
-  readonly chosen: readonly string[]
-  readonly options: readonly Option[]
-  readonly change: (next: (filters: Filters) => Filters) => void
-  readonly messages: FacetMessages
-  readonly onClose: () => void
+type FacetMenuProps = FacetButtonProps & MenuPlace
+
+function RegionFlag({ code }: { readonly code: string }) {
+  const region = regionOf(useCommunity().regions, code)
+  return <Flag country={region?.country ?? ''} src={region?.flag} />
 }
 
 function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
-  const { regions } = useCommunity()
   const missing = chosen.filter((value) => !options.some((option) => option.value === value))
   const all = [...options, ...missing.map((value) => ({ value, count: 0 }))]
   if (all.length === 0) {
@@ -44,7 +38,7 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
             checked={chosen.includes(value)}
             onChange={() => change((now) => toggled(now, facet, value))}
           />
-          {facet === 'regions' ? <Flag country={regionOf(regions, value)?.country ?? ''} /> : null}
+          {facet === 'regions' ? <RegionFlag code={value} /> : null}
           <bdi className="grow truncate">{messages.value(facet, value)}</bdi>
           <span className="num text-text-muted">{count}</span>
         </label>
@@ -53,35 +47,14 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
   )
 }
 
-/** The values of one facet with Reset and Close (FLT-02): a popover, or a sheet on a small screen. */
-export function FacetMenu(props: FacetMenuProps) {
-  const { anchor, facet, change, messages, onClose } = props
-  const { t } = useLingui()
-  const wide = useWide()
-  const title = messages.facet[facet]
-  const body = (
-    <>
-      <Choices {...props} />
-      <div className="flex gap-2 pt-2">
-        <button type="button" className="btn-quiet grow" onClick={() => change((now) => ({ ...now, [facet]: [] }))}>
-          {t`Reset`}
-        </button>
-        <button type="button" className="btn grow" onClick={onClose}>
-          {t`Close`}
-        </button>
-      </div>
-    </>
-  )
-  if (!wide) {
-    return (
-      <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
-        {body}
-      </Dialog>
-    )
-  }
-  return (
-    <Popover anchor={anchor} label={title} onClose={onClose}>
-      <div className="w-260px p-2">{body}</div>
-    </Popover>
-  )
-}
+/** The values of one facet. */
+export const FacetMenu = (props: FacetMenuProps) => (
+  <MenuFrame
+    anchor={props.anchor}
+    title={props.messages.facet[props.facet]}
+    onReset={() => props.change((now) => ({ ...now, [props.facet]: [] }))}
+    onClose={props.onClose}
+  >
+    <Choices {...props} />
+  </MenuFrame>
+)

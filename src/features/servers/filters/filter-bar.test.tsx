@@ -11,8 +11,6 @@ const cities = [
   retakes(4, { category: 'dm' }),
 ]
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
-const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }))
 const address = (search: string) => waitFor(() => expect(location.search).toBe(search))
 
 /** Opens the menu of a facet, or the user's own; on a small screen it is a dialog. */
@@ -107,18 +105,28 @@ describe('the switches', () => {
 
   test('full and offline servers are hidden at first, empty ones are not (FLT-03, FLT-04, FLT-07, FLT-08)', async () => {
     await showList(listOf(mixed))
-    expect(['Hide full', 'Hide empty', 'Hide offline'].map(isOn)).toEqual([true, false, true])
+    expect(screen.getByRole('button', { name: 'Hide 2' })).toBeTruthy()
     expect(shownPorts()).toEqual([2, 1])
-    expect(screen.getByText('2 servers hidden by filters')).toBeTruthy()
-    toggle('Hide empty')
+    expect(screen.getByText('2 hidden')).toBeTruthy()
+    const menu = await openMenu('Hide 2', 'Hide')
+    const isOn = (name: string) => menu.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
+    expect(['Hide full', 'Hide empty', 'Hide offline'].map(isOn)).toEqual([true, false, true])
+    fireEvent.click(menu.getByRole('switch', { name: 'Hide empty' }))
     await address('?hideEmpty=1')
     expect(shownPorts()).toEqual([2])
+    fireEvent.click(menu.getByRole('button', { name: 'Reset' }))
+    expect(['Hide full', 'Hide empty', 'Hide offline'].map(isOn)).toEqual([true, false, true])
+    expect(shownPorts()).toEqual([2, 1])
+  })
+
+  test('Show shows what is hidden, and Reset all hides it again', async () => {
+    await showList(listOf(mixed))
     press('Show')
     expect(shownPorts()).toEqual([10, 2, 1, 4])
-    expect(screen.queryByText(/hidden by filters/)).toBeNull()
+    expect(screen.queryByText(/hidden/)).toBeNull()
     press('Reset all')
-    expect(['Hide full', 'Hide empty', 'Hide offline'].map(isOn)).toEqual([true, false, true])
-    expect(screen.getByText('2 servers hidden by filters')).toBeTruthy()
+    expect(shownPorts()).toEqual([2, 1])
+    expect(screen.getByText('2 hidden')).toBeTruthy()
   })
 
   test('an address full of nonsense changes nothing, then or later (FLT-05, FLT-06)', async () => {

@@ -1,7 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, useCallback } from 'react'
-import { type Facet, type Filters, type Hide, hides, type Options } from '../core/filters.ts'
+import {
+  defaultFilters,
+  type Facet,
+  type Filters,
+  facets,
+  type Options,
+  sameFilters,
+  toggled,
+} from '../core/filters.ts'
 import { FacetButton } from './facet-button.tsx'
 import { type FacetMessages, useFacetMessages } from './facet-messages.ts'
+import { HideButton } from './hide-button.tsx'
 import { ModeButtons } from './mode-buttons.tsx'
 import { SearchField } from './search-field.tsx'
 import { ViewsButton } from './views-button.tsx'
@@ -13,27 +23,56 @@ export interface FilterBarProps {
   readonly search: RefObject<HTMLInputElement | null>
 }
 
-interface HideButtonProps {
-  readonly hide: Hide
-  readonly on: boolean
-  readonly change: FilterBarProps['change']
+interface ChipProps {
+  readonly text: string
+  readonly onRemove: () => void
+}
+
+function Chip({ text, onRemove }: ChipProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className="control shrink-0 gap-1.5 px-3 text-14px whitespace-nowrap bg-accent-soft text-text hover:brightness-115"
+      aria-label={t`Remove filter ${text}`}
+      onClick={onRemove}
+    >
+      <bdi>{text}</bdi>
+      <span className="i-lucide-x text-12px" aria-hidden />
+    </button>
+  )
+}
+
+interface ChosenProps extends Pick<FilterBarProps, 'filters' | 'change'> {
   readonly messages: FacetMessages
 }
 
-/** A switch styled as a chip, named after what it hides (FLT-03). */
-const HideButton = memo(({ hide, on, change, messages }: HideButtonProps) => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={on}
-    className={`control shrink-0 px-2.5 text-14px whitespace-nowrap ${on ? 'bg-accent-soft text-text' : 'text-text-muted hover:bg-surface-hover'}`}
-    onClick={() => change((now) => ({ ...now, [hide]: !now[hide] }))}
-  >
-    <span className={`text-12px ${on ? 'i-lucide-check text-accent' : 'i-lucide-eye-off'}`} aria-hidden />
-    {messages.hide[hide]}
-  </button>
-))
-
+/** What is chosen, each with a press to remove it, and one to remove all. */
+function Chosen({ filters, change, messages }: ChosenProps) {
+  if (sameFilters(filters, defaultFilters)) return null
+  const search = filters.search.trim()
+  return (
+    <div className="flex gap-2 shrink-0 max-lg:order-1">
+      {search === '' ? null : <Chip text={`“${search}”`} onRemove={() => change((now) => ({ ...now, search: '' }))} />}
+      {facets.flatMap((facet) =>
+        filters[facet].map((value) => (
+          <Chip
+            key={`${facet} ${value}`}
+            text={messages.value(facet, value)}
+            onRemove={() => change((now) => toggled(now, facet, value))}
+          />
+        )),
+      )}
+      <button type="button" className="btn-quiet whitespace-nowrap" onClick={() => change(() => defaultFilters)}>
+        <Trans>Reset all</Trans>
+      </button>
+    </div>
+  )
+}
+/**
+ * One row that scrolls sideways. What is chosen follows the search on a small screen; on a wide one it stands at the
+ * end, so that no menu button moves while its menu is open.
+ */
 export const FilterBar = memo(function FilterBar({ filters, options, change, search }: FilterBarProps) {
   const messages = useFacetMessages()
   const onSearch = useCallback((text: string) => change((now) => ({ ...now, search: text })), [change])
@@ -41,21 +80,18 @@ export const FilterBar = memo(function FilterBar({ filters, options, change, sea
     <FacetButton facet={name} chosen={filters[name]} options={options[name]} change={change} messages={messages} />
   )
   return (
-    <div className="flex flex-col gap-2 mb-2">
-      <div className="flex flex-wrap gap-2">
-        <SearchField value={filters.search} onSearch={onSearch} field={search} />
-        <div className="flex gap-2 items-center min-w-0 max-lg:basis-full overflow-x-auto">
-          <span className="lg:hidden shrink-0">{facet('modes')}</span>
-          {facet('maps')}
-          {facet('regions')}
-          <ViewsButton filters={filters} change={change} />
-          {hides.map((hide) => (
-            <HideButton key={hide} hide={hide} on={filters[hide]} change={change} messages={messages} />
-          ))}
-          <span id="list-watch" className="contents" />
-        </div>
-      </div>
+    <div className="flex items-center gap-2 mb-1 lg:mb-2.5 overflow-x-auto no-bar">
+      <SearchField value={filters.search} onSearch={onSearch} field={search} />
       <ModeButtons chosen={filters.modes} options={options.modes} change={change} messages={messages} />
+      <div className="flex gap-2 shrink-0 max-lg:order-2">
+        {facet('modes')}
+        {facet('maps')}
+        {facet('regions')}
+        <ViewsButton filters={filters} change={change} />
+        <HideButton filters={filters} change={change} messages={messages} />
+        <span id="list-watch" className="contents" />
+      </div>
+      <Chosen filters={filters} change={change} messages={messages} />
     </div>
   )
 })

@@ -13,11 +13,14 @@ export interface ModeButtonsProps {
 const look = (on: boolean) =>
   `control px-3 text-14px whitespace-nowrap shrink-0 ${on ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
-/** Modes as buttons on a wide screen (FLT-02); several may be on, "All" resets the choice. */
+/**
+ * Modes as buttons on a wide screen (FLT-02), as many as there is room for; their menu has all of them. Several may be
+ * on, "All" resets the choice.
+ */
 export const ModeButtons = memo(function ModeButtons({ chosen, options, change, messages }: ModeButtonsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="max-lg:hidden p-0.75 h-44px flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
+    <fieldset className="max-lg:hidden grow basis-0 min-w-0 flex flex-wrap gap-x-0.5 h-44px pointer-fine:h-36px overflow-hidden">
       <legend className="sr-only">{messages.facet.modes}</legend>
       <button
         type="button"

@@ -24,7 +24,9 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
     onSearch(next)
   }
   return (
-    <div className="relative w-full lg:w-270px">
+    <div
+      className={`relative shrink-0 lg:w-200px ${text === '' ? 'max-lg:w-44px max-lg:focus-within:w-200px' : 'max-lg:w-200px'}`}
+    >
       <input
         ref={field}
         type="text"
@@ -34,7 +36,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         spellCheck={false}
         maxLength={100}
         // Typing changes nothing around the field: `contain` lets the browser lay out the field alone, not the page.
-        className="field-quiet block w-full ps-9 pe-11 [contain:strict]"
+        className={`field-quiet block w-full ps-10.5 lg:ps-9 [contain:strict] ${text === '' ? 'pe-0 lg:pe-11' : 'pe-11'}`}
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"
         placeholder={t`Search servers`}

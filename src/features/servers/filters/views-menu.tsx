@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useNow } from '../../../platform/clock.ts'
@@ -9,17 +9,13 @@ import { useStored } from '../../../platform/storage.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import type { Filters } from '../core/filters.ts'
 import { hiddenServers, recentServers, removeView, savedViews, saveView, toggleHidden } from '../my-servers.ts'
 import { serverName } from '../server-store.ts'
 import { filtersOfQuery, queryOf } from '../use-filters.ts'
+import type { MenuPlace } from './menu-button.tsx'
+import type { ViewsButtonProps } from './views-button.tsx'
 
-export interface ViewsMenuProps {
-  readonly anchor: RefObject<HTMLButtonElement | null>
-  readonly filters: Filters
-  readonly change: (next: (filters: Filters) => Filters) => void
-  readonly onClose: () => void
-}
+type ViewsMenuProps = ViewsButtonProps & MenuPlace
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="mb-3">

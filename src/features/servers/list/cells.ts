@@ -7,7 +7,7 @@ export const rowHeight = { wide: 54, narrow: 64 } as const
 /** What covers the top of the rows while the page scrolls: the top bar and the table's head. */
 export const headroom = { wide: 96, narrow: 92 } as const
 
-/** Offset of the first row on a page that is not scrolled. */
-export const startsAt = { wide: 364, narrow: 386 } as const
+/** Offset of the first row on a page that is not scrolled, with a pointer: on touch it is larger. */
+export const startsAt = { wide: 210, narrow: 256 } as const
 
 export const headHeight = 40

@@ -34,15 +34,17 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
   const players = formatNumber(summary?.players ?? 0)
   const open = formatNumber(summary?.open ?? 0)
   return (
-    <div className="grow basis-full lg:basis-0">
-      <h1 className="title-page outline-none">{t`Servers`}</h1>
-      <p className="muted num min-h-1.6em">
+    <div className="flex items-baseline gap-2.5 basis-full lg:basis-auto min-w-0 whitespace-nowrap">
+      <h1 className="title-page leading-1.2 outline-none">{t`Servers`}</h1>
+      <p className="muted num leading-1.2 truncate">
         {summary ? (
           <>
             {summary.players === 1 ? <Trans>1 player</Trans> : <Trans>{players} players</Trans>}
             {' · '}
-            <Trans>{open} open</Trans>
-            {' · '}
+            <span className="max-sm:hidden">
+              <Trans>{open} open</Trans>
+              {' · '}
+            </span>
             {fetchedAt === undefined ? null : (
               <span className="whitespace-nowrap" data-momentary="">
                 <Age fetchedAt={fetchedAt} stale={stale} />

@@ -34,7 +34,7 @@ describe('rows', () => {
   test('are sorted by players, with full and offline ones hidden and counted', async () => {
     await show(listOf([...three, server(10), server(4, { open: 0 })]))
     expect(ports()).toEqual([3, 2, 1])
-    expect(screen.getByText('2 servers hidden by filters')).toBeTruthy()
+    expect(screen.getByText('2 hidden')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     expect(ports()).toEqual([10, 3, 2, 1, 4])
   })

@@ -86,30 +86,23 @@ function Layer({ view, messages, actions, row, listedAt, render }: LayerProps) {
 function FilterPlaceholder() {
   const { t } = useLingui()
   return (
-    <div aria-hidden className="flex flex-col gap-2 mb-2">
-      <div className="flex flex-wrap gap-2">
-        <span className="field-quiet flex items-center w-full lg:w-270px ps-9 text-text-faint!">{t`Search servers`}</span>
-        <span className="btn invisible" />
-      </div>
-      <div className="max-lg:hidden h-44px border border-line rounded-control bg-surface" />
-      <div className="h-44px pointer-fine:h-28px" />
+    <div aria-hidden className="flex mb-1 lg:mb-2.5">
+      <span className="field-quiet flex items-center w-44px lg:w-200px ps-10.5 lg:ps-9 pe-0 text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
+      <span className="btn invisible" />
     </div>
   )
 }
 
-/** Everything between the ticker and the table: the filters, and how many servers they hide. */
-const FilterPanel = ({ view }: { readonly view: ListView }) => (
-  <>
-    <FilterBar filters={view.filters} options={view.options} change={view.change} search={view.search} />
+/** In the head of the table, which it follows; above what replaces the table. */
+const Note = ({ view, className }: { readonly view: ListView; readonly className: string }) => (
+  <div className={`flex items-center gap-1 text-12px text-text-muted whitespace-nowrap ${className}`}>
     <FilterNote
-      filters={view.filters}
-      change={view.change}
       hidden={view.shown.hidden}
       onShowHidden={view.showHidden}
       waiting={view.shown.waiting}
       onApplyOrder={view.applyOrder}
     />
-  </>
+  </div>
 )
 
 interface BodyProps extends PartProps {
@@ -124,29 +117,42 @@ function Body({ view, wide, messages, actions, list, onRetry, table, renderLaten
   const { shown } = view
   if (shown.rows.length > 0) {
     return (
-      <ServerTable
-        rows={shown.rows}
-        fetchedAt={list.fetchedAt}
-        gone={shown.gone}
-        arrived={list.index.arrived}
-        favourites={view.mine.favourites}
-        sort={view.sort}
-        onSort={view.onSort}
-        wide={wide}
-        busy={list.refreshing}
-        opened={view.opened}
-        messages={messages}
-        actions={actions}
-        renderLatency={renderLatency}
-        onHold={view.onHold}
-        handle={table}
-      />
+      <div>
+        <div className="sticky top-52px lg:top-56px z-11 h-0">
+          <Note
+            view={view}
+            className="absolute top-1px inset-ie-90px lg:inset-ie-auto lg:inset-is-110px h-44px pointer-fine:h-40px"
+          />
+        </div>
+        <ServerTable
+          rows={shown.rows}
+          fetchedAt={list.fetchedAt}
+          gone={shown.gone}
+          arrived={list.index.arrived}
+          favourites={view.mine.favourites}
+          sort={view.sort}
+          onSort={view.onSort}
+          wide={wide}
+          busy={list.refreshing}
+          opened={view.opened}
+          messages={messages}
+          actions={actions}
+          renderLatency={renderLatency}
+          onHold={view.onHold}
+          handle={table}
+        />
+      </div>
     )
   }
   const known = list.fetchedAt !== undefined
   if (!known && !list.failed) return <ListSkeleton />
   const kind = !known ? 'failed' : list.index.rows.length === 0 ? 'no-servers' : 'no-match'
-  return <Nothing kind={kind} onRetry={onRetry} onReset={view.reset} />
+  return (
+    <>
+      {view.filtersOn ? <Note view={view} className="px-3 min-h-44px" /> : null}
+      <Nothing kind={kind} onRetry={onRetry} onReset={view.reset} />
+    </>
+  )
 }
 
 /** The server browser: everything on the page but the frame around it. */
@@ -171,7 +177,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
   const opened = useOpenedRow(view, list.index)
   return (
     <>
-      <div className="flex flex-wrap items-center lg:items-end gap-x-3.5 gap-y-2.5 mb-3.5">
+      <div className="flex flex-wrap lg:flex-nowrap items-center gap-x-2.5 lg:gap-x-4 gap-y-1.5 lg:mb-3">
         <ListHeader
           summary={list.fetchedAt === undefined ? undefined : view.summary}
           fetchedAt={list.fetchedAt}
@@ -179,11 +185,16 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
           failed={list.failed}
         />
         <HeaderButtons {...refresh} loading={list.refreshing} onQuickJoin={slots.onQuickJoin} />
-      </div>
-      <div id="list-top" className="mb-3.5">
         {slots.ticker}
       </div>
-      {view.filtersOn ? isBuilt ? <FilterPlaceholder /> : <FilterPanel view={view} /> : null}
+      <div id="list-top" className="not-empty:mb-2" />
+      {view.filtersOn ? (
+        isBuilt ? (
+          <FilterPlaceholder />
+        ) : (
+          <FilterBar filters={view.filters} options={view.options} change={view.change} search={view.search} />
+        )
+      ) : null}
       <ListStatus
         filters={view.filters}
         count={view.shown.rows.length}

@@ -54,6 +54,8 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'ban.lift': msg`Lifted the ban`,
   'game.say': msg`Said something on game servers`,
   'game.kick': msg`Kicked the player from game servers`,
+  'game.run': msg`Ran a command on game servers`,
+  'game.reload': msg`Reloaded the plugins of game servers`,
   'console.set': msg`Connected the portal to the server’s console`,
   'console.remove': msg`Removed the console of the server`,
   'console.test': msg`Tested the console of the server`,

@@ -6,7 +6,8 @@ export type Label = MessageDescriptor | Bilingual | string
 
 /**
  * How a part of what is edited is entered. `pair`: a text in both languages; `words`: texts separated by commas; `set`: those
- * of the options that are on; `html` and `paragraphs`: several lines; `part`: fields of its own.
+ * of the options that are on; `html` and `paragraphs`: several lines; `part`: fields of its own; `inGame`: how an
+ * announcement is said on game servers.
  */
 export type FieldType =
   | 'line'
@@ -26,6 +27,7 @@ export type FieldType =
   | 'icon'
   | 'list'
   | 'part'
+  | 'inGame'
 
 /** One field of a form. */
 export interface FieldSpec {

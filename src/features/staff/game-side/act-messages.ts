@@ -8,6 +8,8 @@ export const kindMessages: Readonly<Record<ActKind, MessageDescriptor>> = {
   unban: msg`Lift the ban`,
   say: msg`Say`,
   tell: msg`Message to the player`,
+  run: msg`Command`,
+  reload: msg({ message: 'Reload', context: 'game server' }),
 }
 
 export const outcomeMessages: Readonly<Record<ActOutcome, MessageDescriptor>> = {

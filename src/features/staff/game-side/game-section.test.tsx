@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GameLink, StaffAct } from '../../../../contract/game-side/staff-game-side.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
@@ -175,4 +175,26 @@ it('offers no moderator a console, and an administrator also before the first to
   expect(screen.queryByRole('button', { name: /Console/ })).toBeNull()
   open([linkOf('a', null)], {}, 'administrator')
   expect(await screen.findByRole('button', { name: 'Console of Server a' })).toBeTruthy()
+})
+
+it('has the plugins of a server read their lists again, for an administrator', async () => {
+  let isBroken = true
+  const links = [linkOf('a'), linkOf('b', { delivers: ['simpleAdmin'] }), linkOf('c', null)]
+  open(links)
+  await rows()
+  expect(screen.queryByRole('button', { name: /Reload/ })).toBeNull()
+  cleanup()
+  const answer = () => (isBroken ? refusal(500, 'INTERNAL') : Response.json({ servers: 1 }))
+  const sent = open(links, { 'POST /api/staff/game-side/reload': answer }, 'administrator')
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: /^Reload the plugins of/ }))
+  await press()
+  await screen.findByRole('alert')
+  isBroken = false
+  await press()
+  expect(await screen.findByText('Sent to 1 server')).toBeTruthy()
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const [first, again, next] = sent.map(({ body }) => Object(body))
+  expect(first).toMatchObject({ target: { to: 'server', id: 'a' } })
+  expect([again.request === first.request, next.request === first.request]).toEqual([true, false])
 })

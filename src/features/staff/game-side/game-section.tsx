@@ -7,6 +7,7 @@ import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { Acts } from './acts.tsx'
+import { Commands } from './commands.tsx'
 import { ConsoleDialog } from './console-dialog.tsx'
 import { isReached, targetKey } from './core/reach.ts'
 import { gameAddress } from './game-address.ts'
@@ -50,10 +51,14 @@ export function GameSection({ me }: { readonly me: StaffMe }) {
             links={data.servers}
             onSay={(id) => setSayingTo(targetKey({ to: 'server', id }))}
             onActs={(id) => open({ server: id, before: '' })}
+            onReload={me.role === 'administrator' ? () => void acts.retry() : undefined}
             onConsole={me.role === 'administrator' ? setConsoleOf : undefined}
           />
         )}
       </Block>
+      {me.role === 'administrator' && servers.some(isReached) ? (
+        <Commands links={servers} onDone={() => void acts.retry()} />
+      ) : null}
       <Acts read={acts} address={address} links={servers} onNavigate={open} />
       {edited === undefined ? null : (
         <ConsoleDialog me={me} link={edited} onClose={() => setConsoleOf(undefined)} onDone={() => links.retry()} />

@@ -9,17 +9,20 @@ import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { isReached, type LinkTrouble, troublesOf } from './core/reach.ts'
 import { deliveryMessages, directMessages, troubleMessages } from './link-messages.ts'
+import { ReloadButton } from './reload-button.tsx'
 
 export interface LinkRowProps {
   readonly link: GameLink
   readonly onSay: () => void
   readonly onActs: () => void
+  /** The plugins were told to read their lists again. Absent: this is for administrators. */
+  readonly onReload: (() => void) | undefined
   /** Absent: this is for administrators. */
   readonly onConsole: (() => void) | undefined
 }
 
 /** One server: how it is reached, what it delivers, and what is wrong. */
-export function LinkRow({ link, onSay, onActs, onConsole }: LinkRowProps) {
+export function LinkRow({ link, onSay, onActs, onReload, onConsole }: LinkRowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { modes } = useCommunity()
@@ -48,6 +51,9 @@ export function LinkRow({ link, onSay, onActs, onConsole }: LinkRowProps) {
             <Trans>Say</Trans>
           </button>
         ) : null}
+        {onReload === undefined || !link.link?.delivers.some(isMembers) ? null : (
+          <ReloadButton server={link.server} onDone={onReload} />
+        )}
         {onConsole === undefined ? null : (
           <button type="button" className="btn-quiet" aria-label={t`Console of ${name}`} onClick={onConsole}>
             <Trans>Console</Trans>

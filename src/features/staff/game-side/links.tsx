@@ -16,6 +16,8 @@ export interface LinksProps {
   readonly onSay: (serverId: string) => void
   readonly onActs: (serverId: string) => void
   /** Absent: this is for administrators. */
+  readonly onReload: (() => void) | undefined
+  /** Absent: this is for administrators. */
   readonly onConsole: ((serverId: string) => void) | undefined
 }
 
@@ -31,7 +33,7 @@ export function Links(props: LinksProps) {
   )
 }
 
-function LinkList({ links, onSay, onActs, onConsole }: LinksProps) {
+function LinkList({ links, onSay, onActs, onReload, onConsole }: LinksProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [showsAll, setShowsAll] = useState(false)
@@ -67,6 +69,7 @@ function LinkList({ links, onSay, onActs, onConsole }: LinksProps) {
             link={link}
             onSay={() => onSay(link.server.id)}
             onActs={() => onActs(link.server.id)}
+            onReload={onReload}
             onConsole={onConsole !== undefined && takesConsole(link) ? () => onConsole(link.server.id) : undefined}
           />
         ))}

@@ -6,16 +6,20 @@ import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { usePersonalApi } from '../../../shared/use-personal-api.ts'
 import { Panel } from '../players/panel.tsx'
-import type { PlayerPanelProps } from '../players/panel-props.ts'
+import type { RolePanelProps } from '../players/panel-props.ts'
 import { ActRow } from './act-row.tsx'
 import { KickDialog } from './kick-dialog.tsx'
+import { PlayerCommands } from './player-commands.tsx'
 import { useReachedServers } from './use-reached-servers.ts'
 
 /** Of more, the section has all. */
 const actsShown = 5
 
-/** What was done to a player on game servers, and a kick. Absent while no game server is connected or was. */
-export function PlayerActs({ player: { steamId, name, role } }: Pick<PlayerPanelProps, 'player'>) {
+/** What was done to a player on game servers, a kick, and the commands of administrators. Absent while no game server is connected or was. */
+export function PlayerActs({
+  player: { steamId, name, role },
+  isAdministrator,
+}: Pick<RolePanelProps, 'player' | 'isAdministrator'>) {
   const { t } = useLingui()
   const [isKicking, setKicking] = useState(false)
   const reached = useReachedServers() ?? 0
@@ -45,6 +49,7 @@ export function PlayerActs({ player: { steamId, name, role } }: Pick<PlayerPanel
           ))}
         </ol>
       )}
+      {isAdministrator && reached > 0 ? <PlayerCommands steamId={steamId} onDone={() => void retry()} /> : null}
       <p>
         <Link
           className="inline-flex items-center min-h-44px pointer-fine:min-h-0 text-accent"

@@ -12,6 +12,7 @@ import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { queryFailureMessages } from '../query-failure-messages.ts'
 import { concernMessages } from './concern-messages.ts'
+import { formatSize } from './format-size.ts'
 
 /** Where the things of a concern are looked after, by their id; only for administrators. */
 const places: Readonly<Partial<Record<ConcernKind, (id: string) => string>>> = { refundsDue: staffOrderPath }
@@ -68,7 +69,7 @@ interface ItemProps {
 }
 
 function Item({ item, href, extend }: ItemProps) {
-  const { id, since, until, count, fault, reply, refusal, detail } = item
+  const { id, since, until, count, freeBytes, fault, reply, refusal, detail } = item
   const { i18n, t } = useLingui()
   const language = useLanguage()
   const reason = reply === undefined ? undefined : i18n._(queryFailureMessages[reply])
@@ -77,6 +78,7 @@ function Item({ item, href, extend }: ItemProps) {
   const shownName = name === '' ? id : name
   const timeOf = (at: string | null | undefined) => (at ? formatMoment(language, Date.parse(at), now) : undefined)
   const [time, end] = [timeOf(since), timeOf(until)]
+  const free = freeBytes === undefined ? undefined : formatSize(freeBytes)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 border-t border-t-line">
       {href === undefined ? (
@@ -93,7 +95,9 @@ function Item({ item, href, extend }: ItemProps) {
         </span>
       )}
       <span className="muted num ms-auto">
-        {end !== undefined ? (
+        {free !== undefined ? (
+          <Trans>{free} free</Trans>
+        ) : end !== undefined ? (
           <Trans>ends {end}</Trans>
         ) : time === undefined ? (
           <Trans>never seen</Trans>

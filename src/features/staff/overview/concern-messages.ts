@@ -6,6 +6,14 @@ import type { ConcernKind } from '../../../../contract/staff/staff.ts'
 export const concernMessages: Readonly<
   Record<ConcernKind, { readonly title: MessageDescriptor; readonly advice: MessageDescriptor }>
 > = {
+  unwritableDatabase: {
+    title: msg`Nothing can be written to the database`,
+    advice: msg`Nobody can sign in, buy or change anything. Make room on the disk, or let the database accept writes again; a restart is not needed.`,
+  },
+  diskNearlyFull: {
+    title: msg`The disk is nearly full`,
+    advice: msg`Once it is full, nothing can be saved. Make room, or move the data to a larger disk.`,
+  },
   pollingStopped: {
     title: msg`Game servers are not being queried`,
     advice: msg`The list shows old states. Restart the portal, and look at its log.`,

@@ -71,7 +71,7 @@ function Outcome({ result }: { readonly result: Result }) {
   return (
     <p className="text-warn break-anywhere">
       {result.fault === 'notSetUp' ? (
-        <Trans>No mail server is set up: SMTP_URL, in docs/operating.md, Mail.</Trans>
+        <Trans>No mail server is set up: SMTP_URL, in docs/operating/mail.md.</Trans>
       ) : (
         <Trans>The mail was not sent: {detail}</Trans>
       )}

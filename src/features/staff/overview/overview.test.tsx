@@ -38,6 +38,29 @@ it('says what a server sends instead of a reply, and why a log does not count', 
   expect(await textOf('C')).toMatch(/Lines arrive, but none is one of a log.*JSON: \{/)
 })
 
+it('says that nothing can be written, and how much room the disk has', async () => {
+  const since = '2026-06-01T00:00:00.000Z'
+  const concerns = [
+    { kind: 'unwritableDatabase', count: 1, items: [{ id: 'SQLite', name: '', since, detail: 'the disk is full' }] },
+    { kind: 'diskNearlyFull', count: 1, items: [{ id: 'DATA_DIR', name: '', since: null, freeBytes: 209_715_200 }] },
+  ]
+  const full = {
+    ...health,
+    database: { ...health.database, writable: false, sizeBytes: 3_650_722_202 },
+    disk: { freeBytes: 209_715_200 },
+  }
+  serveStaffApi('administrator', {
+    'GET /api/staff/overview': () => Response.json({ concerns, health: full, lastBackup: null }),
+  })
+  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  expect((await screen.findByText('DATA_DIR')).closest('li')?.textContent).toBe('DATA_DIR200 MB free')
+  expect(screen.getByText('SQLite').closest('li')?.textContent).toContain('the disk is full')
+  const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(factOf('Database')).toBe('SQLite, accepts no writes')
+  expect(factOf('Size of the database')).toBe('3.4 GB')
+  expect(factOf('Room on the disk')).toBe('200 MB')
+})
+
 it('says that it could not be loaded, tries again, and tells its age offline', async () => {
   const network = (event: 'online' | 'offline') => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(event === 'online')
@@ -77,7 +100,7 @@ it('says in words why a log is refused, what helps, and how many servers have no
   expect(screen.getByText(/not in the list\. Add the server/)).toBeTruthy()
   expect(screen.queryByText(/wrong_token|link the game server/)).toBeNull()
   expect(screen.getByText('60 servers without one')).toBeTruthy()
-  expect(screen.getByText(/docs\/operating\.md/)).toBeTruthy()
+  expect(screen.getByText(/docs\/operating\/latency-responder\.md/)).toBeTruthy()
   expect(screen.getByText('Not set up: no sign-up by e-mail')).toBeTruthy()
 })
 

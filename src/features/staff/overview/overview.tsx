@@ -8,6 +8,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
+import { formatSize } from './format-size.ts'
 import { MailTest } from './mail-test.tsx'
 import { PingTargets } from './ping-targets.tsx'
 
@@ -56,16 +57,27 @@ function Share({
   )
 }
 
+/** A fact in bytes; none where it is not known. */
+const sizeRow = (label: string, bytes: number | null = null) =>
+  bytes === null ? [] : [{ label, value: formatSize(bytes) }]
+
 function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' | 'lastBackup' | 'sendsMail'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const { version, database, poller } = health
+  const { version, database, disk, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const databaseState = !database.ok
+    ? t`${engine}, not responding`
+    : database.writable === false
+      ? t`${engine}, accepts no writes`
+      : t`${engine}, responding`
   const age = poller.ageSeconds
   const rows = [
     { label: t`Version`, value: version },
-    { label: t`Database`, value: database.ok ? t`${engine}, responding` : t`${engine}, not responding` },
+    { label: t`Database`, value: databaseState },
+    ...sizeRow(t`Size of the database`, database.sizeBytes),
+    ...sizeRow(t`Room on the disk`, disk?.freeBytes),
     { label: t`Servers in the list`, value: formatNumber(poller.servers) },
     { label: t`Last round of queries`, value: age === null ? t`Not finished yet` : t`${age} s ago` },
     {

@@ -28,9 +28,9 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
       {unmeasured > 0 ? (
         <p className="muted mb-2">
           <Trans>
-            Players see no latency of servers without a responder. Run one on each host or site (docs/operating.md,
-            Latency responder), and enter its host name as the ping target of the servers there, of several at once in
-            the list of servers.
+            Players see no latency of servers without a responder. Run one on each host or site
+            (docs/operating/latency-responder.md), and enter its host name as the ping target of the servers there, of
+            several at once in the list of servers.
           </Trans>
         </p>
       ) : null}

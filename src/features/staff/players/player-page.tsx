@@ -42,7 +42,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
             <div className="flex flex-col gap-3.5">
               <Head player={player} />
               <BansPanel {...panel} />
-              <PlayerActs player={player} />
+              <PlayerActs player={player} isAdministrator={me.role === 'administrator'} />
               <NotesPanel {...panel} />
               <LeaderboardPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />

@@ -7,5 +7,5 @@ it('has a field for everything that a group is on game servers', () => {
   const paths = (setting?.fields ?? []).flatMap((group) => (group.fields ?? []).map(({ key }) => `${group.key}.${key}`))
   const groups = Object.entries(defaultSettings.gameSide?.groups ?? {})
   const parts = groups.flatMap(([group, value]) => Object.keys(value).map((name) => `groups.${group}.${name}`))
-  expect(paths.sort()).toEqual(parts.sort())
+  expect(paths.filter((path) => path.startsWith('groups.')).sort()).toEqual(parts.sort())
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { linkKinds } from '../../../../contract/community/link-kinds.ts'
-import { linkIconAddress } from '../../../../contract/community/shown-links.ts'
+import { linkIconAddress } from '../../../../contract/community/shown-settings.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { IconField } from './icon-field.tsx'
 

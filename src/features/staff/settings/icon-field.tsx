@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isLinkKindFound, linkKindName, linkKinds, noIcon } from '../../../../contract/community/link-kinds.ts'
-import { linkIconAddress } from '../../../../contract/community/shown-links.ts'
+import { linkIconAddress } from '../../../../contract/community/shown-settings.ts'
 import { isPictureId, linkIconPlace } from '../../../../contract/content/pictures.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { ChoiceCard } from '../../../ui/choice-card.tsx'

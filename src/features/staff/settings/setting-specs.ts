@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
+import { commandList } from './command-specs.ts'
 
 export interface SettingGroup {
   readonly label: MessageDescriptor
@@ -252,15 +253,16 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    label: msg`Groups on game servers`,
+    label: msg`On game servers`,
     hint: msg`What game servers give to members. Rights of an administrator come from flags: op has none as shipped.`,
     settings: [
-      part('gameSide', msg`Groups on game servers`, [
+      part('gameSide', msg`On game servers`, [
         groupInGame('groups.vip', 'VIP'),
         groupInGame('groups.pro', 'pro'),
         groupInGame('groups.kol', 'KOL'),
         groupInGame('groups.op', 'op'),
         flag('chatCommands', msg`Answer .vip, .rank and .servers in the chat`),
+        commandList,
       ]),
     ],
   },

@@ -45,7 +45,8 @@ export function useSettingWords() {
 
   /** What an entry of a list is called. */
   const titleOf = (entry: unknown): string => {
-    const name = textOf(valueAt(entry, `name.${language}`)) || kindNameOf(entry, language)
+    const name =
+      textOf(valueAt(entry, `name.${language}`)) || textOf(valueAt(entry, 'name')) || kindNameOf(entry, language)
     const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
     return [name, word].filter(Boolean).join(' · ') || t`New entry`
   }

@@ -14,6 +14,7 @@ import { type EditState, useDraftedEdit } from '../edits/use-edit.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import { TextField } from './text-field.tsx'
 import { textKindRows, textStateSchema } from './text-kinds.ts'
+import { useInGameText } from './use-in-game-text.ts'
 
 const absent: EditState<unknown> = { tag: absentTag, value: null }
 
@@ -30,7 +31,7 @@ export interface EditorProps {
 export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const { shown } = useFieldWords()
+  const { shown } = useFieldWords({ inGame: useInGameText() })
   const { specs, fieldsOf, blank, parse, edit: send } = textKindRows[kind]
   const edit = useDraftedEdit(`staff-text ${kind} ${id}`, {
     stored,

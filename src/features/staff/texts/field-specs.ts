@@ -57,6 +57,13 @@ export const announcementSpecs: readonly TextSpec[] = [
     hint: msg`Empty: it has no end.`,
     problem: msg`The end must be later than the beginning.`,
   },
+  {
+    key: 'inGame',
+    label: msg`Also in the game`,
+    type: 'inGame',
+    hint: msg`Game servers that the portal reaches say it in their chat while it runs.`,
+    problem: msg`Shorten the text to 3 lines in the game, in both languages.`,
+  },
   flag('list', msg`In the announcements over the list`),
   flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
   {

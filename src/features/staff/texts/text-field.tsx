@@ -8,6 +8,7 @@ import { textOf } from '../edits/core/values.ts'
 import { Field, type FieldProps } from '../edits/field.tsx'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import { rulesIn } from './core/text-form.ts'
+import { InGameField } from './in-game-field.tsx'
 
 type TextFieldProps = Pick<FieldProps, 'spec' | 'form'>
 
@@ -15,6 +16,7 @@ type TextFieldProps = Pick<FieldProps, 'spec' | 'form'>
 export function TextField({ spec, form }: TextFieldProps) {
   const { say } = useFieldWords()
   const value = textOf(form.value(spec.key))
+  if (spec.type === 'inGame') return <InGameField spec={spec} form={form} />
   if (spec.type !== 'html' && spec.type !== 'paragraphs') return <Field spec={spec} form={form} />
   const isHtml = spec.type === 'html'
   return (

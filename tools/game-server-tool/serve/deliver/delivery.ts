@@ -1,6 +1,7 @@
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import type { GameConsole } from '../../rcon/console.ts'
 import { ConsoleError } from '../../rcon/console-error.ts'
+import type { Reloaded } from '../acts.ts'
 import { isRefusal } from '../commands.ts'
 import type { Members } from '../portal.ts'
 import type { Reload, StoredDelivery } from './given.ts'
@@ -15,6 +16,8 @@ export interface Delivery {
    * whether that is all: after two seconds of commands it lets acts pass.
    */
   deliver(members: Members, now: number): Promise<boolean>
+  /** Has the plugins read what they have once more, after the files were written: `members` undefined, after nothing. */
+  reload(members: Members | undefined, now: number): Promise<Reloaded>
   problem(): string | undefined
   /** The version of the members that the server has. */
   applied(): string | null
@@ -25,6 +28,8 @@ const checkEvery = minutes(5)
 const longestTurn = seconds(2)
 
 export interface DeliveryOptions {
+  /** The commands after which the plugins here have read everything, in their order. */
+  readonly reloads: readonly Reload[]
   /** Seconds in the unit of VIPCore's `TimeMode`; undefined: it is not there. */
   readonly vipUnit: number | undefined
   /** Writes what plugins read; resolves to what is wrong. */
@@ -70,6 +75,20 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       problem = problems.find((other) => other !== consoleProblem)
       if (!isAll || problems.length > 0) nextEnd = now
       return isAll || problems.length > 0
+    },
+    async reload(members, now) {
+      const { reloads } = options
+      if (reloads.length === 0) return { outcome: 'unsupported', reply: 'no plugin here has lists of the portal' }
+      // What fails now is tried again with the next delivery.
+      await stored.keep({ reloads: [...reloads] })
+      const wrong = members && (await writeFiles(members, holdersOf(members, now).holders))
+      try {
+        await reloadPlugins(options, () => true)
+      } catch (error) {
+        if (error instanceof ConsoleError) throw error
+        return { outcome: 'failed', reply: error instanceof Error ? error.message : String(error) }
+      }
+      return wrong === undefined ? { outcome: 'done', reply: reloads.join(', ') } : { outcome: 'failed', reply: wrong }
     },
     problem: () => problem,
     applied: () => stored.get().applied,

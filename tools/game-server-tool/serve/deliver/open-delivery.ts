@@ -1,7 +1,7 @@
 import type { GameConsole } from '../../rcon/console.ts'
 import type { ServedServer } from '../config.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
-import { writePluginFiles } from './plugin-files.ts'
+import { pluginFilesOf, writePluginFiles } from './plugin-files.ts'
 import { openStored } from './stored.ts'
 
 /** What a server of this machine is given, through files and commands. @throws ToolError if what it remembers is damaged */
@@ -12,7 +12,9 @@ export async function openDelivery(
   elapsed: () => number,
 ): Promise<Delivery> {
   const stored = await openStored(file)
+  const ofFiles = pluginFilesOf(server).map(({ reload }) => reload)
   return createDelivery({
+    reloads: server.vipUnit === undefined ? ofFiles : [...ofFiles, 'css_vip_reload'],
     vipUnit: server.vipUnit,
     writeFiles: ({ groups }, holders) => writePluginFiles(server, Object.values(groups), holders, stored),
     stored,

@@ -1,5 +1,5 @@
 import type { TextValue } from '../../../../../contract/content/staff-texts.ts'
-import { valueAt } from '../../edits/core/field-path.ts'
+import { isRecord, valueAt } from '../../edits/core/field-path.ts'
 import type { Values } from '../../edits/core/values.ts'
 
 /** Where an announcement appears: each place is a field. */
@@ -13,8 +13,16 @@ export const announcementFields = ({ show, ...parts }: TextValue<'announcement'>
 /** What the fields of an announcement stand for: `fields` as typed, `parts` without the empty ones. */
 export function announcementOf(fields: Values, parts: Values): Values {
   const { ticker: _ticker, list: _list, ...rest } = parts
+  const inGame = inGameOf(parts.inGame)
   // A priority that was deleted is none: it is not the usual one.
-  return { ...rest, priority: fields.priority, show: places.filter((place) => parts[place]) }
+  return { ...rest, ...inGame, priority: fields.priority, show: places.filter((place) => parts[place]) }
+}
+
+/** Without the words that stay behind when modes are typed: empty ones. */
+function inGameOf(value: unknown): Values {
+  const modes = valueAt(value, 'modes')
+  if (!isRecord(value) || !Array.isArray(modes)) return {}
+  return { inGame: { ...value, modes: modes.filter((word) => word !== '') } }
 }
 
 /** An empty line separates two rules: a rule may have several lines. */

@@ -1,17 +1,7 @@
+import { plainText } from '../../../../../contract/content/plain-text.ts'
 import type { Language } from '../../../../../contract/language.ts'
 import { valueAt } from '../../edits/core/field-path.ts'
 import { textOf, type Values } from '../../edits/core/values.ts'
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
-
-/** HTML as one line of text, to be shown as text. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<\/?(?:p|br|li|h3|h4|tr|td|th|pre|hr)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** What a text is called in the list: the words of a field in both languages. */
 export const titleOf = (fields: Values, field: string, language: Language): string =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from './community-settings.ts'
-import { linkIconAddress, withShownLinks } from './shown-links.ts'
+import { linkIconAddress, shownSettings } from './shown-settings.ts'
 
 const url = 'https://example.org/'
 const shown = (link: object) =>
-  withShownLinks({ ...defaultSettings, links: [{ kind: 'discord', url, ...link }] }).links[0]
+  shownSettings({ ...defaultSettings, links: [{ kind: 'discord', url, ...link }] }).links[0]
 const label = { zh: 'Discord', en: 'Discord' }
 
 it('gives a link the name and the icon of its kind', () => {
@@ -26,5 +26,5 @@ it('gives it what the community has chosen', () => {
 })
 
 it('costs a first visit no icon as shipped', () => {
-  expect(JSON.stringify(withShownLinks(defaultSettings).links)).not.toMatch(/drawing|icon/)
+  expect(JSON.stringify(shownSettings(defaultSettings).links)).not.toMatch(/drawing|icon/)
 })

@@ -1,3 +1,4 @@
+import { withFlags } from '../servers/flags.ts'
 import type { CommunityLink, CommunitySettings } from './community.ts'
 import { isLinkIcon, linkKindName, noIcon } from './link-kinds.ts'
 
@@ -13,8 +14,9 @@ function shownLink({ kind, url, label = linkKindName(kind), icon = kind }: Commu
   return isLinkIcon(icon) ? { kind, url, label, drawing: linkIconAddress(icon) } : { kind, url, label, icon }
 }
 
-/** The settings for the page, which has neither the names nor the icons of all kinds. */
-export const withShownLinks = (settings: CommunitySettings): CommunitySettings => ({
+/** The settings for the page, which has neither the names nor the icons of all kinds of links, nor the list of flags. */
+export const shownSettings = (settings: CommunitySettings): CommunitySettings => ({
   ...settings,
   links: settings.links.map(shownLink),
+  regions: withFlags(settings.regions),
 })
