@@ -11,6 +11,9 @@ export const secretFileIn = (dataDir: string): string => join(dataDir, 'portal-s
 /** 256 random bits in base64url. Its length shows a file that was cut off. */
 const content = /^([\w-]{43})\r?\n?$/
 
+/** Whether a secret has the form of one that the portal has made; one that was given may have any. */
+export const isKeptForm = (secret: string): boolean => content.exec(secret)?.[1] === secret
+
 const anew =
   'put back the file that was there, or set PORTAL_SECRET to the secret of this database. If it is lost, remove the file and run: npm run admin -- secret new'
 
@@ -54,11 +57,10 @@ async function restrictAccess(file: string, say: (line: string) => void): Promis
 const replaceAdvice = 'replace the secret (docs/operating/first-start.md, The secret)'
 
 /**
- * Makes the secret. Processes that start at once agree: the file appears complete and only once, and survives a power cut
+ * Stores a new secret, or the given one. Processes that start at once agree: the file appears complete and only once, and survives a power cut
  * from then on.
  */
-export async function makeSecretFile(file: string): Promise<string> {
-  const secret = randomToken()
+export async function makeSecretFile(file: string, secret = randomToken()): Promise<string> {
   const draft = `${file}-${randomUUID()}`
   try {
     await writeSynced(draft, `${secret}\n`)

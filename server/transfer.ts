@@ -40,13 +40,23 @@ export interface BackupOutcome extends BackupTotals {
 /** A file of this name, or a stream. */
 export type BackupTarget = { readonly path: string; readonly open?: OpenFile } | { readonly stream: Writable }
 
-/** Backs the database up while the portal runs: everything is as of one moment. */
-export async function backUp(deps: TransferDeps, actor: Actor, target: BackupTarget): Promise<BackupOutcome> {
+/** Backs the database up while the portal runs: everything is as of one moment. `secret`: the portal's, to be in it. */
+export async function backUp(
+  deps: TransferDeps,
+  actor: Actor,
+  target: BackupTarget,
+  secret?: string,
+): Promise<BackupOutcome> {
   const { location, onProgress, now } = deps
   const { totals, isCurrent } = await withStore(location, 'snapshot', async (store) => {
     const contents = await contentsOf(store)
     const createdAt = isoInstant(now())
-    const head = { product: packageJson.version, createdAt, engine: store.kind }
+    const head = {
+      product: packageJson.version,
+      createdAt,
+      engine: store.kind,
+      ...(secret === undefined ? {} : { secret }),
+    }
     const texts = backupTexts(head, contents, onProgress)
     const totals =
       'stream' in target

@@ -25,7 +25,7 @@ export const playerInStaffPath = (path: string): string | undefined =>
   /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
 
 /** A page with one address. */
-const fixed = <Path extends string>(pattern: Path) => ({ pattern, href: () => pattern }) as const
+const fixed = <Path extends string>(pattern: Path) => ({ pattern, href: (): string => pattern })
 
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {

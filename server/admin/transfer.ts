@@ -5,6 +5,7 @@ import { type DatabaseLocation, databaseLocation, describeLocation } from '../ke
 import type { Progress } from '../kernel/db/transfer/contents.ts'
 import { DatabaseUnavailable, reasonOf } from '../kernel/db/unavailable.ts'
 import { type BackupTarget, backUp, moveDatabase, restoreBackup, verifyBackup } from '../transfer.ts'
+import { keepRestoredSecret, saySecretToMove, secretForBackup } from './backup-secret.ts'
 import { type AdminProcess, type Area, addCommand, type Command, chosenDatabase, type ExitCode } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { isSystemError, systemErrorText } from './system-error.ts'
@@ -15,8 +16,13 @@ export const transferCommands: Area = (program, run) => {
     program,
     'backup <file>',
     'write the whole database to FILE, also while the portal runs; -: to a pipe',
-  ).action((file) => run(backup(file)))
+  )
+    .option('--with-secret', 'with the secret that sessions and keys follow from: keep the file as safe as that')
+    .action((file, { withSecret = false }) => run(backup(file, withSecret)))
   addCommand(backups, 'verify <file>', 'read a backup and check every row').action((file) => run(verify(file)))
+  addCommand(backups, 'secret <file>', 'print the secret in a backup that was written with it').action((file) =>
+    run(printSecret(file)),
+  )
   addCommand(program, 'restore <file>', 'fill an empty database (either engine) from a backup').action((file) =>
     run(restore(file)),
   )
@@ -61,7 +67,7 @@ const unlessFailed =
     }
   }
 
-const backup = (path: string): Command =>
+const backup = (path: string, withSecret: boolean): Command =>
   unlessFailed('The backup was not written', async (process) => {
     const isPipe = path === '-'
     if (isPipe && process.pipe === undefined) {
@@ -70,7 +76,10 @@ const backup = (path: string): Command =>
     }
     const target: BackupTarget =
       isPipe && process.pipe !== undefined ? { stream: process.pipe() } : { path: resolve(path) }
-    const { notNoted, ...totals } = await backUp(depsOf(process), consoleActor(), target)
+    const deps = depsOf(process)
+    const secret = withSecret ? await secretForBackup(process, deps.location) : undefined
+    if (withSecret && secret === undefined) return 1
+    const { notNoted, ...totals } = await backUp(deps, consoleActor(), target, secret)
     const size = isPipe ? '' : `, ${megabytes((await stat(path)).size)}`
     process.err(`${isPipe ? 'The backup is complete' : `Written to ${path}`}: ${countText(totals)}${size}`)
     if (notNoted !== undefined) process.err(`The staff room does not show this backup: ${notNoted}`)
@@ -88,6 +97,17 @@ const verify = (path: string): Command =>
     return 0
   })
 
+const printSecret = (path: string): Command =>
+  unlessFailed(`${path} cannot be read`, async (process) => {
+    const { secret } = (await verifyBackup(path)).head
+    if (secret === undefined) {
+      process.err('This backup was written without --with-secret.')
+      return 1
+    }
+    process.out(`${secret}\n`)
+    return 0
+  })
+
 const restore = (path: string): Command =>
   unlessFailed(`${path} was not restored, nothing was changed`, async (process) => {
     const deps = depsOf(process)
@@ -95,6 +115,8 @@ const restore = (path: string): Command =>
     process.out(
       `Restored into ${describeLocation(deps.location)}: ${countText(copied)}, each compared, as of ${head.createdAt}\n`,
     )
+    const { secret } = head
+    if (secret !== undefined) await keepRestoredSecret(process, deps.location, { secret, path })
     return 0
   })
 
@@ -119,6 +141,7 @@ const moveTo = (address: string): Command =>
     )
     const setting = to.kind === 'sqlite' ? 'DATA_DIR to its folder and remove DATABASE_URL' : 'DATABASE_URL to it'
     process.err(`Now set ${setting}, and start the portal. ${describeLocation(deps.location)} is as it was.`)
+    await saySecretToMove(process, deps.location, to)
     return 0
   })
 

@@ -19,6 +19,8 @@ const headSchema = v.object({
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   engine: v.picklist(['sqlite', 'postgresql']),
   steps: v.pipe(v.array(v.string()), v.minLength(1)),
+  /** The portal's secret, in a backup that was asked to have it. */
+  secret: v.optional(v.string()),
 })
 export type BackupHead = v.InferOutput<typeof headSchema>
 
