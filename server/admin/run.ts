@@ -15,6 +15,7 @@ import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
 import { retentionCommands } from './retention.ts'
+import { rightsCommands } from './rights.ts'
 import { seasonCommands } from './seasons.ts'
 import { serverCommands } from './servers.ts'
 import { settingsCommands } from './settings.ts'
@@ -34,6 +35,7 @@ const areas: readonly Area[] = [
   gameSideCommands,
   banCommands,
   playerCommands,
+  rightsCommands,
   matchCommands,
   memberCommands,
   orderCommands,
