@@ -13,7 +13,7 @@ export const erasureSchema = v.object({
   dueAt: v.nullable(v.string()),
   /** It has begun, and cannot be stopped any more. */
   isBegun: v.boolean(),
-  /** What has to be settled first; it is tried again every hour. */
+  /** What has to be settled first; it is tried again every ten minutes. */
   obstacle: v.nullable(v.picklist(obstacles)),
 })
 export type ErasureState = v.InferOutput<typeof erasureSchema>

@@ -16,6 +16,7 @@ import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
 import { retentionCommands } from './retention.ts'
+import { rightsCommands } from './rights.ts'
 import { seasonCommands } from './seasons.ts'
 import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
@@ -37,6 +38,7 @@ const areas: readonly Area[] = [
   gameSideCommands,
   banCommands,
   playerCommands,
+  rightsCommands,
   matchCommands,
   memberCommands,
   orderCommands,
