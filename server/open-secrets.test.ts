@@ -120,11 +120,23 @@ it('replaces a given secret by one of its own when told', async () => {
   expect(await start()).toMatchObject({ secret: own.secret, printed: [], logged: [] })
 })
 
-it('makes one for the database of a demo', async () => {
+it('refuses the database of the other mode, and leaves it as it is', async () => {
   const { secret } = await start({ mode: 'demo' })
+  for (const given of [{}, { secret: secretOf('a') }]) {
+    expect(await refusal(given)).toMatch(/^This database is that of the demo/)
+  }
   expect(existsSync(file())).toBe(false)
-  const own = await start()
-  expect(own.secret).not.toBe(secret)
-  expect(own.logged).toEqual([])
-  expect((await start()).secret).toBe(own.secret)
+  expect((await start({ mode: 'demo' })).secret).toBe(secret)
+})
+
+it('refuses the demo in the database of a production portal', async () => {
+  await start({ secret: secretOf('a') })
+  expect(await refusal({ mode: 'demo' })).toMatch(/^This database is that of a production portal/)
+  expect((await start({ secret: secretOf('a') })).logged).toEqual([])
+})
+
+it('knows the database of a demo of an earlier version by its secret', async () => {
+  await start({ mode: 'demo' })
+  await database.kysely.deleteFrom('secret').where('name', '=', 'portal-mode').execute()
+  expect(await refusal()).toMatch(/^This database is that of the demo/)
 })

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/database.ts'
-import { checkedBy, keptSecret, matchSecret, type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
+import { modeOfDatabase, type PortalMode } from './kernel/secrets/portal-mode.ts'
+import { checkedBy, matchSecret, type PortalSecrets, portalSecret } from './kernel/secrets/secret.ts'
 import { makeSecretFile, readSecretFile, secretFileIn } from './secret-file.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,6 +23,7 @@ type SecretConfig = Pick<Config, 'secret' | 'previousSecret' | 'mode' | 'dataDir
 export async function openSecrets(deps: OpenSecretsDeps, config: SecretConfig): Promise<PortalSecrets> {
   const { database, logger } = deps
   const { previousSecret } = config
+  if ((await modeOfDatabase(database, config.mode)) !== config.mode) throw new StartError(otherMode[config.mode])
   // With PostgreSQL the secret is given (config-checks.ts): its processes may be on several machines.
   const isKept = config.mode === 'production' && database.kind === 'sqlite'
   const secret = isKept ? await secretOfProduction(deps, config) : await portalSecret(database, config.secret)
@@ -49,20 +51,25 @@ async function secretOfProduction(
     say(`PORTAL_SECRET is set, so the secret in ${file} is not used; remove that file.`)
     return given
   }
-  // What a demo made here, or a secret that is being replaced.
-  const replaced = (await isOfDatabase(await keptSecret(database))) || (await isOfDatabase(previousSecret))
+  const replaced = await isOfDatabase(previousSecret)
   const isOfAnother = (await checkedBy(database, kept ?? '')) === false && !replaced
   if (isOfAnother) throw new StartError(kept === undefined ? lost(file) : notOfDatabase(file))
   const secret = kept ?? (await makeSecretFile(file))
   if (kept === undefined) {
     say(`PORTAL_SECRET is not set: made one, which is kept in ${file}. Keep a copy of that file with your backups.`)
   }
-  if (replaced) await matchSecret(database, { secret }, { replaces: true })
   return secret
 }
 
+/** The demo's people and administrators are invented, and their SteamIDs those of strangers. */
+const otherMode: Readonly<Record<PortalMode, string>> = {
+  demo: 'This database is that of a production portal: set PORTAL_MODE=production, or DATA_DIR to an empty folder for the demo.',
+  production:
+    'This database is that of the demo, whose players, orders and administrators are invented: set DATA_DIR to an empty folder. What you have set up there comes along with "npm run admin -- export FILE" before, and "import FILE" after.',
+}
+
 const anotherThanKept = (file: string): string =>
-  `PORTAL_SECRET is another one than that of this database, which is in ${file}. Remove PORTAL_SECRET. Or, to replace the secret, set PORTAL_SECRET_PREVIOUS to the content of that file (docs/operating/first-start.md, The secret).`
+  `PORTAL_SECRET is another one than that of this database, which is in ${file}. Remove PORTAL_SECRET. Or, to replace the secret, set PORTAL_SECRET_PREVIOUS to the content of that file (docs/operating/secrets.md).`
 
 const restoreIt =
   'Set PORTAL_SECRET to it, or put back that file. If it is lost: npm run admin -- secret new. It signs everyone out and ends the log lines of game servers.'

@@ -54,7 +54,7 @@ async function restrictAccess(file: string, say: (line: string) => void): Promis
   )
 }
 
-const replaceAdvice = 'replace the secret (docs/operating/first-start.md, The secret)'
+const replaceAdvice = 'replace the secret (docs/operating/secrets.md)'
 
 /**
  * Stores a new secret, or the given one. Processes that start at once agree: the file appears complete and only once, and survives a power cut

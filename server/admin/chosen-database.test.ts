@@ -89,15 +89,6 @@ it.each(lineCommands)('%s %s refuses a secret that is not that of the server', a
   expect((await admin(['game-server', 'list'], withSecret(secretOf('a')))).out).toBe('')
 })
 
-it('refuses the secret of the database when the server has had one of its own since', async () => {
-  await start(undefined)
-  expect((await admin(['game-server', 'add', 'x'], { env: origin })).code).toBe(0)
-  await start(secretOf('a'))
-  expect((await admin(['game-server', 'add', 'x'], { env: origin })).err).toMatch(
-    /^PORTAL_SECRET is not set, and the stored secret is not that/,
-  )
-})
-
 it('waits for the restart of the server while a secret is replaced', async () => {
   await start(secretOf('a'))
   const replaced = withSecret(secretOf('b'), { PORTAL_SECRET_PREVIOUS: secretOf('a') })
