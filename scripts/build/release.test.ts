@@ -90,7 +90,9 @@ describe('npm run release', () => {
       expect.arrayContaining([`${name}/package.json`, `${name}/CHANGELOG.md`, `${name}/dist/server/`]),
     )
     expect(entries.filter((entry) => !entry.startsWith(`${name}/`) || /later|releases|\.git\//.test(entry))).toEqual([])
-    const digest = createHash('sha256').update(readFileSync(path.join(folder, `${name}.tar.gz`))).digest('hex')
+    const digest = createHash('sha256')
+      .update(readFileSync(path.join(folder, `${name}.tar.gz`)))
+      .digest('hex')
     expect(readFileSync(path.join(folder, `${name}.tar.gz.sha256`), 'utf8')).toBe(`${digest}  ${name}.tar.gz\n`)
   })
 
