@@ -114,7 +114,10 @@ it('runs as another user than root on an empty volume, and is ready', async () =
   if (owner !== undefined) expect(statSync(data).uid).toBe(owner.uid)
   await expect.poll(() => output.text, { timeout: 60_000 }).toContain('Spawnpoint is ready')
   const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
-  expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ok', database: { ok: true, writable: true } }])
+  expect([readiness.status, await readiness.json()]).toEqual([
+    200,
+    { status: 'ok', database: { ok: true, writable: true } },
+  ])
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(await page.text()).toContain('<!doctype html>')
   expect(readdirSync(data)).toContain('spawnpoint.db')
