@@ -8,7 +8,7 @@
  * - `log_refused`: the match log of a game server is refused, or cannot be read.
  * - `game_link`: the tool of a game server is away, or its console refuses it, or it reports a problem.
  * - `key_ending`: a certificate for payments ends within 30 days, or has ended.
- * - `database_away`: the database is unavailable.
+ * - `database_away`: the database is unavailable, or accepts no writes.
  */
 export const alertKinds = [
   'silence',

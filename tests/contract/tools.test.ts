@@ -139,7 +139,7 @@ it.skipIf(!analyze)('systemd knows every line of the units', () => {
     writeFileSync(path.join(elsewhere, file), unit)
   }
   const units = readdirSync(elsewhere).filter((file) => /\.(?:service|socket|timer)$/.test(file))
-  expect(units).toHaveLength(8)
+  expect(units).toHaveLength(9)
   const verify = (...files: string[]) =>
     spawnSync('systemd-analyze', ['verify', ...files.map((file) => `./${file}`)], { cwd: elsewhere, encoding: 'utf8' })
   const { status, stderr } = verify(...units)

@@ -114,7 +114,10 @@ it('runs as another user than root on an empty volume, and is ready', async () =
   if (owner !== undefined) expect(statSync(data).uid).toBe(owner.uid)
   await expect.poll(() => output.text, { timeout: 60_000 }).toContain('Spawnpoint is ready')
   const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
-  expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ok', database: { ok: true } }])
+  expect([readiness.status, await readiness.json()]).toEqual([
+    200,
+    { status: 'ok', database: { ok: true, writable: true } },
+  ])
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(await page.text()).toContain('<!doctype html>')
   expect(readdirSync(data)).toContain('spawnpoint.db')
@@ -129,7 +132,8 @@ it('has a health check that succeeds, and fails where nothing listens', async ()
 it('has the command line of the operator, and the tools', () => {
   const admin = path.join(image.root, 'usr/local/bin/admin')
   const added = inside([admin, 'staff', 'add', '76561198000000001', '--role', 'administrator'])
-  expect([added.status, added.stderr]).toEqual([0, ''])
+  // It names its database, and nothing else.
+  expect([added.status, added.stderr]).toEqual([0, expect.stringMatching(/^Database: \S+spawnpoint\.db\n$/)])
   expect(inside([admin, 'staff', 'list', '--json']).stdout).toContain('76561198000000001')
   for (const command of [[admin], image.command]) {
     expect(inside([...command, '--version']).stdout).toBe(`Spawnpoint ${packageJson.version}\n`)

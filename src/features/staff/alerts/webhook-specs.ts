@@ -13,7 +13,7 @@ export const kindMessages: Readonly<Record<AlertKind, MessageDescriptor>> = {
   log_refused: msg`Game servers whose log is refused`,
   game_link: msg`Tools beside game servers that are away or report a problem`,
   key_ending: msg`Certificates for payments that end soon`,
-  database_away: msg`The database is unavailable`,
+  database_away: msg`The database is unavailable, or accepts no writes`,
 }
 
 export const formatNames: Readonly<Record<WebhookFormat, FieldSpec['label']>> = {
