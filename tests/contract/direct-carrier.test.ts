@@ -280,6 +280,20 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     await expect.poll(() => console.records.vips.size).toBe(0)
   })
 
+  it('gives VIP on more servers than it holds connections to, each time', async () => {
+    const database = await open()
+    const console = await standInConsole(secretWord, { plugins: ['vipCore'], vipUnit: 1 })
+    const ids = Array.from({ length: 25 }, (_, n) => `s${n}`)
+    const ports = Object.fromEntries(ids.map((id) => [id, console.port]))
+    const app = await directApp(database, console.port, { ports })
+    for (const id of ids) await app.put({ vipCore: 'seconds' }, id)
+    for (const steamId of [ann, cheater]) {
+      await inTransaction(database, (trx) => extendVip(trx, { steamId, hours: 1, now: app.clock.now }))
+      const given = () => console.ran.filter((command) => command.startsWith(`css_vip_adduser ${steamId}`))
+      await expect.poll(() => given().length).toBe(ids.length)
+    }
+  })
+
   it('has VIPCore read its lists again, and says what else it cannot reach', async () => {
     const database = await open()
     const console = await standInConsole(secretWord, { plugins: ['vipCore'], vipUnit: 60 })

@@ -100,7 +100,7 @@ export async function gameSideApp(
   const started: InGame[] = []
   const serverList = createServerList()
   serverList.setListed(
-    ['a', 'b', 'c', 'd'].map((id, n) => ({
+    [...new Set(['a', 'b', 'c', 'd', ...Object.keys(ports)])].map((id, n) => ({
       id,
       ip: ports[id] === undefined ? '192.0.2.1' : '127.0.0.1',
       port: ports[id] ?? 27015 + n,

@@ -141,6 +141,10 @@ function isDue(row: GameConsoleRow, entry: Carried, { hasActs, members, now, at 
   return entry.delivery?.to?.isDue(members, now) ?? row.members !== members.version
 }
 
+/** It is another one than before: the former made room for others. */
+const isUntried = (console: GameConsole): boolean =>
+  console.state() === 'unreachable' && console.problem() === undefined
+
 interface Turn {
   readonly row: GameConsoleRow
   readonly address: ServerAddress
@@ -153,7 +157,7 @@ function runTurn(deps: DirectCarrierDeps, { row, address, entry, members }: Turn
   const { database, now, consoles, elapsed } = deps
   return consoles.use(row, address, async (console) => {
     try {
-      if (elapsed() >= entry.probeAt) await tryConsole(console)
+      if (elapsed() >= entry.probeAt || isUntried(console)) await tryConsole(console)
       entry.isWaiting = await carryActs(deps, row, console)
       if (members !== undefined && console.state() === 'ok') {
         if (entry.delivery?.console !== console) {
