@@ -113,7 +113,7 @@ export const runGameCommand = /* @__PURE__ */ defineEndpoint({
   body: runBodySchema,
   bodyLimit: 4096,
   answer: startedActsSchema,
-  refusals: ['COMMAND_CHANGED'],
+  refusals: ['CONFLICT'],
 })
 
 export const readVipInGame = /* @__PURE__ */ defineEndpoint({

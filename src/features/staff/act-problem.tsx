@@ -45,8 +45,6 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'CONFLICT':
     case 'EDITED_MEANWHILE':
       return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
-    case 'COMMAND_CHANGED':
-      return <Trans>Nothing was run: the command has been changed or removed meanwhile. Open it again.</Trans>
     case 'RENTAL_BUSY':
       return <Trans>The practice server is busy, for example with a restart. Try again in a minute.</Trans>
     case 'RENTAL_EXPIRED':
