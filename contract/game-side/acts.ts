@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
-import { commandLineSchema } from './commands.ts'
 
 /**
  * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
@@ -31,11 +30,11 @@ const ban = /* @__PURE__ */ v.object({
 const unban = /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema })
 const say = /* @__PURE__ */ v.object({ kind: v.literal('say'), text })
 const tell = /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text })
-/** A command that an administrator has defined. The carrier fills in what its line leaves blank. */
+/** A command that an administrator has defined. The carrier checks its line (commands.ts) and fills in what it leaves blank. */
 const run = /* @__PURE__ */ v.object({
   kind: v.literal('run'),
   name: text,
-  line: commandLineSchema,
+  line: text,
   steamId: v.nullable(steamIdSchema),
   userId,
   text: v.nullable(text),
