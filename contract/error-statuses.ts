@@ -32,7 +32,6 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   ADDRESS_TAKEN: 409,
   WEBHOOK_REFUSED: 400,
   CONSOLE_REFUSED: 400,
-  COMMAND_CHANGED: 409,
   'Only owner can perform this action': 403,
   'Switch region limit exceeded': 409,
   REGION_UNAVAILABLE: 409,

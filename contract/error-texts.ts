@@ -84,10 +84,6 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '这个控制台不能这样设置：需要密码，并且服务器的地址是公网地址，或者在 PRIVATE_HOSTS 里。',
     en: 'This console cannot be used: it needs a password, and an address that is public or among PRIVATE_HOSTS.',
   },
-  COMMAND_CHANGED: {
-    zh: '这条命令刚被修改或删除。什么都没有执行：请重新打开后再看一遍。',
-    en: 'This command has been changed or removed in the meantime. Nothing was run: open it again and look once more.',
-  },
   ADDRESS_TAKEN: { zh: '这个地址已经属于另一台服务器。', en: 'Another server has this address.' },
   'Only owner can perform this action': { zh: '只有服主可以这样做。', en: 'Only the owner can do this.' },
   'Switch region limit exceeded': { zh: '今天的换区次数已用完。', en: 'The server cannot switch regions again today.' },

@@ -30,7 +30,6 @@ export const errorCodes = [
   'ADDRESS_TAKEN',
   'WEBHOOK_REFUSED',
   'CONSOLE_REFUSED',
-  'COMMAND_CHANGED',
   'Only owner can perform this action',
   'Switch region limit exceeded',
   'REGION_UNAVAILABLE',

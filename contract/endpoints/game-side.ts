@@ -114,7 +114,7 @@ export const runGameCommand = /* @__PURE__ */ defineEndpoint({
   body: runBodySchema,
   bodyLimit: 4096,
   answer: startedActsSchema,
-  refusals: ['COMMAND_CHANGED'],
+  refusals: ['CONFLICT'],
 })
 
 /** Safe to repeat by its `request`. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
-import { commandLineSchema } from './commands.ts'
 
 /**
  * An act: something that a game server is to do. A carrier runs the acts of a server in their order, each at least once;
@@ -19,42 +18,34 @@ export const gameTextMax = 120
 const userId = /* @__PURE__ */ v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)))
 const text = /* @__PURE__ */ v.string()
 
-const parts = {
-  kick: /* @__PURE__ */ v.object({ kind: v.literal('kick'), steamId: steamIdSchema, userId, reason: text }),
-  /** `until` null: without an end. */
-  ban: /* @__PURE__ */ v.object({
-    kind: v.literal('ban'),
-    steamId: steamIdSchema,
-    until: v.nullable(instant),
-    reason: text,
-  }),
-  unban: /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema }),
-  say: /* @__PURE__ */ v.object({ kind: v.literal('say'), text }),
-  tell: /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text }),
-  /** A command that an administrator has defined. The carrier fills in what its line leaves blank. */
-  run: /* @__PURE__ */ v.object({
-    kind: v.literal('run'),
-    name: text,
-    line: commandLineSchema,
-    steamId: v.nullable(steamIdSchema),
-    userId,
-    text: v.nullable(text),
-    repeatable: v.boolean(),
-  }),
-  /** The files of plugins are written anew, and the plugins read them. */
-  reload: /* @__PURE__ */ v.object({ kind: v.literal('reload') }),
-}
+// Apart, so that a page that needs none of them downloads none.
+const kick = /* @__PURE__ */ v.object({ kind: v.literal('kick'), steamId: steamIdSchema, userId, reason: text })
+/** `until` null: without an end. */
+const ban = /* @__PURE__ */ v.object({
+  kind: v.literal('ban'),
+  steamId: steamIdSchema,
+  until: v.nullable(instant),
+  reason: text,
+})
+const unban = /* @__PURE__ */ v.object({ kind: v.literal('unban'), steamId: steamIdSchema })
+const say = /* @__PURE__ */ v.object({ kind: v.literal('say'), text })
+const tell = /* @__PURE__ */ v.object({ kind: v.literal('tell'), steamId: steamIdSchema, userId, text })
+/** A command that an administrator has defined. The carrier checks its line (commands.ts) and fills in what it leaves blank. */
+const run = /* @__PURE__ */ v.object({
+  kind: v.literal('run'),
+  name: text,
+  line: text,
+  steamId: v.nullable(steamIdSchema),
+  userId,
+  text: v.nullable(text),
+  repeatable: v.boolean(),
+})
+
+/** The files of plugins are written anew, and the plugins read them. */
+const reload = /* @__PURE__ */ v.object({ kind: v.literal('reload') })
 
 /** What is to be done. Texts were typed by people: a carrier quotes them. */
-export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [
-  parts.kick,
-  parts.ban,
-  parts.unban,
-  parts.say,
-  parts.tell,
-  parts.run,
-  parts.reload,
-])
+export const actWorkSchema = /* @__PURE__ */ v.variant('kind', [kick, ban, unban, say, tell, run, reload])
 export type ActWork = v.InferOutput<typeof actWorkSchema>
 
 /** Whether an act is begun at most once: doing it twice is worse than not doing it. */

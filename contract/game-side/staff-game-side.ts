@@ -3,7 +3,6 @@ import { steamIdSchema } from '../accounts/user.ts'
 import { oneLine } from '../visible-text.ts'
 import { actKinds, actOutcomes, gameTextMax } from './acts.ts'
 import { consoleStates, deliveries } from './carrier.ts'
-import { gameCommandSchema } from './commands.ts'
 import { consoleSettingsSchema } from './consoles.ts'
 
 const instant = /* @__PURE__ */ v.string()
@@ -96,7 +95,16 @@ const namedServer = /* @__PURE__ */ v.object({ id: v.string(), name: v.string(),
 
 /** `GET /api/staff/game-side/commands`: what an administrator may run, and where the player in question is now. */
 export const gameCommandsSchema = /* @__PURE__ */ v.object({
-  commands: v.array(v.object(gameCommandSchema.entries)),
+  commands: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      line: v.string(),
+      modes: v.array(v.string()),
+      servers: v.array(v.string()),
+      repeatable: v.boolean(),
+    }),
+  ),
   /** Servers that are reached; empty without a player. `userId`: the number by which the game knows them. */
   places: v.array(v.object({ server: namedServer, userId: v.number() })),
 })
@@ -104,7 +112,7 @@ export type GameCommands = v.InferOutput<typeof gameCommandsSchema>
 
 /** Where a command runs: as {@link sayTargetSchema}, or on the servers that the player is on. */
 export const runTargetSchema = /* @__PURE__ */ v.variant('to', [
-  ...sayTargetSchema.options,
+  sayTargetSchema,
   v.strictObject({ to: v.literal('player') }),
 ])
 export type RunTarget = v.InferOutput<typeof runTargetSchema>

@@ -58,10 +58,10 @@ async function placesFor(trx: Transaction, acts: CommandActs, run: Run): Promise
 
 type Run = Omit<RunBody, 'request'>
 
-/** What a command is to do, and on which servers. @throws ApiError COMMAND_CHANGED; BAD_REQUEST */
+/** What a command is to do, and on which servers. @throws ApiError CONFLICT; BAD_REQUEST */
 async function planRun(trx: Transaction, acts: CommandActs, run: Run) {
   const command = acts.commands().find(({ id }) => id === run.command)
-  if (command === undefined || command.line !== run.line) throw new ApiError('COMMAND_CHANGED')
+  if (command === undefined || command.line !== run.line) throw new ApiError('CONFLICT')
   checkGiven(command, run)
   const { steamId, text } = run
   const { name, line, repeatable } = command
@@ -82,7 +82,7 @@ export const previewRun = (acts: CommandActs, run: Run): Promise<readonly { serv
 /**
  * Runs a command of the settings on the servers of the target that it is for. Safe to repeat by its `request`. Resolves to the
  * number of servers.
- * @throws ApiError COMMAND_CHANGED if it is not what the caller saw; BAD_REQUEST
+ * @throws ApiError CONFLICT if it is not what the caller saw; BAD_REQUEST
  */
 export function runCommand(acts: CommandActs, actor: Actor, { request, ...run }: RunBody): Promise<number> {
   return actOnce(acts, request, async (trx) => {

@@ -125,8 +125,8 @@ onEveryDatabase('commands that administrators have defined', { sensitive: true }
       expect(await run(given)).toMatchObject({ error: 'BAD_REQUEST', field })
     }
     expect(await run({ ...of(commands.center), text: 'a\nb' })).toMatchObject({ error: 'BAD_REQUEST' })
-    expect(await run({ command: 'other', line: 'status' })).toMatchObject({ error: 'COMMAND_CHANGED' })
-    expect(await run({ command: 'status', line: 'quit' })).toMatchObject({ error: 'COMMAND_CHANGED' })
+    expect(await run({ command: 'other', line: 'status' })).toMatchObject({ error: 'CONFLICT' })
+    expect(await run({ command: 'status', line: 'quit' })).toMatchObject({ error: 'CONFLICT' })
     expect(await run(of(commands.status), moderator)).toMatchObject({ error: 'NOT_FOUND' })
     const list = await app.call('GET', href(endpoints.listGameCommands), moderator)
     expect(list.json()).toMatchObject({ error: 'NOT_FOUND' })

@@ -42,8 +42,6 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'CONFLICT':
     case 'EDITED_MEANWHILE':
       return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
-    case 'COMMAND_CHANGED':
-      return <Trans>Nothing was run: the command has been changed or removed meanwhile. Open it again.</Trans>
     case 'ORDER_OPEN':
       return <Trans>An order of theirs is open: it has to be delivered, cancelled or refunded first.</Trans>
     case 'RENTAL_OPEN':

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { steamId2Of } from '../../../contract/accounts/steam-id.ts'
 import { minutes } from '../../../contract/duration.ts'
 import type { ActWork } from '../../../contract/game-side/acts.ts'
-import { filledLine } from '../../../contract/game-side/commands.ts'
+import { commandLineSchema, filledLine } from '../../../contract/game-side/commands.ts'
 import type { Game } from './config.ts'
 import { quoted, quotedMessage } from './quote.ts'
 
@@ -91,6 +92,7 @@ function tell({ steamId, text }: Extract<ActWork, { kind: 'tell' }>, can: Abilit
 }
 
 function run({ line, steamId, userId, text }: Extract<ActWork, { kind: 'run' }>): ActCommand {
+  if (!v.is(commandLineSchema, line)) return unsupported('such a command line is not run')
   const quotedText = text === null ? undefined : quoted(text)
   if (text !== null && quotedText === undefined) return emptyText
   const filled = filledLine(line, { steamId, userId, quotedText })

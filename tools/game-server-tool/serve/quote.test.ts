@@ -113,4 +113,6 @@ it('a command without what its line leaves blank is not run', () => {
   expect(of('css_slay #{userid}', { userId: 7 })).toEqual({ kind: 'command', command: 'css_slay #7' })
   for (const line of ['css_slay #{userid}', 'css_x {player}', 'css_x {text}']) expect(of(line).kind).toBe('unsupported')
   expect(of('css_x {text}', { text: '";' }).kind).toBe('unsupported')
+  // Whatever the portal says.
+  for (const line of ['quit', 'status; quit', 'say "x']) expect(of(line).kind).toBe('unsupported')
 })

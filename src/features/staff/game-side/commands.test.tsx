@@ -104,13 +104,13 @@ it('says that a command has changed, and shows how it is now', async () => {
       Response.json({ commands: [command('restart', lines[0] ?? '')], places: [] }),
     'POST /api/staff/game-side/run': () => {
       lines = lines.slice(1)
-      return refusal(409, 'COMMAND_CHANGED')
+      return refusal(409, 'CONFLICT')
     },
   })
   await screen.findByRole('list', { name: 'Commands' })
   press('Run Do restart')
   press('Run on 2 servers')
-  expect((await screen.findByRole('alert')).textContent).toContain('changed or removed')
+  expect((await screen.findByRole('alert')).textContent).toContain('someone else changed this')
   await waitFor(() => expect(preview()).toContain('mp_restartgame 5'))
 })
 
