@@ -56,7 +56,9 @@ function Share({
   )
 }
 
-const gigabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 1e7) / 100)} GB`
+/** Whole MB below one GB, else GB with one decimal (powers of 1,000). */
+const sizeText = (bytes: number): string =>
+  bytes < 1e9 ? `${formatNumber(Math.round(bytes / 1e6))} MB` : `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`
 
 function Health({
   health,
@@ -70,11 +72,11 @@ function Health({
   const { version, database, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const age = poller.ageSeconds
-  const free = typeof storage?.free === 'number' ? gigabytes(storage.free) : null
+  const free = typeof storage?.free === 'number' ? sizeText(storage.free) : null
   const sizeOf = ({ database: bytes, growth }: StaffStorage) => {
-    const size = gigabytes(bytes)
+    const size = sizeText(bytes)
     if (growth === null) return size
-    const change = `${growth < 0 ? '−' : '+'}${gigabytes(Math.abs(growth))}`
+    const change = `${growth < 0 ? '−' : '+'}${sizeText(Math.abs(growth))}`
     return t`${size}, ${change} a week`
   }
   const rows = [
