@@ -61,6 +61,17 @@ test.each([
   expect(session.get()).toBeUndefined()
 })
 
+test('a sign-in before the account is deleted says that it can be kept', async () => {
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    path === '/api/account/erasure'
+      ? Response.json({ dueAt: '2026-06-08T00:00:00.000Z', isBegun: false, obstacle: null })
+      : answer(path, init),
+  )
+  await returnTo('steamCallback', '?token=code')
+  expect(screen.getByText(/Your account is deleted on .*2026.* keep it in the settings/)).toBeDefined()
+})
+
 // CB-01, CB-03
 test.each([
   ['steamCallback', 'Signed in as Fox'],

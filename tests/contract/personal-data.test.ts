@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { everyTable } from '../../server/personal-data/list/every-table.ts'
+import { everyTable } from '../../server/personal-data/store/list/every-table.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { tableNames } from '../support/every-row.ts'
 

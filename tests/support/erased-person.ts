@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { steamIdOfAccount } from '../../contract/accounts/steam-id.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { everyTable } from '../../server/personal-data/list/every-table.ts'
+import { everyTable } from '../../server/personal-data/store/list/every-table.ts'
 import { temporaryDatabase } from './databases.ts'
 import { insertRows, rowsForTables } from './fill-tables.ts'
 

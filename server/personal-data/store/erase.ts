@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { deletedSteamId } from '../../../contract/accounts/deleted-player.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
-import { everyTable } from '../list/every-table.ts'
-import type { OwnedIds, PersonKey, Replacement } from '../list/table-rule.ts'
+import { everyTable } from './list/every-table.ts'
+import type { OwnedIds, PersonKey, Replacement } from './list/table-rule.ts'
 import { keyOf, type Person } from './person.ts'
 
 /** A rule of the list, whatever its table. */

@@ -1,7 +1,7 @@
 import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { findAccount, findAccountByEmail, findAccountBySteamId } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { PersonKey } from '../list/table-rule.ts'
+import type { PersonKey } from './list/table-rule.ts'
 
 /** By what a person is named in the tables; undefined: the person has none of it. */
 export interface Person {

@@ -1,5 +1,5 @@
-import type { RetainedKind } from '../../../contract/privacy/retention.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { RetainedKind } from '../../../../contract/privacy/retention.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
 
 export type TableName = keyof Tables
 export type Column<T extends TableName> = keyof Tables[T] & string
