@@ -6,6 +6,8 @@ RUN npm ci --omit=dev
 COPY . .
 # Where the source of this version is, for the link in the app; a community that changes it names its own.
 ARG SOURCE_URL=""
+# The commit, for /healthz: the image's context has no repository.
+ARG REVISION=""
 RUN npm run build && node scripts/runtime-packages.mjs /runtime
 
 FROM node:24.21.0-bookworm-slim

@@ -38,7 +38,7 @@ const processes = {
     env: compiled,
     globalSetup: templates,
     setupFiles: propertyRuns,
-    include: ['tests/processes/**/*.test.ts', 'tests/proofs/parts/{crawl,proxies,strangers}.proof.ts'],
+    include: ['tests/processes/**/*.test.ts', 'tests/proofs/parts/{crawl,game-side,proxies,strangers}.proof.ts'],
   },
 }
 

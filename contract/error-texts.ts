@@ -31,6 +31,14 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
     zh: '请先通过 Steam 重新登录，再做这一步。',
     en: 'Sign in through Steam again before you do this.',
   },
+  ORDER_OPEN: {
+    zh: '还有未完成的订单：请先付款或取消，退款请等它完成。',
+    en: 'An order is still open. Pay or cancel it, or wait until its refund is done.',
+  },
+  RENTAL_OPEN: {
+    zh: '还有未结束的训练服：请等它到期，或请管理员结束它。',
+    en: 'A practice server of yours is not over. Wait until it ends, or ask staff to end it.',
+  },
   LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
   CLAIM_REFUSED: {
     zh: '认领码不对、已用过或已过期，或者本站已有管理员。',

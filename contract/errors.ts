@@ -42,6 +42,8 @@ export const errorCodes = [
   'START_FIXED',
   'TOO_MANY_SCHEDULED',
   'TOO_MANY_ORDERS',
+  'ORDER_OPEN',
+  'RENTAL_OPEN',
   'LISTS_FULL',
   'GONE',
   'LOG_NOT_ATTRIBUTED',

@@ -10,6 +10,7 @@ import * as formerAddress from './endpoints/former-address.ts'
 import * as gameSide from './endpoints/game-side.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
+import * as ownData from './endpoints/own-data.ts'
 import * as payments from './endpoints/payments.ts'
 import * as people from './endpoints/people.ts'
 import * as pictures from './endpoints/pictures.ts'
@@ -26,6 +27,7 @@ import * as staffMatches from './endpoints/staff-matches.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffPlayers from './endpoints/staff-players.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
+import * as staffRights from './endpoints/staff-rights.ts'
 import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffSettings from './endpoints/staff-settings.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
@@ -41,6 +43,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...steam,
   ...accounts,
   ...accountLists,
+  ...ownData,
   ...email,
   ...vip,
   ...payments,
@@ -64,6 +67,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffOrders,
   ...staffPlayers,
   ...staffRentals,
+  ...staffRights,
   ...staffServers,
   ...staffTexts,
   ...staffSettings,

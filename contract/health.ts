@@ -10,8 +10,12 @@ const replicaSchema = v.object({
 })
 export type ReplicaHealth = v.InferOutput<typeof replicaSchema>
 
+/** The build that runs. `commit`: null where the build did not know it. */
+export const buildInfoSchema = v.object({ commit: v.nullable(v.string()), builtAt: v.string() })
+export type BuildInfo = v.InferOutput<typeof buildInfoSchema>
+
 /**
- * `GET /healthz`. `database.writable`: whether its last test row could be written, and with SQLite whether there is room on the disk;
+ * `GET /healthz`. `build` is absent when the server runs from its sources. `database.writable`: whether its last test row could be written, and with SQLite whether there is room on the disk;
  * `database.sizeBytes` and `disk.freeBytes` (of the folder with the data) are null where they are not known. `database.replica` is absent where there is none. `poller.ageSeconds` is the time since the last finished
  * sweep; null before the first. `leader` publishes the list; `polled` and `regions` are what this process itself polls of it
  * (absent in the release before).
@@ -19,6 +23,7 @@ export type ReplicaHealth = v.InferOutput<typeof replicaSchema>
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'degraded']),
   version: v.string(),
+  build: v.exactOptional(buildInfoSchema),
   database: v.object({
     kind: v.picklist(['sqlite', 'postgresql']),
     ok: v.boolean(),

@@ -5,8 +5,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildInfo } from './build-info.mjs'
 import { buildServer } from './build-server.mjs'
 import { buildTools } from './build-tools.mjs'
 import { digestOf, hasSucceeded, remember } from './gate/inputs.mjs'
@@ -92,6 +93,7 @@ if (failures.length > 0) {
   process.exit(1)
 }
 renameSync(renderer, `${next('server')}/renderer`)
+writeFileSync(`${next('server')}/build.json`, JSON.stringify(buildInfo()))
 await progress.step('compressed copies', async () => {
   keepAssets('dist/page', next('page'), 'dist/builds.json')
   await precompress(next('page'))

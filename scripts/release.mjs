@@ -1,11 +1,13 @@
 /**
  * `npm run release -- 1.2.0` (or major, minor, patch): makes a release of `main`. Checks that the tree is clean and that the gate was
- * green, moves what is unreleased in CHANGELOG.md under the version, sets it in package.json and its lock, commits and tags. Nothing is
- * pushed. `--dry-run` shows what it would do; `--skip-tests` is for a commit that the gate has already passed elsewhere.
+ * green, moves what is unreleased in CHANGELOG.md under the version, sets it in package.json and its lock, commits and tags, builds, and
+ * packs the archive that operators install (pack-release.mjs). Nothing is pushed. `--dry-run` shows what it would do; `--skip-tests` is for a commit that the gate has already passed elsewhere.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { packRelease } from './pack-release.mjs'
 import { bumped, releasedChangelog, withVersion } from './release-files.mjs'
 
 const files = ['CHANGELOG.md', 'package.json', 'package-lock.json']
@@ -69,3 +71,11 @@ git('add', ...files)
 git('commit', '--quiet', '-m', `release: ${version}`)
 git('tag', '--annotate', tag, '-m', `Spawnpoint ${version}\n\n${released.notes}`)
 console.log(`Released ${version}. To publish it: git push --follow-tags`)
+const build = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
+if (build.status !== 0) fail(`the build failed, and there is no archive; the tag ${tag} is set`)
+try {
+  const archive = packRelease({ root: process.cwd(), version, commit: tag })
+  console.log(`Its archive, to be published with it: ${path.relative('.', archive)}`)
+} catch (error) {
+  fail(`${error.message}; the tag ${tag} is set`)
+}

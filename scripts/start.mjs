@@ -1,9 +1,10 @@
 /**
- * `npm start`: builds where there is no build or the sources are newer, then runs the built server in this process:
- * production or, by default, the demo. Variables come from the environment and from `.env` of this folder.
+ * `npm start`: builds where there is no build, or where the sources are newer and a build can be made, then runs the built
+ * server in this process: production or, by default, the demo. Variables come from the environment and from `.env` of
+ * this folder.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -52,22 +53,35 @@ function newestSource() {
   )
 }
 
-function needsBuild() {
-  if (!existsSync(built) || !existsSync(page)) return true
-  // An installation without the packages of a build runs the one that it was given.
-  if (!existsSync(path.join(root, 'node_modules/vite'))) return false
-  return newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
+const hasPackages = existsSync(path.join(root, 'node_modules/vite'))
+
+function isWritable(folder) {
+  try {
+    accessSync(path.join(root, folder), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Why no build can be made here; undefined: one can. */
+function obstacle() {
+  if (!hasPackages) return 'the packages of a build are not installed'
+  return ['dist', 'node_modules'].every(isWritable) ? undefined : 'its folder is read-only'
 }
 
 const isFirst = !existsSync(built) || !existsSync(page)
-const building = needsBuild()
+const isStale = !isFirst && newestSource() > Math.min(statSync(built).mtimeMs, statSync(page).mtimeMs)
+const reason = isStale ? obstacle() : undefined
+const building = isFirst || (isStale && reason === undefined)
 // First of all, so that a slow machine does not look like one that hangs.
 const first = isFirst
   ? 'builds itself, which takes half a minute the first time'
   : 'builds itself, because its sources changed'
 console.log(`Spawnpoint ${version} ${building ? first : 'starts'} (${entry === 'main' ? 'production' : 'demo'}).`)
+if (reason !== undefined) console.log(`Its sources are newer than its build, which runs as it is: ${reason}.`)
 if (building) {
-  if (!existsSync(path.join(root, 'node_modules/vite'))) {
+  if (!hasPackages) {
     console.error('Its packages are not installed: run "npm ci --omit=dev" first.')
     process.exit(1)
   }

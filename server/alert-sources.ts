@@ -32,8 +32,8 @@ const linkPatience = minutes(10)
 /** A sweep takes about eleven seconds. */
 const sweepPatience = seconds(60)
 
-function silenceCondition({ subject, since }: Silence, { regions }: CommunitySettings): Condition {
-  const about = { kind: 'silence', since } as const
+function silenceCondition({ subject, since }: Silence, { regions }: CommunitySettings, total: number): Condition {
+  const about = { kind: 'silence', since, total } as const
   switch (subject.kind) {
     case 'server':
       return { ...about, subject: subject.id, name: subject.name, count: 1 }
@@ -58,7 +58,10 @@ function silenceCondition({ subject, since }: Silence, { regions }: CommunitySet
 export function alertSources({ database, community, endingKeys, monotonic }: AlertSourceDeps): ConditionSources {
   const stalled = createStallCheck(sweepPatience)
   return {
-    silence: () => community.silent()?.map((silence) => silenceCondition(silence, community.settings())),
+    silence() {
+      const total = Array.from(community.serverList.all()).length
+      return community.silent()?.map((silence) => silenceCondition(silence, community.settings(), total))
+    },
     poller_stopped(now) {
       const { serverList } = community
       const stall = stalled(serverList.sweptAt, monotonic(), now)

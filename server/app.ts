@@ -55,6 +55,7 @@ export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   /** What this process does for the list. */
   readonly poller: PollerState
   readonly version: string
+  readonly build?: HealthDeps['build']
   readonly mode: 'demo' | 'production'
   readonly publicOrigin: string
   /** Earlier addresses of the portal; absent: none. */

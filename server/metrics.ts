@@ -11,6 +11,7 @@ import { createReading } from './kernel/metrics/reading.ts'
 import { readLastBackup } from './last-backup.ts'
 import type { LogWatch } from './leaderboard/module.ts'
 import { countOrders, readOrderChecks } from './payments/store/payment-status.ts'
+import { readDatabaseGrowth } from './personal-data/store/database-sizes.ts'
 import type { Community } from './running-community.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 
@@ -186,7 +187,8 @@ async function readStatus(database: Database, now: number) {
   )
   queues.set('mail', await readMailStatus(database))
   queues.set('order_check', await readOrderChecks(database, now))
-  return { queues, orders: await countOrders(database), lastBackup: await readLastBackup(database) }
+  const { growth } = await readDatabaseGrowth(database, now)
+  return { queues, orders: await countOrders(database), lastBackup: await readLastBackup(database), growth }
 }
 
 type Status = Awaited<ReturnType<typeof readStatus>>
@@ -226,6 +228,16 @@ function addDatabase({ metrics, database, now }: PortalMetricsDeps): void {
       const status = await read()
       backup.remove()
       if (status?.lastBackup !== undefined) backup.set(Math.max(0, now() - status.lastBackup) / seconds(1))
+    },
+  })
+  const growing: Gauge = new Gauge({
+    name: 'spawnpoint_database_growth_bytes',
+    help: 'By how many bytes the database has grown in a week; absent before its second day',
+    registers,
+    async collect() {
+      const growth = (await read())?.growth ?? null
+      growing.remove()
+      if (growth !== null) growing.set(growth)
     },
   })
   const ageOf = (oldestDue: number | null): number =>

@@ -50,7 +50,7 @@ import { createStaffRoom } from './staff-room.ts'
 import { staffServers } from './staff-servers.ts'
 import { listenProblem, StartError } from './start-error.ts'
 import { staffTexts } from './text-kinds.ts'
-import { version } from './version.ts'
+import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
 
@@ -135,7 +135,8 @@ function alertSettings(
       endingKeys: (now) => endingKeys(providers, now),
       monotonic: () => performance.now(),
     }),
-    isWatcher: () => community.poller.role() === 'leader',
+    // With SQLite it is the only process, also where a full disk keeps it from becoming the leader.
+    isWatcher: () => database.kind === 'sqlite' || community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
@@ -162,7 +163,7 @@ function httpSettings(config: Config, database: OpenDatabase, secret: string, co
     poller,
     readHistory: (id: ServerId, at: number) => readHistory(database.reads, id, at),
     database,
-    version,
+    ...{ version, build },
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
@@ -213,9 +214,9 @@ export async function createPortal(
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
   const parts = [payments, accounts, leaderboard]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
-  const data = startKeptData({ ...shared, settings })
+  const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer })
+  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer, folder: config.dataDir })
   const offered = createOffered(settings, backendsOf(config, services))
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
@@ -242,7 +243,7 @@ export async function createPortal(
       staffTexts({ database, provers, now }),
       staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       alerts.module,
-      ...inGame.modules,
+      ...[...inGame.modules, ...data.modules],
       push.module,
       sentServers.module,
       ...staffPlayerModules(database, provers, now, accounts.resolveName),

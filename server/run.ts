@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUnavailable } from './kernel/db/unavailable.ts'
+import { takeSecretFiles } from './kernel/secrets/secret-files.ts'
 import { StartError } from './start-error.ts'
 import { version } from './version.ts'
 
@@ -19,6 +20,8 @@ export async function run(mode: Config['mode'], start: (config: Config) => Promi
     process.stdout.write(`Spawnpoint ${version}\n`)
     return
   }
+  const unread = takeSecretFiles(process.env)
+  if (unread.length > 0) fail(new StartError(unread.join('\n  ')))
   const read = readConfig(process.env)
   if ('problems' in read) fail(new StartError(read.problems.join('\n  ')))
   if (read.config.mode !== mode) fail(new StartError(refusals[mode]))

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import type { StaffStorage } from '../contract/staff/staff.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
@@ -10,11 +12,13 @@ import type { Kernel } from './kernel/kernel.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import { readLastBackup } from './last-backup.ts'
 import { refundJobKind } from './payments/store/refunds.ts'
+import { readDatabaseGrowth } from './personal-data/store/database-sizes.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { storageConcerns } from './storage-concerns.ts'
+import { build } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 
 /** The jobs that the concerns of payments and accounts report by what they are for: no other concern lists them again. */
@@ -34,13 +38,15 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly version: string
+  /** DATA_DIR. */
+  readonly folder: string
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
-  const { database, storage, provers, community, version, parts, mailer, now } = deps
+  const { database, storage, provers, community, version, folder, parts, mailer, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
@@ -57,11 +63,22 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     ],
     reportedJobs,
     readHealth: createHealthReader({
-      ...{ version, database, storage },
+      ...{ version, build, database, storage },
       poller: () => pollerHealth(serverList, poller, now()),
     }),
     readLastBackup: () => readLastBackup(database),
+    readStorage: () => readStorage(database, folder, now()),
     pingTargets: pingTargets.targets,
     now,
   })
+}
+
+/** The size of the database, its growth, and the room on its disk. */
+async function readStorage(database: OpenDatabase, folder: string, now: number): Promise<StaffStorage> {
+  const room = statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+  const [{ bytes, growth }, free] = await Promise.all([readDatabaseGrowth(database, now), room])
+  return { database: bytes, growth, free }
 }

@@ -3,6 +3,8 @@ import type { SteamId } from './user.ts'
 /** SteamID64 of account 0 in the public universe: `7656119` and ten digits. */
 const base = 76_561_197_960_265_728n
 const maxAccount = 2 ** 32 - 1
+/** Numbers from here on stand for deleted players (deleted-player.ts): no log names one. */
+export const firstDeletedAccount = 4_000_000_000
 
 const lastDigits = Number(base % 10_000_000_000n)
 
@@ -25,10 +27,13 @@ export function accountOf(steamId: string): number | undefined {
  */
 export function readSteamId(text: string): SteamId | undefined {
   const modern = /^\[U:1:(\d{1,10})\]$/.exec(text)
-  if (modern) return inRange(Number(modern[1]))
+  if (modern) return ofPlayer(Number(modern[1]))
   const old = /^STEAM_[01]:([01]):(\d{1,10})$/.exec(text)
-  return old ? inRange(Number(old[2]) * 2 + Number(old[1])) : undefined
+  return old ? ofPlayer(Number(old[2]) * 2 + Number(old[1])) : undefined
 }
+
+const ofPlayer = (account: number): SteamId | undefined =>
+  account < firstDeletedAccount ? inRange(account) : undefined
 
 const inRange = (account: number): SteamId | undefined =>
   account > 0 && account <= maxAccount ? steamIdOfAccount(account) : undefined

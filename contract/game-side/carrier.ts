@@ -66,11 +66,10 @@ export type CarriedServer = v.InferOutput<typeof carriedServerSchema>
 export const carrierBodySchema = /* @__PURE__ */ v.object({
   ...ofTool,
   servers: v.pipe(
-    // Counted before each is parsed.
-    v.array(v.unknown()),
+    // A body of a hundred thousand wrong ones is refused for the first.
+    v.config(v.array(carriedServerSchema), { abortEarly: true }),
     v.minLength(1),
     v.maxLength(mostServersOfCall),
-    v.array(carriedServerSchema),
     v.check((servers) => new Set(servers.map(({ server }) => server)).size === servers.length, 'must name each once'),
     v.check(
       (servers) => servers.reduce((sum, { results }) => sum + results.length, 0) <= mostResultsOfCall,

@@ -103,6 +103,16 @@ const pingTargetsSchema = v.object({
 })
 export type StaffPingTargets = v.InferOutput<typeof pingTargetsSchema>
 
+/** Bytes. */
+const storageSchema = v.object({
+  database: v.number(),
+  /** Of the database in a week; null: not known before its second day. */
+  growth: v.nullable(v.number()),
+  /** On the disk of DATA_DIR; null: not known. */
+  free: v.nullable(v.number()),
+})
+export type StaffStorage = v.InferOutput<typeof storageSchema>
+
 /** `GET /api/staff/overview`. */
 export const staffOverviewSchema = v.object({
   concerns: v.array(concernSchema),
@@ -113,6 +123,8 @@ export const staffOverviewSchema = v.object({
   lastBackup: v.nullable(instantSchema),
   /** Whether a mail server is set up. Until 0.3.0: absent in the response of a process of an earlier release. */
   sendsMail: v.optional(v.boolean(), true),
+  /** Until 0.3.0: absent in the response of a process of an earlier release. */
+  storage: v.optional(storageSchema),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +9,11 @@ import { bumped, releasedChangelog, withVersion } from '../release-files.mjs'
 const script = path.join(import.meta.dirname, '../release.mjs')
 const changelog =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A `$&` thing.\n\n## 0.1.0 – 2026-11-20\n\nFirst version.\n'
+/** A stand-in for the build. */
+const build =
+  "node -e \"for (const name of ['page', 'server', 'tools']) fs.mkdirSync('dist/' + name, { recursive: true })\""
 const manifest = (gate: string) =>
-  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { 'test:all': gate } }, null, 2)}\n`
+  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { 'test:all': gate, build } }, null, 2)}\n`
 const lock = `${JSON.stringify(
   {
     name: 'a',
@@ -23,7 +27,10 @@ const lock = `${JSON.stringify(
 /** A repository of one commit on `main`. */
 function repository({ gate = 'exit 0', changes = changelog } = {}) {
   const cwd = folderOfTest()
-  const files = { 'CHANGELOG.md': changes, 'package.json': manifest(gate), 'package-lock.json': lock }
+  const files = {
+    ...{ 'CHANGELOG.md': changes, 'package.json': manifest(gate), 'package-lock.json': lock },
+    '.gitignore': 'dist/\n',
+  }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text)
   const identity = {
     GIT_AUTHOR_NAME: 'a',
@@ -41,6 +48,7 @@ function repository({ gate = 'exit 0', changes = changelog } = {}) {
   git('add', '.')
   git('commit', '--quiet', '-m', 'first')
   return {
+    cwd,
     git,
     write: (name: string, text: string) => writeFileSync(path.join(cwd, name), text),
     read: (name: string) => readFileSync(path.join(cwd, name), 'utf8'),
@@ -68,6 +76,24 @@ describe('npm run release', () => {
     expect(git('tag', '--list', '-n9', 'v0.2.0')).toContain('A `$&` thing.')
     // A second time there is nothing to release.
     expect(release('minor')).toMatchObject({ status: 1, err: expect.stringContaining('nothing under [Unreleased]') })
+  })
+
+  it('packs the files of the tag and the build into an archive, with its digest', () => {
+    const { release, cwd, write } = repository()
+    release('minor', '--skip-tests')
+    write('later.txt', 'not part of it')
+    const name = 'spawnpoint-0.2.0'
+    const folder = path.join(cwd, 'dist/releases')
+    const { stdout } = spawnSync('tar', ['-tzf', `${name}.tar.gz`], { cwd: folder, encoding: 'utf8' })
+    const entries = stdout.trim().split('\n')
+    expect(entries).toEqual(
+      expect.arrayContaining([`${name}/package.json`, `${name}/CHANGELOG.md`, `${name}/dist/server/`]),
+    )
+    expect(entries.filter((entry) => !entry.startsWith(`${name}/`) || /later|releases|\.git\//.test(entry))).toEqual([])
+    const digest = createHash('sha256')
+      .update(readFileSync(path.join(folder, `${name}.tar.gz`)))
+      .digest('hex')
+    expect(readFileSync(path.join(folder, `${name}.tar.gz.sha256`), 'utf8')).toBe(`${digest}  ${name}.tar.gz\n`)
   })
 
   it('changes nothing with --dry-run', () => {

@@ -55,7 +55,7 @@ export function createStaffProvers({ authenticate, readStaffRole, now }: StaffPr
 }
 
 /** A proof from the future counts too: the clock was set back, or another process is ahead. */
-function freshUntilOf(provenAt: number | null, now: number): number | null {
+export function freshUntilOf(provenAt: number | null, now: number): number | null {
   const until = provenAt === null ? now : provenAt + minutes(freshMinutes)
   return until > now ? until : null
 }

@@ -1,3 +1,4 @@
+import { takeSecretFiles } from '../kernel/secrets/secret-files.ts'
 import { runAdmin } from './run.ts'
 
 /**
@@ -16,9 +17,8 @@ function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
 const out = writerTo(process.stdout)
 const err = writerTo(process.stderr)
 const pipe = process.stdout.isTTY ? undefined : () => process.stdout
-process.exitCode = await runAdmin(process.argv.slice(2), {
-  env: process.env,
-  out,
-  err: (line) => err(`${line}\n`),
-  pipe,
-})
+const errLine = (line: string): void => err(`${line}\n`)
+const unread = takeSecretFiles(process.env)
+for (const problem of unread) errLine(problem)
+process.exitCode =
+  unread.length > 0 ? 1 : await runAdmin(process.argv.slice(2), { env: process.env, out, err: errLine, pipe })

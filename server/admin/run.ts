@@ -15,6 +15,8 @@ import { memberCommands } from './members.ts'
 import { orderCommands } from './orders.ts'
 import { matchCommands, playerCommands } from './players.ts'
 import { rentalCommands } from './rentals.ts'
+import { retentionCommands } from './retention.ts'
+import { rightsCommands } from './rights.ts'
 import { seasonCommands } from './seasons.ts'
 import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
@@ -36,6 +38,7 @@ const areas: readonly Area[] = [
   gameSideCommands,
   banCommands,
   playerCommands,
+  rightsCommands,
   matchCommands,
   memberCommands,
   orderCommands,
@@ -46,6 +49,7 @@ const areas: readonly Area[] = [
   mailCommands,
   transferCommands,
   secretCommands,
+  retentionCommands,
 ]
 
 const about = `The database is the server's own: DATABASE_URL, else spawnpoint.db in DATA_DIR (default ./data); each command says which on

@@ -28,6 +28,7 @@ export async function personalData({ trx }: MigrationContext): Promise<void> {
   }
   await createTable(schema, 'database_size', { day: 'integer key', bytes: 'bigint' })
   await schema.createIndex('played_match_oldest').on('played_match').columns(['starts_at', 'id']).execute()
+  await sql`create index played_match_voided on played_match (voided_by) where voided_by is not null`.execute(trx)
   await schema.createIndex('audit_log_oldest').on('audit_log').column('at').execute()
   await schema.createIndex('audit_log_account').on('audit_log').column('account_id').execute()
   await schema.createIndex('audit_log_player').on('audit_log').column('steam_id').execute()

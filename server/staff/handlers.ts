@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type * as staffEndpoints from '../../contract/endpoints/staff.ts'
 import type { Health } from '../../contract/health.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
-import { type AuditEntry, auditPageSize, type StaffPingTargets } from '../../contract/staff/staff.ts'
+import { type AuditEntry, auditPageSize, type StaffPingTargets, type StaffStorage } from '../../contract/staff/staff.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { type MailTestDeps, sendTestMail } from '../accounts/mail-test.ts'
 import { readPeople } from '../accounts/store/accounts.ts'
@@ -24,6 +24,7 @@ export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'bra
   readLastBackup(): Promise<number | undefined>
   /** The listed ping targets with their last checks. */
   pingTargets(): StaffPingTargets
+  readStorage(): Promise<StaffStorage>
 }
 
 type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
@@ -47,9 +48,11 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
       freshUntil: isoInstant(freshUntil),
     }),
     async readStaffOverview({ caller: { role } }) {
-      const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
+      const read = [readHealth(), readLastBackup(), deps.readStorage()] as const
+      const [list, health, at, storage] = await Promise.all([readConcerns(concerns, role), ...read])
       const lastBackup = at === undefined ? null : isoInstant(at)
-      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail: deps.mailer !== undefined }
+      const sendsMail = deps.mailer !== undefined
+      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, storage }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })

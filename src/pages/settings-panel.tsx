@@ -7,6 +7,7 @@ import { NoticesSection } from '../features/notices/notices-section.tsx'
 import { PeoplePanel } from '../features/people/people-panel.tsx'
 import { SendToPcSettings } from '../features/send-to-pc/send-to-pc-settings.tsx'
 import { GeneralSettings } from '../features/settings/general-settings.tsx'
+import { OwnDataSection } from '../features/settings/own-data-section.tsx'
 import { ProfileSettings } from '../features/sign-in/account/profile-settings.tsx'
 import { SecuritySettings } from '../features/sign-in/account/security-settings.tsx'
 import { useCommunity } from '../platform/community.ts'
@@ -75,6 +76,7 @@ export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
           <>
             {settings.notices && signIn ? <NoticesSection session={session} /> : null}
             {settings.lists && session ? <ListsSection session={session} /> : null}
+            {session ? <OwnDataSection /> : null}
           </>
         }
       />

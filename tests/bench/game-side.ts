@@ -8,6 +8,8 @@
  * the same commands to the same consoles, as soon as it is told. It leaves out that the portal and the tools have to notice:
  * a portal looks once a second for all that wait.
  *
+ * Through consoles alone, the portal itself does it with VIPCore, and at most 20 connections at once.
+ *
  * The game keeps its lines until the portal has answered those before, which is a second later: this is told apart.
  *
  *   npm run bench game-side [-- --servers 100 --rounds 20 --waiting 2000 --machine 25 --seconds 50]
@@ -16,15 +18,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { shippedGroups } from '../../contract/game-side/members.ts'
-import { gameMembers } from '../../server/game-side/members.ts'
-import { listMembers } from '../../server/vip/store.ts'
 import { ban } from '../support/ban.ts'
 import { stampText, steamId } from '../support/match-log.ts'
 import { orderVip } from './game-side/buy.ts'
 import { instant, type Machine, type Ran, startMachine } from './game-side/machine.ts'
 import { type GamePortal, startGamePortal } from './game-side/portal.ts'
+import { measureConsoles } from './game-side/through-consoles.ts'
 import { measureWaiting } from './game-side/waiting.ts'
+import { currentVersion, until } from './game-side/waits.ts'
 import { percentile, printMachine, printTable } from './support/report.ts'
 
 const { values } = parseArgs({
@@ -44,20 +45,11 @@ const rounds = count(values.rounds, 20, 4)
 const waitingServers = count(values.waiting, 2000, 200)
 const perMachine = count(values.machine, 25, 25)
 const seconds = count(values.seconds, 50, 15)
-const patience = 60_000
 const [deliveryTarget, kickTarget, memoryTarget, idleTarget] = [5000, 1000, 64, 0.5]
-
-async function until(isDone: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await isDone())) {
-    if (performance.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}`)
-    await delay(3)
-  }
-}
 
 /** Waits until all servers have told the portal that they have the members. */
 async function acknowledged({ database }: GamePortal): Promise<void> {
-  const { version } = gameMembers(await listMembers(database, Date.now()), shippedGroups)
+  const version = await currentVersion(database)
   const links = database.kysely.selectFrom('game_link').where('members', '=', version)
   const told = links.select((eb) => eb.fn.countAll<number>().as('n'))
   await until(async () => Number((await told.executeTakeFirstOrThrow()).n) === servers, 'all servers have the members')
@@ -138,6 +130,7 @@ const delivery = await measureDelivery(portal, machine)
 const log = await measureKicks(portal, machine)
 await machine.stop()
 await portal.stop()
+const consoles = await measureConsoles(servers, rounds)
 const waiting = await measureWaiting({ servers: waitingServers, perMachine, seconds })
 
 printMachine()
@@ -153,6 +146,20 @@ printTable(
       ratio(delivery.all, delivery.direct),
     ],
     ['reference: the same files and commands', ...ms(delivery.direct), '–', '1'],
+  ],
+)
+printTable(
+  `${rounds} orders, ${servers} game servers through their consoles alone, in ms`,
+  ['from the payment to', 'p50', 'p95', 'target of p95', 'p95 ÷ that of the reference'],
+  [
+    ['reloaded, each server', ...ms(consoles.each), '–', ratio(consoles.each, consoles.direct)],
+    [
+      'reloaded and acknowledged, all servers',
+      ...ms(consoles.all),
+      isIn(percentile(consoles.all, 0.95), deliveryTarget),
+      ratio(consoles.all, consoles.direct),
+    ],
+    ['reference: the same commands, a connection for each server', ...ms(consoles.direct), '–', '1'],
   ],
 )
 printTable(

@@ -80,6 +80,16 @@ it.each(globSync('docs/proxy/*.nginx.conf'))(
   },
 )
 
+it('every service is limited in memory, and has no rights of root but those that it needs', () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service, name).toMatchObject({
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  }
+})
+
 /** What a newcomer fills in. */
 const given = () => ({ ...parseEnv(example), PORTAL_SECRET: 'Zk3v-9qL_xT7w+pB5sR2cN8dJ0hF4gYm' })
 
@@ -102,6 +112,7 @@ const ofCompose = [
   'POSTGRES_PASSWORD',
   'PUBLISH_PORT',
   'RESPONDER_CERTIFICATES',
+  'REVISION',
   'SOURCE_URL',
 ]
 

@@ -90,6 +90,24 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     await expect.poll(() => console.ran.at(-1)).toBe(`css_unban ${cheater}`)
   })
 
+  it('runs commands of administrators, and begins those once that are not safe to repeat', async () => {
+    const database = await open()
+    const console = await standInConsole(secretWord)
+    const app = await directApp(database, console.port)
+    const run = { kind: 'run', name: 'x', steamId: null, userId: null } as const
+    const echo = { ...run, line: 'echo {text}', text: 'a "b"; quit', repeatable: true }
+    const once = { ...run, line: 'mp_restartgame 1', text: null, repeatable: false }
+    await app.queue({ id: '1', serverId: 'a', work: echo, by: null }, { id: '2', serverId: 'a', work: once, by: null })
+    await app.put()
+    await becomes(
+      async () => (await outcomes(database)).map((line) => line.replace(/\s+/g, ' ')),
+      ['run done: a b quit', "run failed: Unknown command 'mp_restartgame'!"],
+    )
+    expect(console.ran).toEqual(['echo a b quit', 'mp_restartgame 1'])
+    const begun = await database.kysely.selectFrom('game_act').select(['id', 'begun_at']).orderBy('id').execute()
+    expect(begun.map(({ begun_at }) => begun_at !== null)).toEqual([false, true])
+  })
+
   it('says more with a session that prints nothing any more, and kicks by the number of a player', async () => {
     const database = await open()
     const console = await standInConsole(secretWord, { traits: { emptyAfter: 1 } })

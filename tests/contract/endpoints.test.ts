@@ -176,8 +176,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
     }
   })
 
-  it('of staff needs a fresh sign-in to give access or show keys, to move money, and to change where users are sent', () => {
-    const fresh: Readonly<Record<'access' | 'console' | 'money' | 'destination', readonly string[]>> = {
+  it('of staff needs a fresh sign-in to give access or show keys, to move money, to change where users are sent, and to read or delete everything about a player', () => {
+    const fresh: Readonly<Record<'access' | 'console' | 'money' | 'destination' | 'rights', readonly string[]>> = {
       access: [
         'setStaffMember',
         'removeStaffMember',
@@ -204,6 +204,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'moveStaffWebhook',
       ],
       console: ['setGameConsole', 'removeGameConsole', 'testGameConsole'],
+      rights: ['exportPlayerData', 'requestPlayerErasure'],
     }
     // What takes away, checks, restarts, words or ranks; a new endpoint has to choose.
     const others = [
@@ -216,6 +217,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'endPlayerSessions',
       'addPlayerNote',
       'removeFromLeaderboard',
+      'stopPlayerErasure',
       'voidStaffMatch',
       'createSeason',
       'closeSeason',
@@ -286,7 +288,7 @@ it('of staff are not in the public OpenAPI document', async () => {
   const { app } = await wholeApp(await temporaryDatabase())
   const { body } = await app.inject('/api/openapi.json')
   expect(body).toContain('/api/servers')
-  expect(body).not.toMatch(/\/api\/staff|FRESH_SIGN_IN|Audit/)
+  expect(body).not.toMatch(/\/api\/staff|PLAYER_IS_STAFF|Audit/)
 })
 
 it('document refusals outside /api as the line of text that they are', async () => {

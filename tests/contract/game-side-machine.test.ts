@@ -115,7 +115,7 @@ onEveryDatabase('one call for the game servers of a machine', { sensitive: true 
     })
     expect((await sent({ ...body, servers: many(50_000).map(() => 0) })).json()).toMatchObject({
       error: 'BAD_REQUEST',
-      field: 'servers',
+      field: 'servers.0',
     })
     expect(await app.carry(many(100).map((n) => ({ key: { ...key, id: `gs-${n}` } })))).toMatchObject({
       servers: many(100).map((n) => ({ server: `gs-${n}`, refused: 'UNAUTHORIZED' })),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { createProgress } from '../../scripts/progress.mjs'
@@ -31,6 +31,8 @@ function checkout({ withPackages = true } = {}) {
   writeFileSync(path.join(cwd, 'scripts/build.mjs'), build)
   return {
     write: (name: string, text: string) => writeFileSync(path.join(cwd, name), text),
+    cwd,
+    remove: (name: string) => rmSync(path.join(cwd, name), { recursive: true }),
     touch: (at: number) => utimesSync(source, new Date(at), new Date(at)),
     start(env: Record<string, string> = {}, ...args: string[]) {
       const options = { cwd, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' } as const
@@ -62,6 +64,35 @@ it('reads .env of its folder, where variables that are really set win', () => {
     1,
     expect.stringMatching(/^\S+\.env cannot be used: .* zero byte; save it as UTF-8\.$/),
   ])
+})
+
+const staleLines = (reason: string) => [
+  'Spawnpoint 1.2.3 starts (demo).',
+  `Its sources are newer than its build, which runs as it is: ${reason}.`,
+  'demo runs',
+]
+
+it('runs the build that it has where the packages of another one are missing, and says so', () => {
+  const { start, touch, remove } = checkout()
+  start()
+  touch(Date.now() + 60_000)
+  remove('node_modules/vite')
+  expect(start()).toEqual({ status: 0, out: staleLines('the packages of a build are not installed'), err: '' })
+})
+
+/** A command whose mounts nobody else sees. */
+const unshared = (...command: readonly string[]) =>
+  spawnSync('unshare', ['--map-root-user', '--mount', ...command], { encoding: 'utf8' })
+const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"'
+const mountsReadOnly = unshared('sh', '-c', readOnly, import.meta.dirname).status === 0
+
+it.skipIf(!mountsReadOnly)('runs the build that it has on a read-only file system, and says so', () => {
+  const { start, touch, cwd } = checkout()
+  start()
+  touch(Date.now() + 60_000)
+  const run = `${readOnly} && cd "$0" && exec "$1" scripts/start.mjs`
+  const { status, stdout } = unshared('sh', '-c', run, cwd, process.execPath)
+  expect([status, stdout.trim().split('\n')]).toEqual([0, staleLines('its folder is read-only')])
 })
 
 it('says what is missing, and that a build failed', () => {

@@ -27,12 +27,17 @@ const fence = /^ *```(\w*)\n([\s\S]*?)^ *```$/gm
 const levels = (text: string): string[] =>
   [...text.replace(fence, '').matchAll(/^(#{1,6}) /gm)].map(([, marks = '']) => marks)
 
-/** The commands, without comments. */
+/** The commands, without comments and without texts for players, which are in the language of the page. */
 const commands = (text: string): string[] =>
   [...text.matchAll(fence)]
     .filter(([, language]) => language === 'sh')
     .flatMap(([, , code = '']) => code.split('\n'))
-    .map((line) => line.replace(/(?:^|\s+)#(?= ).*/, '').trim())
+    .map((line) =>
+      line
+        .replace(/(?:^|\s+)#(?= ).*/, '')
+        .replace(/(--text )"[^"]*"/, '$1…')
+        .trim(),
+    )
     .filter((line) => line !== '')
 
 const linkBetween = (from: string, to: string): string => `](${path.posix.relative(path.posix.dirname(from), to)})`

@@ -29,7 +29,7 @@ it('a full disk is told within a minute, once, and so is the room that is made',
   const disk = smallDisk()
   if (disk === undefined) return context.skip('only root may mount a small disk here')
   const told: { readonly message: string; readonly at: number }[] = []
-  const receiver = httpsHost('127.0.0.1')
+  const receiver = httpsHost('localhost')
   const receiverPort = await receiver.listen((request, response) => {
     request.toArray().then((parts) => {
       const { state, text } = v.parse(messageSchema, JSON.parse(Buffer.concat(parts).toString()))
@@ -41,12 +41,12 @@ it('a full disk is told within a minute, once, and so is the room that is made',
   writeFileSync(ca, receiver.ca)
   const database = await openDatabase({ kind: 'sqlite', file: path.join(disk, 'spawnpoint.db') })
   await insertWebhook(database, webhookKeys({ secret: testSecret }).key, {
-    ...{ id: 'wh-1', address: `https://127.0.0.1:${receiverPort}/hook`, format: 'json', language: 'en' },
+    ...{ id: 'wh-1', address: `https://localhost:${receiverPort}/hook`, format: 'json', language: 'en' },
     ...{ kinds: ['database_away'], now: Date.now() },
   })
   await database.close()
   const port = await freePort()
-  const portal = run({ PORT: String(port), DATA_DIR: disk, PRIVATE_HOSTS: '127.0.0.1', NODE_EXTRA_CA_CERTS: ca })
+  const portal = run({ PORT: String(port), DATA_DIR: disk, PRIVATE_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: ca })
   await ready(portal)
   const origin = `http://127.0.0.1:${port}`
   const state = async () => {

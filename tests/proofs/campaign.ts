@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
+import { minutes } from '../../contract/duration.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import { testPostgres } from '../support/postgres.ts'
@@ -60,36 +61,54 @@ function openProgress(part: PartName, shortCount: number): { progress: Progress;
   return { progress: { part, database: 'sqlite', ...fixed }, save: () => undefined }
 }
 
+/** Of one step in `npm run test:all`, which hangs after it. */
+const patience = minutes(2)
+
 /**
- * A test that takes the steps of a part which are still to do. `shortCount`: the steps in `npm run test:all`, on SQLite.
- * `prepare` may use the stand-ins of the tests, and returns what takes one step.
+ * A test that takes the steps of a part which are still to do. `shortCount`: the steps in `npm run test:all`, on each of
+ * `shortDatabases`. `prepare` may use the stand-ins of the tests, and returns what takes one step.
  */
-export function campaign(part: PartName, shortCount: number, prepare: (ground: Ground) => Promise<RunStep>): void {
-  it(part, async () => {
-    const { progress, save } = openProgress(part, shortCount)
-    const database = v.parse(kindSchema, process.env['PROOF_DATABASE'] ?? 'sqlite')
-    const runStep = await prepare(await ground(database, progress))
-    let savedAt = 0
-    while (progress.done < progress.planned) {
-      const number = progress.done
-      const seed = `${progress.seed}:${number}`
-      const count: Step['count'] = (name, by = 1) => {
-        progress.figures[name] = (progress.figures[name] ?? 0) + by
-      }
-      const highest: Step['highest'] = (name, value) => {
-        progress.figures[name] = Math.max(progress.figures[name] ?? value, value)
-      }
-      const began = performance.now()
-      const findings = await runStep({ number, seed, random: seededRandom(seed), count, highest })
-      progress.milliseconds += performance.now() - began
-      progress.findings.push(...findings.map((finding) => ({ ...finding, step: number })))
-      progress.done += 1
-      if (findings.length > 0 || performance.now() - savedAt > 1000) {
-        save()
-        savedAt = performance.now()
-      }
+export function campaign(
+  part: PartName,
+  shortCount: number,
+  prepare: (ground: Ground) => Promise<RunStep>,
+  shortDatabases: readonly DatabaseKind[] = ['sqlite'],
+): void {
+  const given = process.env['PROOF_DATABASE']
+  const timeout = process.env['PROOF_FILE'] === undefined ? { timeout: patience * (shortCount + 1) } : {}
+  for (const database of given === undefined ? shortDatabases : [v.parse(kindSchema, given)]) {
+    it(`${part} on ${database}`, timeout, () => runCampaign(part, database, shortCount, prepare))
+  }
+}
+
+async function runCampaign(
+  part: PartName,
+  database: DatabaseKind,
+  shortCount: number,
+  prepare: (ground: Ground) => Promise<RunStep>,
+): Promise<void> {
+  const { progress, save } = openProgress(part, shortCount)
+  const runStep = await prepare(await ground(database, progress))
+  let savedAt = 0
+  while (progress.done < progress.planned) {
+    const number = progress.done
+    const seed = `${progress.seed}:${number}`
+    const count: Step['count'] = (name, by = 1) => {
+      progress.figures[name] = (progress.figures[name] ?? 0) + by
     }
-    save()
-    expect(progress.findings).toEqual([])
-  })
+    const highest: Step['highest'] = (name, value) => {
+      progress.figures[name] = Math.max(progress.figures[name] ?? value, value)
+    }
+    const began = performance.now()
+    const findings = await runStep({ number, seed, random: seededRandom(seed), count, highest })
+    progress.milliseconds += performance.now() - began
+    progress.findings.push(...findings.map((finding) => ({ ...finding, step: number })))
+    progress.done += 1
+    if (findings.length > 0 || performance.now() - savedAt > 1000) {
+      save()
+      savedAt = performance.now()
+    }
+  }
+  save()
+  expect(progress.findings).toEqual([])
 }

@@ -13,6 +13,8 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
+import { personalDataRoutes } from '../../server/personal-data/module.ts'
+import { leaderboardData } from '../../server/personal-data.ts'
 import { startPush } from '../../server/push/module.ts'
 import { startRentals } from '../../server/rentals/module.ts'
 import { startSentServers } from '../../server/send-to-pc/module.ts'
@@ -131,6 +133,7 @@ export function wholeApp(
       mailer: undefined,
       brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
+      readStorage: async () => ({ database: 1e6, growth: null, free: null }),
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({
@@ -175,6 +178,7 @@ export function wholeApp(
       rentals.staffModule(provers),
       staffLeaderboard,
       ...inGame.modules,
+      ...personalDataRoutes({ database, authenticate, provers, now, ...leaderboardData(database) }),
       ...staffPlayerModules(database, provers, now),
     ]
     const community = communityRoutes({

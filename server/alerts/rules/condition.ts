@@ -10,6 +10,8 @@ export const conditionSchema = v.object({
   name: v.string(),
   /** How many: servers of a host, refunds, mails; 1 where there is one. */
   count: v.number(),
+  /** Of how many, such as all listed servers. */
+  total: v.exactOptional(v.number()),
   /** Epoch milliseconds; null: not known. */
   since: v.nullable(v.number()),
 })

@@ -67,6 +67,26 @@ it('tells three of a kind line by line, and more in one line, beginning and end 
   )
 })
 
+it('says how many of all servers are silent, regions and hosts before single servers', () => {
+  const [first, ...rest] = hosts(10)
+  const of = (each: Alert, change: Partial<Condition> = {}): Alert => ({
+    ...each,
+    condition: { ...each.condition, total: 60, ...change },
+  })
+  const alerts: [Alert, ...Alert[]] = [
+    of(first),
+    ...rest.map((each) => of(each)),
+    of(alert(), { subject: 'host 192.0.2.7', name: '192.0.2.7', count: 12 }),
+    of(alert(), { subject: 'region eu', name: 'Frankfurt', count: 18 }),
+  ]
+  expect(digestText(alerts, 'en')).toBe(
+    '40 of 60 game servers are silent: Frankfurt, 192.0.2.7, s0, s1, s2, s3 and 6 more',
+  )
+  expect(digestText(alerts, 'zh')).toBe('60 台游戏服中有 40 台没有响应：Frankfurt、192.0.2.7、s0、s1、s2、s3 等 12 处')
+  const [back, ...others] = alerts.map((each): Alert => ({ ...each, state: 'resolved' }))
+  expect(digestText([back ?? first, ...others], 'en')).toMatch(/^Resolved: 40 of 60 game servers are silent: Frankfurt/)
+})
+
 it('tells a subject once, and stays within what a chat takes, whatever the names are', () => {
   const [again] = hosts(1)
   expect(digestText([again, again, again, again, again], 'en').split('\n')).toHaveLength(1)

@@ -103,6 +103,11 @@ const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
     en: 'The match logs of {count} game servers are refused: {names}',
   },
 }
+/** The same of silence where it is known how many servers there are. */
+const manyOfAll: Texts = {
+  zh: '{total} 台游戏服中有 {count} 台没有响应：{names}',
+  en: '{count} of {total} game servers are silent: {names}',
+}
 const andMore: Texts = { zh: '{names} 等 {all} 处', en: '{names} and {rest} more' }
 
 /** More alerts of a kind than these become one line with some of their names. */
@@ -123,9 +128,12 @@ function linesOf(alerts: Alerts, language: Language): readonly string[] {
   const [{ state, condition }] = alerts
   const texts = many[condition.kind]
   if (latest.length <= linesOfKind || texts === undefined) return latest.map((alert) => alertText(alert, language))
-  const conditions = latest.map((alert) => alert.condition)
+  // Regions and hosts before single servers.
+  const conditions = latest.map((alert) => alert.condition).toSorted((a, b) => b.count - a.count)
   const count = conditions.reduce((sum, each) => sum + each.count, 0)
-  const text = filled(texts[language], { count, names: namesOf(conditions, language) })
+  const { total } = condition
+  const all = condition.kind === 'silence' && total !== undefined && total >= count ? manyOfAll : texts
+  const text = filled(all[language], { count, total: total ?? count, names: namesOf(conditions, language) })
   return [state === 'resolved' ? filled(resolved[language], { text }) : text]
 }
 

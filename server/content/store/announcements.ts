@@ -10,7 +10,8 @@ import { cleanHtml } from './html.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
 
-const inGameSchema = v.pipe(v.string(), v.parseJson(), announcedSchema)
+/** What a later version has stored in another form is not said by this one; the announcement stays. */
+const inGameSchema = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), announcedSchema)), null)
 
 const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number): AnnouncementRow => ({
   id: announcement.id,
@@ -25,6 +26,11 @@ const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number
   in_game: announcement.inGame === undefined ? null : JSON.stringify(announcement.inGame),
 })
 
+function inGameOf({ in_game }: AnnouncementRow): Pick<CommunityAnnouncement, 'inGame'> {
+  const inGame = v.parse(inGameSchema, in_game)
+  return inGame === null ? {} : { inGame }
+}
+
 const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   id: row.id,
   text: { zh: row.text_zh, en: row.text_en },
@@ -32,7 +38,7 @@ const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   start_date: row.start_date,
   ...(row.end_date === null ? {} : { end_date: row.end_date }),
   show: v.parse(showSchema, row.show),
-  ...(row.in_game === null ? {} : { inGame: v.parse(inGameSchema, row.in_game) }),
+  ...inGameOf(row),
   ...(row.draft === 1 ? { draft: true } : {}),
 })
 

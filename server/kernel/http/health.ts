@@ -1,11 +1,13 @@
 import { seconds } from '../../../contract/duration.ts'
 import type { readHealth, readLiveness, readReadiness } from '../../../contract/endpoints/portal.ts'
-import type { Health, Liveness, Readiness, ReplicaHealth } from '../../../contract/health.ts'
+import type { BuildInfo, Health, Liveness, Readiness, ReplicaHealth } from '../../../contract/health.ts'
 import type { StorageState } from '../db/rules/storage.ts'
 import type { Call } from './endpoint-types.ts'
 
 export interface HealthDeps {
   readonly version: string
+  /** Absent or undefined: the server runs from its sources. */
+  readonly build?: BuildInfo | undefined
   /** `ping` never rejects. */
   readonly database: {
     readonly kind: 'sqlite' | 'postgresql'
@@ -50,7 +52,7 @@ const healthOf = ({ state, lag }: { state: ReplicaHealth['state']; lag: number |
 })
 
 /** Reads the state of this process, its database and its poller. */
-export function createHealthReader({ version, database, storage, poller }: HealthDeps): () => Promise<Health> {
+export function createHealthReader({ version, build, database, storage, poller }: HealthDeps): () => Promise<Health> {
   const databaseResponds = createDatabaseCheck(() => database.ping())
   return async () => {
     const ok = await databaseResponds()
@@ -59,6 +61,7 @@ export function createHealthReader({ version, database, storage, poller }: Healt
     return {
       status: ok && stored?.problem === undefined ? 'ok' : 'degraded',
       version,
+      ...(build && { build }),
       database: {
         kind: database.kind,
         ok,

@@ -32,14 +32,14 @@ export const purchaseTables: TableRules<
     person: {
       account_id: 'id',
       steam_id: 'id',
-      idempotency_key: 'secret',
       request_hash: 'secret',
       options: 'text',
       payment_url: 'secret',
       mobile_url: 'secret',
     },
     plain: [
-      ...(['id', 'product_type', 'product_id', 'duration', 'method', 'currency', 'amount_minor', 'test'] as const),
+      ...(['id', 'idempotency_key', 'product_type', 'product_id', 'duration', 'method', 'currency'] as const),
+      ...(['amount_minor', 'test'] as const),
       ...(['state', 'created_at', 'paid_at', 'delivered_at', 'provider_ref', 'next_check_at', 'woken_at'] as const),
       ...(['checks', 'checked_at', 'check_problem', 'closed_at', 'declined'] as const),
     ],
@@ -47,7 +47,7 @@ export const purchaseTables: TableRules<
       {
         where: 'steam_id',
         is: 'steamId',
-        does: { steam_id: 'pseudonym', options: '{}', payment_url: null, mobile_url: null },
+        does: { steam_id: 'pseudonym', request_hash: '', options: '{}', payment_url: null, mobile_url: null },
         own: true,
       },
       { where: 'account_id', is: 'accountId', does: { account_id: 'pseudonym' } },

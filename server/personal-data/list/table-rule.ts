@@ -43,7 +43,7 @@ export interface TableRule<T extends TableName> {
   readonly person?: { readonly [C in Column<T>]?: Holds }
   /** Columns that cannot. */
   readonly plain: readonly Column<T>[]
-  /** Columns that only earlier releases read or wrote: empty. */
+  /** Columns that the schema still has, and that no code reads or writes. */
   readonly former?: readonly string[]
   readonly erasure?: readonly Erasure<T>[]
   /** The leaderboard erases and exports it (server/leaderboard/erase-player.ts): numbers of its matches depend on each other. */

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { isDeletedPlayer } from '../../../contract/accounts/deleted-player.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { type ColumnSort, ratedMinimum } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
@@ -12,6 +13,7 @@ import { PlayerBadges } from './player-badges.tsx'
 import { movedClass } from './rank-change.ts'
 import { RankMark } from './rank-mark.tsx'
 import { UnrankedNote } from './unranked-note.tsx'
+import { usePlayerName } from './use-player-name.ts'
 import type { StatMessages } from './use-stat-messages.ts'
 
 export interface PlayerRowProps extends RankingRow {
@@ -86,6 +88,7 @@ function Change({ places }: { readonly places: number }) {
 function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 'change' | 'onOpen'>) {
   const { player, own, change, onOpen } = props
   const { t } = useLingui()
+  const nameOf = usePlayerName()
   return (
     <>
       <button
@@ -95,7 +98,7 @@ function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 
         className="min-w-0 min-h-28px bg-transparent rounded-control cursor-pointer text-text font-600 truncate text-start hover:underline after:content-[''] after:absolute after:inset-0"
         onClick={() => onOpen(player)}
       >
-        {player.name}
+        {nameOf(player)}
       </button>
       {own ? <span className="shrink-0 text-12.5px text-accent font-600">{t`You`}</span> : null}
       {change ? <Change places={change} /> : null}
@@ -134,16 +137,18 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
           <Name player={player} own={own} change={change} onOpen={onOpen} />
           <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
-          <a
-            href={steamProfile(player.id)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="btn-icon relative z-1 pointer-fine:max-xl:w-28px! shrink-0 ms-auto"
-            title={t`Steam profile`}
-          >
-            <span className="i-lucide-external-link text-14px" aria-hidden />
-            <span className="sr-only">{t`Steam profile of ${player.name}`}</span>
-          </a>
+          {isDeletedPlayer(player.id) ? null : (
+            <a
+              href={steamProfile(player.id)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="btn-icon relative z-1 pointer-fine:max-xl:w-28px! shrink-0 ms-auto"
+              title={t`Steam profile`}
+            >
+              <span className="i-lucide-external-link text-14px" aria-hidden />
+              <span className="sr-only">{t`Steam profile of ${player.name}`}</span>
+            </a>
+          )}
         </span>
       </td>
       {columns.map((stat) => (

@@ -8,6 +8,7 @@ import type { Player } from './core/player.ts'
 import { statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
 import { medals, RankMark } from './rank-mark.tsx'
+import { usePlayerName } from './use-player-name.ts'
 import type { StatMessages } from './use-stat-messages.ts'
 
 /** Players on the podium; the table continues after them (LB-05, LB-07). */
@@ -27,6 +28,7 @@ interface CardProps {
 }
 
 function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
+  const nameOf = usePlayerName()
   return (
     <li className="min-w-0">
       <button
@@ -42,7 +44,7 @@ function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
           src={player.avatar}
           className="rounded-8px w-48px h-48px xl:w-56px xl:h-56px"
         />
-        <span className="w-full truncate font-600 text-15px leading-1.4">{player.name}</span>
+        <span className="w-full truncate font-600 text-15px leading-1.4">{nameOf(player)}</span>
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />
         </span>

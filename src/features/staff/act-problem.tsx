@@ -1,9 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { href } from '../../../contract/endpoint.ts'
-import * as steamEndpoints from '../../../contract/endpoints/steam.ts'
 import { freshMinutes } from '../../../contract/staff/staff.ts'
-import { keepReturnPoint } from '../../shared/return-point.ts'
+import { SignInAgain } from '../../shared/sign-in-again.tsx'
 import type { ActProblem as Problem } from './use-act.ts'
 
 /** Why an act was not done. A sign-in that is not fresh can be renewed here: Steam sends the browser back to this form. */
@@ -47,6 +44,10 @@ function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
     case 'COMMAND_CHANGED':
       return <Trans>Nothing was run: the command has been changed or removed meanwhile. Open it again.</Trans>
+    case 'ORDER_OPEN':
+      return <Trans>An order of theirs is open: it has to be delivered, cancelled or refunded first.</Trans>
+    case 'RENTAL_OPEN':
+      return <Trans>A practice server of theirs is not over. End it first.</Trans>
     case 'RENTAL_BUSY':
       return <Trans>The practice server is busy, for example with a restart. Try again in a minute.</Trans>
     case 'RENTAL_EXPIRED':
@@ -71,21 +72,4 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'failed':
       return <Trans>Nothing was changed. Check your connection and try again.</Trans>
   }
-}
-
-function SignInAgain() {
-  const [leaving, setLeaving] = useState(false)
-  const goToSteam = async () => {
-    if (leaving) return
-    setLeaving(true)
-    location.assign(href(steamEndpoints.startSteamSignIn, { query: { return: await keepReturnPoint() } }))
-    // Going back from Steam may show this page again, from the back/forward cache.
-    setLeaving(false)
-  }
-  return (
-    <button type="button" className="btn" aria-busy={leaving} onClick={() => void goToSteam()}>
-      <span className="i-lucide-gamepad-2" aria-hidden />
-      <Trans>Sign in through Steam again</Trans>
-    </button>
-  )
 }

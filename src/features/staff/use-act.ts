@@ -27,6 +27,8 @@ const refusals = [
   'PLAYER_IS_STAFF',
   'SETTINGS_IN_USE',
   'PICTURE_REFUSED',
+  'ORDER_OPEN',
+  'RENTAL_OPEN',
 ] as const
 type Refusal = (typeof refusals)[number]
 

@@ -8,6 +8,7 @@ import { replaceFile } from '../../../tools/game-server-tool/serve/files.ts'
 
 const orderSchema = v.variant('kind', [
   v.object({ kind: v.literal('deliver'), text: v.string(), reload: v.string() }),
+  v.object({ kind: v.literal('everywhere'), commands: v.array(v.string()) }),
   v.object({ kind: v.literal('run'), server: v.number(), command: v.string() }),
 ])
 
@@ -20,6 +21,14 @@ const consoles = servers.map((server) => ({
 async function carryOut(order: v.InferOutput<typeof orderSchema>): Promise<void> {
   if (order.kind === 'run') {
     await consoles[order.server]?.console.run(order.command)
+    return
+  }
+  if (order.kind === 'everywhere') {
+    await Promise.all(
+      consoles.map(async ({ console }) => {
+        for (const command of order.commands) await console.run(command)
+      }),
+    )
     return
   }
   await Promise.all(

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createGameConsole } from '../../../tools/game-simulation/console/console.ts'
+import { type ConsoleOptions, createGameConsole } from '../../../tools/game-simulation/console/console.ts'
 import type { ConnectedPlayer } from '../../../tools/game-simulation/console/world.ts'
 
-const password = 'right'
+/** Of every console. */
+export const password = 'right'
 /** Also of the processes that are told what happened when. */
 export const instant = (): number => performance.timeOrigin + performance.now()
 
@@ -17,19 +18,20 @@ export interface Ran {
   readonly at: number
 }
 
-/** The consoles of game servers with their files, and what serves them: the tool, and beside it the reference. */
-export async function startMachine(logs: readonly string[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-game-side-'))
+type Plugins = ConsoleOptions['plugins']
+
+/** The consoles of game servers, and what they have received. */
+export async function openConsoles(count: number, plugins: Plugins) {
   const players: ConnectedPlayer[] = []
   const ran: Ran[] = []
   const consoles = await Promise.all(
-    logs.map((_log, server) =>
+    Array.from({ length: count }, (_, server) =>
       createGameConsole({
         host: '127.0.0.1',
         port: 0,
         game: 'cs2',
         name: `server ${server}`,
-        plugins: ['counterStrikeSharp'],
+        plugins,
         password: () => password,
         now: Date.now,
         random: Math.random,
@@ -44,6 +46,37 @@ export async function startMachine(logs: readonly string[]) {
       }),
     ),
   )
+  return { players, ran, consoles }
+}
+
+/** The process that is told what to do, with a configuration of the tool. */
+export async function startReference(file: string) {
+  const reference = fork(new URL('./directly.ts', import.meta.url).pathname, [file])
+  const failed = once(reference, 'exit').then(() => {
+    throw new Error('the reference has ended')
+  })
+  await Promise.race([once(reference, 'message'), failed])
+  failed.catch(() => undefined)
+  return {
+    /** Milliseconds until the reference has done it. */
+    async directly(order: object): Promise<number> {
+      const began = performance.now()
+      reference.send(order)
+      await once(reference, 'message')
+      return performance.now() - began
+    },
+    async stop() {
+      const exit = once(reference, 'exit')
+      reference.disconnect()
+      await exit
+    },
+  }
+}
+
+/** The consoles of game servers with their files, and what serves them: the tool, and beside it the reference. */
+export async function startMachine(logs: readonly string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spawnpoint-game-side-'))
+  const { players, ran, consoles } = await openConsoles(logs.length, ['counterStrikeSharp'])
   const servers = consoles.map(({ port }, server) => {
     const counterStrikeSharp = path.join(folder, `server-${server}`)
     mkdirSync(path.join(counterStrikeSharp, 'configs'), { recursive: true })
@@ -56,29 +89,16 @@ export async function startMachine(logs: readonly string[]) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   process.once('exit', () => void tool.kill())
-  const reference = fork(new URL('./directly.ts', import.meta.url).pathname, [file])
-  const failed = once(reference, 'exit').then(() => {
-    throw new Error('the reference has ended')
-  })
-  await Promise.race([once(reference, 'message'), failed])
-  failed.catch(() => undefined)
-  /** Milliseconds until the reference has done it. */
-  const directly = async (order: object): Promise<number> => {
-    const began = performance.now()
-    reference.send(order)
-    await once(reference, 'message')
-    return performance.now() - began
-  }
+  const reference = await startReference(file)
   return {
     ran,
     players,
-    directly,
+    directly: reference.directly,
     admins: path.join(folder, 'server-0', 'configs', 'admins.json'),
     async stop() {
-      reference.disconnect()
-      const exits = [once(tool, 'exit'), once(reference, 'exit')]
+      const exit = once(tool, 'exit')
       tool.kill()
-      await Promise.all(exits)
+      await Promise.all([exit, reference.stop()])
       for (const console of consoles) await console.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -102,3 +102,9 @@ const playersSchema = v.pipe(v.string(), v.parseJson(), v.object({ players: v.ar
 
 /** Everyone whom a text of {@link saveCounts} names, opponents included. */
 export const accountsIn = (text: string): readonly number[] => v.parse(playersSchema, text).players
+
+/** The text of {@link saveCounts} with another account in the place of one. Counters of both are added when it is read. */
+export function withoutAccount(text: string, account: number, other: number): string {
+  const { players, rows } = v.parse(savedSchema, text)
+  return JSON.stringify({ players: players.map((player) => (player === account ? other : player)), rows })
+}

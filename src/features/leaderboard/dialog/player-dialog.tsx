@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isDeletedPlayer } from '../../../../contract/accounts/deleted-player.ts'
 import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
@@ -10,6 +11,7 @@ import { rankText, statText } from '../core/stat-text.ts'
 import { PlayerBadges } from '../player-badges.tsx'
 import type { ShownRanking } from '../shown-ranking.ts'
 import { UnrankedNote } from '../unranked-note.tsx'
+import { usePlayerName } from '../use-player-name.ts'
 import type { StatMessages } from '../use-stat-messages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryChart } from './history-chart.tsx'
@@ -48,10 +50,11 @@ function Stats({ player, shown, messages }: Pick<PlayerDialogProps, 'player' | '
 export function PlayerDialog(props: PlayerDialogProps) {
   const { player, own, rival, shown, seasons, messages, onCompare, onClose } = props
   const { t } = useLingui()
+  const nameOf = usePlayerName()
   const [comparing, setComparing] = useState(props.comparing)
   const against = rival && rival.id !== player.id ? rival : undefined
   return (
-    <Dialog title={player.name} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={nameOf(player)} closeLabel={t`Close`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3.5">
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-64px h-64px" />
@@ -77,10 +80,12 @@ export function PlayerDialog(props: PlayerDialogProps) {
         )}
         <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />
         <div className="flex flex-wrap gap-2.5">
-          <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
-            <span className="i-lucide-external-link" aria-hidden />
-            <Trans>Steam profile</Trans>
-          </a>
+          {isDeletedPlayer(player.id) ? null : (
+            <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
+              <span className="i-lucide-external-link" aria-hidden />
+              <Trans>Steam profile</Trans>
+            </a>
+          )}
           <ShareRank player={player} shown={shown} messages={messages} />
           {against ? (
             <button type="button" className="btn" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { lazyView } from '../../../platform/lazy-view.tsx'
-import type { Facet, Filters, Option } from '../core/filters.ts'
-import type { FacetMessages } from './facet-messages.ts'
+import type { FacetProps } from './filter-menus.ts'
 import { MenuButton } from './menu-button.tsx'
 
 const FacetMenu = lazyView(
@@ -10,16 +9,8 @@ const FacetMenu = lazyView(
   { messages: 'shell' },
 )
 
-export interface FacetButtonProps {
-  readonly facet: Facet
-  readonly chosen: readonly string[]
-  readonly options: readonly Option[]
-  readonly change: (next: (filters: Filters) => Filters) => void
-  readonly messages: FacetMessages
-}
-
 /** Opens the list of one facet's values. */
-export const FacetButton = memo((props: FacetButtonProps) => (
+export const FacetButton = memo((props: FacetProps) => (
   <MenuButton label={props.messages.facet[props.facet]} count={props.chosen.length} isSet={props.chosen.length > 0}>
     {(place) => <FacetMenu {...props} {...place} />}
   </MenuButton>

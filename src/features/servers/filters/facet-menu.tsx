@@ -3,11 +3,11 @@ import { regionOf } from '../../../../contract/servers/regions.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { toggled } from '../core/filters.ts'
-import type { FacetButtonProps } from './facet-button.tsx'
+import type { FacetProps } from './filter-menus.ts'
 import type { MenuPlace } from './menu-button.tsx'
 import { MenuFrame } from './menu-frame.tsx'
 
-type FacetMenuProps = FacetButtonProps & MenuPlace
+type FacetMenuProps = FacetProps & MenuPlace
 
 function RegionFlag({ code }: { readonly code: string }) {
   const region = regionOf(useCommunity().regions, code)

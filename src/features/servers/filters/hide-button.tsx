@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazyView } from '../../../platform/lazy-view.tsx'
-import { defaultFilters, type Filters, hides } from '../core/filters.ts'
-import type { FacetMessages } from './facet-messages.ts'
+import { defaultFilters, hides } from '../core/filters.ts'
+import type { HideProps } from './filter-menus.ts'
 import { MenuButton } from './menu-button.tsx'
 
 const HideMenu = lazyView(
@@ -10,14 +10,8 @@ const HideMenu = lazyView(
   { messages: 'shell' },
 )
 
-export interface HideButtonProps {
-  readonly filters: Filters
-  readonly change: (next: (filters: Filters) => Filters) => void
-  readonly messages: FacetMessages
-}
-
 /** Opens the switches that hide servers (FLT-03). */
-export const HideButton = (props: HideButtonProps) => (
+export const HideButton = (props: HideProps) => (
   <MenuButton
     label={<Trans>Hide</Trans>}
     count={hides.filter((hide) => props.filters[hide]).length}

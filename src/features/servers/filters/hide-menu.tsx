@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '../../../ui/switch.tsx'
 import { defaultFilters, hides } from '../core/filters.ts'
-import type { HideButtonProps } from './hide-button.tsx'
+import type { HideProps } from './filter-menus.ts'
 import type { MenuPlace } from './menu-button.tsx'
 import { MenuFrame } from './menu-frame.tsx'
 
 /** The switches that hide full, empty and offline servers, with Reset and Close. */
-export function HideMenu({ filters, change, messages, ...place }: HideButtonProps & MenuPlace) {
+export function HideMenu({ filters, change, messages, ...place }: HideProps & MenuPlace) {
   const { t } = useLingui()
   const { hideFull, hideEmpty, hideOffline } = defaultFilters
   return (

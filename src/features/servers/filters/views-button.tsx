@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lazyView } from '../../../platform/lazy-view.tsx'
-import type { Filters } from '../core/filters.ts'
+import type { ViewsProps } from './filter-menus.ts'
 import { MenuButton } from './menu-button.tsx'
 
 const ViewsMenu = lazyView(
@@ -9,13 +9,8 @@ const ViewsMenu = lazyView(
   { messages: 'shell' },
 )
 
-export interface ViewsButtonProps {
-  readonly filters: Filters
-  readonly change: (next: (filters: Filters) => Filters) => void
-}
-
 /** Opens saved filters, recent servers and hidden servers (F-12). */
-export const ViewsButton = (props: ViewsButtonProps) => (
+export const ViewsButton = (props: ViewsProps) => (
   <MenuButton label={<Trans>Mine</Trans>} icon={<span className="i-lucide-bookmark text-text-muted" aria-hidden />}>
     {(place) => <ViewsMenu {...props} {...place} />}
   </MenuButton>

@@ -12,10 +12,10 @@ import { Popover } from '../../../ui/popover.tsx'
 import { hiddenServers, recentServers, removeView, savedViews, saveView, toggleHidden } from '../my-servers.ts'
 import { serverName } from '../server-store.ts'
 import { filtersOfQuery, queryOf } from '../use-filters.ts'
+import type { ViewsProps } from './filter-menus.ts'
 import type { MenuPlace } from './menu-button.tsx'
-import type { ViewsButtonProps } from './views-button.tsx'
 
-type ViewsMenuProps = ViewsButtonProps & MenuPlace
+type ViewsMenuProps = ViewsProps & MenuPlace
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="mb-3">

@@ -34,7 +34,7 @@ export function Commands({ links, onDone }: CommandsProps) {
               <p className="font-600 break-anywhere">{name}</p>
               <p className="muted font-mono text-14px break-anywhere">{line}</p>
             </div>
-            <button type="button" className="btn" aria-label={t`Run ${name}`} onClick={() => setRunningId(id)}>
+            <button type="button" className="btn ms-auto" aria-label={t`Run ${name}`} onClick={() => setRunningId(id)}>
               <Trans>Run</Trans>
             </button>
           </li>

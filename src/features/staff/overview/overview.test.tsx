@@ -46,6 +46,7 @@ it('says that nothing can be written, and how much room the disk has', async () 
   ]
   const full = {
     ...health,
+    build: { commit: '0123456789abcdef0123456789abcdef01234567', builtAt: '2026-06-01T00:00:00.000Z' },
     database: { ...health.database, writable: false, sizeBytes: 3_650_722_202 },
     disk: { freeBytes: 209_715_200 },
   }
@@ -56,6 +57,7 @@ it('says that nothing can be written, and how much room the disk has', async () 
   expect((await screen.findByText('DATA_DIR')).closest('li')?.textContent).toBe('DATA_DIR200 MB free')
   expect(screen.getByText('SQLite').closest('li')?.textContent).toContain('the disk is full')
   const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(factOf('Version')).toBe('1.0.0 (0123456)')
   expect(factOf('Database')).toBe('SQLite, accepts no writes')
   expect(factOf('Size of the database')).toBe('3.4 GB')
   expect(factOf('Room on the disk')).toBe('200 MB')

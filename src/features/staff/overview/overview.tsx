@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMe, StaffOverview } from '../../../../contract/staff/staff.ts'
+import type { StaffMe, StaffOverview, StaffStorage } from '../../../../contract/staff/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -18,7 +18,7 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
-      {({ concerns, health, lastBackup, pingTargets, sendsMail }) => (
+      {({ concerns, health, lastBackup, pingTargets, sendsMail, storage }) => (
         <div className="flex flex-col gap-3.5">
           {concerns.length === 0 ? <AllCalm /> : null}
           {concerns.map((concern) => (
@@ -26,7 +26,7 @@ export function Overview({ me }: { readonly me: StaffMe }) {
           ))}
           {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
           {me.role === 'administrator' && sendsMail ? <MailTest /> : null}
-          <Health health={health} lastBackup={lastBackup} sendsMail={sendsMail} />
+          <Health {...{ health, lastBackup, sendsMail, storage }} />
         </div>
       )}
     </Block>
@@ -57,15 +57,16 @@ function Share({
   )
 }
 
-/** A fact in bytes; none where it is not known. */
-const sizeRow = (label: string, bytes: number | null = null) =>
-  bytes === null ? [] : [{ label, value: formatSize(bytes) }]
-
-function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' | 'lastBackup' | 'sendsMail'>) {
+function Health({
+  health,
+  lastBackup,
+  sendsMail,
+  storage,
+}: Pick<StaffOverview, 'health' | 'lastBackup' | 'sendsMail' | 'storage'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const { version, database, disk, poller } = health
+  const { version, build, database, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const databaseState = !database.ok
     ? t`${engine}, not responding`
@@ -73,11 +74,16 @@ function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' 
       ? t`${engine}, accepts no writes`
       : t`${engine}, responding`
   const age = poller.ageSeconds
+  const free = typeof storage?.free === 'number' ? formatSize(storage.free) : null
+  const sizeOf = ({ database: bytes, growth }: StaffStorage) => {
+    const size = formatSize(bytes)
+    if (growth === null) return size
+    const change = `${growth < 0 ? '−' : '+'}${formatSize(Math.abs(growth))}`
+    return t`${size}, ${change} a week`
+  }
   const rows = [
-    { label: t`Version`, value: version },
+    { label: t`Version`, value: build?.commit ? `${version} (${build.commit.slice(0, 7)})` : version },
     { label: t`Database`, value: databaseState },
-    ...sizeRow(t`Size of the database`, database.sizeBytes),
-    ...sizeRow(t`Room on the disk`, disk?.freeBytes),
     { label: t`Servers in the list`, value: formatNumber(poller.servers) },
     { label: t`Last round of queries`, value: age === null ? t`Not finished yet` : t`${age} s ago` },
     {
@@ -85,6 +91,8 @@ function Health({ health, lastBackup, sendsMail }: Pick<StaffOverview, 'health' 
       value: lastBackup === null ? t`None known` : formatMoment(language, Date.parse(lastBackup), now),
     },
     { label: t`Mail`, value: sendsMail ? t`Set up` : t`Not set up: no sign-up by e-mail` },
+    ...(storage === undefined ? [] : [{ label: t`Size of the database`, value: sizeOf(storage) }]),
+    ...(free === null ? [] : [{ label: t`Free disk`, value: free }]),
     { label: t`This process`, value: <Share {...poller} /> },
   ]
   return (

@@ -17,6 +17,7 @@ import { LeaderboardPanel } from './leaderboard-panel.tsx'
 import { Matches } from './matches.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
+import { RightsPanel } from './rights-panel.tsx'
 import { VipPanel } from './vip-panel.tsx'
 
 /** With the words of the section that it is a part of. */
@@ -48,6 +49,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
               <Matches steamId={steamId} recordedSince={player.leaderboard.recordedSince} onChanged={read.retry} />
               <AccountPanel {...panel} isAdministrator={me.role === 'administrator'} />
               <VipPanel {...panel} isAdministrator={me.role === 'administrator'} />
+              {me.role === 'administrator' ? <RightsPanel player={player} /> : null}
               <PurchasesPanel player={player} isAdministrator={me.role === 'administrator'} />
             </div>
           )

@@ -42,6 +42,8 @@ export function ListField({ spec, path, form, Field }: ListFieldProps) {
   const problem = form.problem(spec, path)
   return (
     <div className="flex flex-col gap-2">
+      {/* A list that is all of its group has the title of the group. */}
+      {path.includes('.') ? <p className="text-14px font-600">{say(spec.label)}</p> : null}
       {problem === undefined ? null : (
         <div role="alert" tabIndex={-1} data-problem className="scroll-mt-80px">
           <FieldProblem>{problem}</FieldProblem>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
 import { commandList } from './command-specs.ts'
+import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
   readonly label: MessageDescriptor
@@ -265,6 +266,11 @@ export const settingGroups: readonly SettingGroup[] = [
         commandList,
       ]),
     ],
+  },
+  {
+    label: msg`Kept data`,
+    hint: msg`What is older is removed every hour. A page of the documentation says what else holds data of players: docs/operating/keeping-data.md.`,
+    settings: retentionSettings,
   },
   {
     label: msg`Colour and pictures`,
