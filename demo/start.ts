@@ -74,7 +74,13 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
       privileges: [...demoPrivileges],
       faqs: [...demoFaqs(now())],
     }
-    await catalogue.importCommunity({ version: 1, servers, ...texts, prices: [...demoPrices] })
+    await catalogue.importCommunity({
+      version: 1,
+      settings: scenario.settings,
+      servers,
+      ...texts,
+      prices: [...demoPrices],
+    })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'demo history could not be written'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))

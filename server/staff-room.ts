@@ -12,6 +12,7 @@ import { refundJobKind } from './payments/store/refunds.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
+import type { ReadChecklistFacts } from './staff/checklist.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { setStaffBadge } from './vip/acts.ts'
 
@@ -31,13 +32,14 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly version: string
+  readonly checklistFacts: ReadChecklistFacts
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
-  const { database, provers, community, version, parts, mailer, now } = deps
+  const { database, provers, community, version, parts, mailer, checklistFacts, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
@@ -55,6 +57,7 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     readHealth: createHealthReader({ version, database, poller: () => pollerHealth(serverList, poller, now()) }),
     readLastBackup: () => readLastBackup(database),
     pingTargets: pingTargets.targets,
+    checklistFacts,
     now,
   })
 }

@@ -7,6 +7,7 @@ import { languageSchema } from '../language.ts'
 import { logRefusals } from '../leaderboard/log-refusals.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from '../servers/ping-target.ts'
 import { queryFailureReasons } from '../servers/query-failure.ts'
+import { checklistSchema } from './checklist.ts'
 
 /** How long after a sign-in through Steam an act that needs a fresh one is allowed. */
 export const freshMinutes = 15
@@ -109,6 +110,8 @@ export const staffOverviewSchema = v.object({
   lastBackup: v.nullable(instantSchema),
   /** Whether a mail server is set up. Until 0.3.0: absent in the response of a process of an earlier release. */
   sendsMail: v.optional(v.boolean(), true),
+  /** Of the first hour; null: the caller is no administrator. Until 0.3.0: absent from a process of an earlier release. */
+  checklist: v.optional(v.nullable(checklistSchema), null),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
 

@@ -43,6 +43,7 @@ import { leftHistory } from './054-left-history.ts'
 import { shownHandOffs } from './055-shown-hand-offs.ts'
 import { gameSideTables } from './056-game-side.ts'
 import { gameConsoles } from './057-game-consoles.ts'
+import { firstHour } from './060-first-hour.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   { name: '055-shown-hand-offs', up: shownHandOffs },
   { name: '056-game-side', up: gameSideTables },
   { name: '057-game-consoles', up: gameConsoles },
+  { name: '060-first-hour', up: firstHour },
 ]

@@ -12,11 +12,12 @@ import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Handlers } from '../kernel/http/endpoint-types.ts'
 import { csvRecord, csvStart } from '../kernel/text/csv.ts'
+import { type ChecklistDeps, dismissItem, readChecklist } from './checklist.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from './members.ts'
 import { type ReadConcerns, readConcerns } from './overview.ts'
 import { listStaff } from './store.ts'
 
-export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'brand'> {
+export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'brand'>, ChecklistDeps {
   /** What each part of the portal reports. */
   readonly concerns: readonly ReadConcerns[]
   readHealth(): Promise<Health>
@@ -47,9 +48,15 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
       freshUntil: isoInstant(freshUntil),
     }),
     async readStaffOverview({ caller: { role } }) {
-      const [list, health, at] = await Promise.all([readConcerns(concerns, role), readHealth(), readLastBackup()])
+      const [list, health, at, checklist] = await Promise.all([
+        readConcerns(concerns, role),
+        readHealth(),
+        readLastBackup(),
+        role === 'administrator' ? readChecklist(deps) : null,
+      ])
       const lastBackup = at === undefined ? null : isoInstant(at)
-      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail: deps.mailer !== undefined }
+      const sendsMail = deps.mailer !== undefined
+      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, checklist }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
@@ -73,6 +80,9 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     },
     async removeStaffMember({ caller, params: { steamId }, request }) {
       refuseLast(await removeStaff(deps, actorOf(caller, request), steamId))
+    },
+    async dismissChecklist({ caller, body, request }) {
+      await dismissItem(deps, actorOf(caller, request), body)
     },
     testMail: ({ caller, body: { email, language }, request }) =>
       sendTestMail(deps, actorOf(caller, request), { recipient: email, language }),

@@ -20,9 +20,19 @@ export interface PlayerNoteRow {
   author: string
 }
 
+/** An item of the checklist, or `all`, that staff have left out. */
+export interface ChecklistDismissalRow {
+  item: string
+  /** Epoch milliseconds. */
+  at: number
+  /** A SteamID, or the operating-system user of a command. */
+  actor: string
+}
+
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     staff_member: StaffMemberRow
     player_note: PlayerNoteRow
+    checklist_dismissal: ChecklistDismissalRow
   }
 }

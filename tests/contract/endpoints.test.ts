@@ -232,6 +232,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'editServerRules',
       'uploadSettingsPicture',
       'editStaffWebhook',
+      'dismissChecklist',
       'testMail',
       'testStaffWebhook',
     ]

@@ -4,6 +4,8 @@ import { linkKindName, linkKinds } from '../../../../contract/community/link-kin
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
 
 export interface SettingGroup {
+  /** Fragment of the address that leads to it. */
+  readonly id?: string
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
   readonly settings: readonly FieldSpec[]
@@ -56,6 +58,7 @@ const groupInGame = (key: string, label: string): FieldSpec =>
 /** Every setting once, in the order of the form. */
 export const settingGroups: readonly SettingGroup[] = [
   {
+    id: 'name',
     label: msg`Name and words`,
     settings: [
       line('name', msg({ message: 'Name', context: 'community' }), 40),
@@ -134,6 +137,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'regions',
     label: msg`Regions`,
     settings: [
       {
@@ -265,6 +269,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'pictures',
     label: msg`Colour and pictures`,
     settings: [
       part('accent', msg`Accent colour`, [
