@@ -1,3 +1,4 @@
+import { demoSettings } from './community.ts'
 import { pastSteps } from './history.ts'
 import { createDemoMatches } from './matches/start.ts'
 import type { Scenario } from './scenario.ts'
@@ -6,6 +7,7 @@ import { silentHost } from './silent-host.ts'
 
 /** The community that a newcomer sees. `edgeCases`: see {@link demoServers}; also hostile names on the leaderboard. */
 export const demoScenario = (edgeCases: boolean): Scenario => ({
+  settings: demoSettings,
   servers: demoServers(edgeCases),
   knownServers: demoServersByName,
   // Edge cases have a silent server of their own.

@@ -1,4 +1,5 @@
 import type { CommunityServer } from '../contract/community/community-items.ts'
+import type { StoredSettings } from '../contract/community/community-settings.ts'
 import type { ServerId } from '../contract/servers/address.ts'
 import type { DemoGame } from './game-side/game.ts'
 import type { Post } from './matches/log-link.ts'
@@ -45,6 +46,8 @@ export interface Matches {
 
 /** A community to simulate: what a first run lists, what has happened there, and what happens now. */
 export interface Scenario {
+  /** What the community has set on a first run. */
+  readonly settings: StoredSettings
   /** The game servers of a first run. */
   readonly servers: readonly DemoServer[]
   /** Every game server that an earlier start may have listed, by its listed name: a restart starts them again. */

@@ -82,8 +82,14 @@ export async function startDemoCommunity(deps: DemoDeps): Promise<DemoCommunity>
       faqs: [...demoFaqs(now())],
     }
     // Only where something runs it.
-    const settings = scenario.hasGameSide ? { settings: { gameSide: { groups: shippedGroups, commands } } } : {}
-    await catalogue.importCommunity({ version: 1, ...settings, servers, ...texts, prices: [...demoPrices] })
+    const gameSide = scenario.hasGameSide ? { gameSide: { groups: shippedGroups, commands } } : {}
+    await catalogue.importCommunity({
+      version: 1,
+      settings: { ...scenario.settings, ...gameSide },
+      servers,
+      ...texts,
+      prices: [...demoPrices],
+    })
     past = recordPast().catch((error: unknown) => log.warn({ err: error }, 'demo history could not be written'))
   } else {
     const placed = new Map(network.placed.map((place) => [place.server.listed.name, place]))

@@ -8,6 +8,7 @@ import { startAccounts } from './accounts/module.ts'
 import { alertSources } from './alert-sources.ts'
 import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
+import { checklistFactsOf } from './checklist-facts.ts'
 import { createDecidedAddresses } from './community/decided-addresses.ts'
 import { communityRoutes } from './community/module.ts'
 import { createOffered } from './community/rules/offered-settings.ts'
@@ -216,8 +217,12 @@ export async function createPortal(
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const staff = createStaffRoom({ ...shared, provers, community, version, parts, mailer, folder: config.dataDir })
-  const offered = createOffered(settings, backendsOf(config, services))
+  const checklistFacts = checklistFactsOf({ database, config, services })
+  const staff = createStaffRoom({
+    ...{ ...shared, provers, community, version, parts, mailer, checklistFacts },
+    folder: config.dataDir,
+  })
+  const offered = createOffered(settings, backendsOf(config, services), config.mode === 'demo')
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })

@@ -16,6 +16,7 @@ import { readDatabaseGrowth } from './personal-data/store/database-sizes.ts'
 import type { PingTargets } from './servers/module.ts'
 import { serverConcerns } from './servers/rules/server-concerns.ts'
 import { type PollerState, pollerHealth, type ServerList } from './servers/rules/server-state.ts'
+import type { ReadChecklistFacts } from './staff/checklist.ts'
 import { createStaffModule, type StaffModuleDeps } from './staff/module.ts'
 import { storageConcerns } from './storage-concerns.ts'
 import { build } from './version.ts'
@@ -40,13 +41,14 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   readonly version: string
   /** DATA_DIR. */
   readonly folder: string
+  readonly checklistFacts: ReadChecklistFacts
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
-  const { database, storage, provers, community, version, folder, parts, mailer, now } = deps
+  const { database, storage, provers, community, version, folder, parts, mailer, checklistFacts, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
@@ -69,6 +71,7 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     readLastBackup: () => readLastBackup(database),
     readStorage: () => readStorage(database, folder, now()),
     pingTargets: pingTargets.targets,
+    checklistFacts,
     now,
   })
 }

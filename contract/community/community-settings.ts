@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
-import { bilingualSchema } from '../language.ts'
+import { type Bilingual, bilingualSchema } from '../language.ts'
 import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
+import { everyRegion } from '../servers/region-sets.ts'
 import { oneLine } from '../visible-text.ts'
 import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
@@ -13,6 +14,7 @@ import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
 import { bilingual, distinct, httpsTarget, listOf, mailTarget } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
+import { shippedName } from './shipped-name.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
 const address = v.pipe(
@@ -176,53 +178,32 @@ export const storedSettingsSchema = v.strictObject({
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
-/** The settings of a community that has set none: as shipped. */
+/** A line above the list of communities with VIP: the demo's, and that of portals from before 0.2.0. */
+export const vipTicker: Bilingual = {
+  zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
+  en: 'The last 2–3 slots of every server are reserved for VIP.',
+}
+
+/** The settings of a community that has set none: as shipped. They are those of no community (decision 115). */
 export const defaultSettings: CommunitySettings = {
-  name: 'Spawnpoint',
-  shortName: 'Spawnpoint',
+  name: shippedName,
+  shortName: shippedName,
   tagline: { zh: '找到一台好服务器，马上开打', en: 'Find a good server and play' },
   description: {
     zh: '找到一台好服务器，马上开打：实时列表、实测延迟、快速加入，离线也能看。',
     en: 'Find a good server and play: a live list, measured latency, quick join. Opens offline too.',
   },
-  links: [
-    { kind: 'weibo', url: 'https://weibo.com/', icon: 'none' },
-    { kind: 'douyin', url: 'https://www.douyin.com/', icon: 'none' },
-    { kind: 'x', url: 'https://x.com/', icon: 'none' },
-    { kind: 'qq', url: 'https://qm.qq.com/', icon: 'none' },
-  ],
-  filingNumber: '备案号 000000',
+  links: [],
+  filingNumber: null,
   sourceUrl: null,
-  defaultLanguage: 'zh',
+  defaultLanguage: 'browser',
   features: v.getDefaults(featuresSchema),
   joinLinks: {
     list: 'steam://run/730//+connect%20{ip}:{port}',
     quickJoin: 'steam://connect/{ip}:{port}',
   },
-  defaultTicker: {
-    zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
-    en: 'The last 2–3 slots of every server are reserved for VIP.',
-  },
-  regions: [
-    { code: 'ap-beijing', country: 'CN', name: { zh: '北京', en: 'Beijing' } },
-    { code: 'ap-shanghai', country: 'CN', name: { zh: '上海', en: 'Shanghai' } },
-    { code: 'ap-chengdu', country: 'CN', name: { zh: '成都', en: 'Chengdu' } },
-    { code: 'ap-chongqing', country: 'CN', name: { zh: '重庆', en: 'Chongqing' } },
-    { code: 'ap-wuhan', country: 'CN', name: { zh: '武汉', en: 'Wuhan' } },
-    { code: 'ap-hongkong', country: 'HK', name: { zh: '香港', en: 'Hong Kong' } },
-    { code: 'ap-guangzhou', country: 'CN', name: { zh: '广州', en: 'Guangzhou' } },
-    { code: 'ap-nanjing', country: 'CN', name: { zh: '南京', en: 'Nanjing' } },
-    { code: 'ap-singapore', country: 'SG', name: { zh: '新加坡', en: 'Singapore' } },
-    { code: 'ap-tokyo', country: 'JP', name: { zh: '东京', en: 'Tokyo' } },
-    { code: 'ap-seoul', country: 'KR', name: { zh: '首尔', en: 'Seoul' } },
-    { code: 'ap-sydney', country: 'AU', name: { zh: '悉尼', en: 'Sydney' } },
-    { code: 'ap-mumbai', country: 'IN', name: { zh: '孟买', en: 'Mumbai' } },
-    { code: 'ap-jakarta', country: 'ID', name: { zh: '雅加达', en: 'Jakarta' } },
-    { code: 'eu-frankfurt', country: 'DE', name: { zh: '法兰克福', en: 'Frankfurt' } },
-    { code: 'na-siliconvalley', country: 'US', name: { zh: '硅谷', en: 'Silicon Valley' } },
-    { code: 'na-ashburn', country: 'US', name: { zh: '阿什本', en: 'Ashburn' } },
-    { code: 'sa-saopaulo', country: 'BR', name: { zh: '圣保罗', en: 'São Paulo' } },
-  ],
+  defaultTicker: null,
+  regions: [...everyRegion],
   modes: [
     { id: 'deathmatch', name: { zh: '死斗', en: 'Deathmatch' }, aliases: ['dm'] },
     { id: 'retakes', name: { zh: '回防', en: 'Retakes' }, aliases: ['retake'] },

@@ -37,7 +37,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
   filingNumber: v.nullable(text),
   /** Where the source of this portal is (AGPL-3.0, section 13); null: the repository that it was cloned from. */
   sourceUrl: v.nullable(text),
-  /** Of visitors who have chosen none; `browser`: that of their browser. */
+  /** Of visitors who have chosen none; `browser`: that of their browser, as long as the community has not chosen. */
   defaultLanguage: v.picklist([...languages, 'browser']),
   features: v.object({
     ...featuresSchema.entries,
@@ -70,6 +70,8 @@ export const communitySchema = /* @__PURE__ */ v.object({
   sendsMail: v.optional(v.boolean()),
   /** Icons and screenshots of its own; an absent one is as shipped. */
   pictures: picturesSchema,
+  /** That this is a demo, in a few words. Only in what the page gets, and only there. */
+  demo: v.optional(bilingualSchema),
 })
 
 /** Everything a community decides about its portal; the values as shipped are in community-settings.ts. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { dismissalBodySchema } from '../staff/checklist.ts'
 import {
   auditFilterSchema,
   auditPageSchema,
@@ -104,4 +105,15 @@ export const testMail = /* @__PURE__ */ defineEndpoint({
   body: mailTestBodySchema,
   bodyLimit: 1024,
   answer: mailTestSchema,
+})
+
+export const dismissChecklist = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/checklist/dismissals',
+  summary: 'Leaves an item of the checklist out, or the whole list, or shows it again',
+  caller: 'administrator',
+  limit: 'account',
+  body: dismissalBodySchema,
+  bodyLimit: 256,
+  status: 204,
 })

@@ -24,3 +24,10 @@ it('has the own icons alone, and a screenshot of the other language before a shi
     ],
   })
 })
+
+it('shows no shipped screenshot for a community with its own name', () => {
+  const own = { ...defaultSettings, name: 'Liga' }
+  expect(manifestOf(own, 'en', [])).toMatchObject({ screenshots: [] })
+  const screenshots = [{ src: `/pictures/${wideEn}.png`, form_factor: 'wide' }]
+  expect(manifestOf({ ...own, pictures: { wideEn } }, 'zh', [])).toMatchObject({ screenshots })
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CommunitySettings, Pictures } from '../community/community.ts'
+import { shippedName } from '../community/shipped-name.ts'
 import { pictureAddress, pictureSize } from '../content/picture-address.ts'
 import type { Language } from '../language.ts'
 
@@ -31,13 +32,23 @@ function iconsOf({ icon, largeIcon, maskableIcon }: Pictures): object | undefine
   return own.length === 0 ? undefined : { icons: own }
 }
 
-/** A screenshot in the language, else the one in the other language, else as shipped. */
-const screenshotOf = (
-  ids: readonly (string | undefined)[],
-  shipped: { readonly src: string; readonly sizes: string },
-) => {
-  const id = ids.find((each) => each !== undefined)
-  return { ...(id === undefined ? shipped : { src: pictureAddress(id), sizes: sizesOf(id) }), type: 'image/png' }
+/** As shipped: of a community with the name of the product. Another one's install sheet shows its own, or none. */
+const shippedScreenshots = {
+  wide: { src: '/screenshots/wide.png', sizes: '1440x900' },
+  narrow: { src: '/screenshots/narrow.png', sizes: '720x1560' },
+} as const
+
+/** The screenshot in the language, else the one in the other language, else as shipped. */
+function screenshotsOf({ name, pictures }: CommunitySettings, language: Language): readonly object[] {
+  const { wideZh, wideEn, narrowZh, narrowEn } = pictures
+  const own = { wide: [wideZh, wideEn], narrow: [narrowZh, narrowEn] } as const
+  return (['wide', 'narrow'] as const).flatMap((factor, at) => {
+    const inOrder = language === 'zh' ? own[factor] : own[factor].toReversed()
+    const id = inOrder.find((each) => each !== undefined)
+    if (id === undefined && name !== shippedName) return []
+    const file = id === undefined ? shippedScreenshots[factor] : { src: pictureAddress(id), sizes: sizesOf(id) }
+    return [{ ...file, type: 'image/png', form_factor: factor, label: screenshotLabels[language][at] }]
+  })
 }
 
 /**
@@ -45,13 +56,11 @@ const screenshotOf = (
  * and the browser asks its user about the new name (W3C Web Application Manifest, 1.5).
  */
 export function manifestOf(
-  { name, shortName, description, accent, pictures }: CommunitySettings,
+  settings: CommunitySettings,
   language: Language,
   shortcuts: readonly object[],
 ): Readonly<Record<string, unknown>> {
-  const [wide, narrow] = screenshotLabels[language]
-  const { wideZh, wideEn, narrowZh, narrowEn } = pictures
-  const inOrder = (zh: string | undefined, en: string | undefined) => (language === 'zh' ? [zh, en] : [en, zh])
+  const { name, shortName, description, accent, pictures } = settings
   return {
     name,
     short_name: shortName,
@@ -60,17 +69,6 @@ export function manifestOf(
     theme_color: accent.dark,
     ...iconsOf(pictures),
     shortcuts,
-    screenshots: [
-      {
-        ...screenshotOf(inOrder(wideZh, wideEn), { src: '/screenshots/wide.png', sizes: '1440x900' }),
-        form_factor: 'wide',
-        label: wide,
-      },
-      {
-        ...screenshotOf(inOrder(narrowZh, narrowEn), { src: '/screenshots/narrow.png', sizes: '720x1560' }),
-        form_factor: 'narrow',
-        label: narrow,
-      },
-    ],
+    screenshots: screenshotsOf(settings, language),
   }
 }

@@ -6,6 +6,8 @@ const editVerbs = ['add', 'edit', 'remove', 'restore'] as const
 export type EditVerb = (typeof editVerbs)[number]
 
 const acts = [
+  'checklist.dismiss',
+  'checklist.show',
   'staff.add',
   'staff.role',
   'staff.remove',

@@ -7,6 +7,7 @@ import { languageSchema } from '../language.ts'
 import { logRefusals } from '../leaderboard/log-refusals.ts'
 import { pingTargetCheckSchema, pingTargetFaults } from '../servers/ping-target.ts'
 import { queryFailureReasons } from '../servers/query-failure.ts'
+import { checklistSchema } from './checklist.ts'
 
 /** How long after a sign-in through Steam an act that needs a fresh one is allowed. */
 export const freshMinutes = 15
@@ -125,6 +126,8 @@ export const staffOverviewSchema = v.object({
   sendsMail: v.optional(v.boolean(), true),
   /** Until 0.3.0: absent in the response of a process of an earlier release. */
   storage: v.optional(storageSchema),
+  /** Of the first hour; null: the caller is no administrator. Until 0.3.0: absent from a process of an earlier release. */
+  checklist: v.optional(v.nullable(checklistSchema), null),
 })
 export type StaffOverview = v.InferOutput<typeof staffOverviewSchema>
 

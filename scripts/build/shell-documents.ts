@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { shownSettings } from '../../contract/community/shown-settings.ts'
-import { type Language, languages } from '../../contract/language.ts'
+import { defaultLanguage, type Language, languages } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { manifestFile, manifestOf, manifestSchema } from '../../contract/page/manifest.ts'
 import { documentPlanFile } from '../../contract/page/page-documents.ts'
@@ -16,7 +16,8 @@ import { type DocumentCode, type DocumentPlan, fillBare, fillDocument } from '..
 import type { BuiltDocument, ShellDocument } from '../../src/app/shell-document.ts'
 import { buildRenderer, type SharedPlugins } from './renderer.ts'
 
-const asShipped = shownSettings(defaultSettings)
+/** What a build writes, before a portal has written its own: in Chinese, whose messages the entry has. */
+const asShipped = shownSettings({ ...defaultSettings, defaultLanguage })
 
 interface ShellModule {
   readonly shellDocuments: (settings: CommunitySettings) => readonly BuiltDocument[]

@@ -63,7 +63,7 @@ describe('an invalid file is reported by field and changes nothing', () => {
   }
 
   it.each([
-    [{ ...good, region: 'mars' }, /^servers\[0\]\.region: must be one of ap-beijing, .*sa-saopaulo, not "mars"$/],
+    [{ ...good, region: 'mars' }, /^servers\[0\]\.region: must be one of ap-beijing, .*, not "mars"$/],
     [{ ...good, port: 70_000 }, /^servers\[0\]\.port: must be a whole number from 1 to 65535, not 70000$/],
     [{ ...good, ip: 'example.org' }, /^servers\[0\]\.ip: must be an IPv4 or IPv6 address, not "example\.org"$/],
     [{ ...good, name: '' }, /^servers\[0\]\.name: must not be empty$/],

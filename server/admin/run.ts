@@ -4,6 +4,7 @@ import { version } from '../version.ts'
 import { alertCommands } from './alerts.ts'
 import { auditCommands } from './audit.ts'
 import { banCommands } from './bans.ts'
+import { checklistCommands } from './checklist.ts'
 import { claimCommands } from './claim.ts'
 import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
@@ -29,6 +30,7 @@ import { transferCommands } from './transfer.ts'
 const areas: readonly Area[] = [
   communityCommands,
   settingsCommands,
+  checklistCommands,
   textCommands,
   staffCommands,
   claimCommands,

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { linkKinds } from '../../contract/community/link-kinds.ts'
+import { regionSets } from '../../contract/servers/region-sets.ts'
 import { besidesDatabase } from '../../tests/support/admin-command.ts'
 import { pngFile } from '../../tests/support/png.ts'
 import { folderOfTest } from '../../tests/support/temporary-folder.ts'
@@ -22,6 +24,11 @@ async function console() {
   }
 }
 
+const links = JSON.stringify([
+  { kind: 'weibo', url: 'https://weibo.com/' },
+  { kind: 'qq', url: 'https://qm.qq.com/' },
+])
+
 it('shows, sets, resets and undoes', async () => {
   const settings = await console()
   expect(await settings('show', 'name')).toEqual([0, 'Spawnpoint\n'])
@@ -40,10 +47,26 @@ it('shows, sets, resets and undoes', async () => {
   expect(await settings('restore', '99')).toEqual([1, 'There is no such version (settings history).\n'])
 })
 
+it('takes the regions of parts of the world', async () => {
+  const settings = await console()
+  expect(await settings('regions', 'europe', 'oceania')).toEqual([0, expect.stringContaining('regions: saved')])
+  const codes = async () =>
+    v.parse(v.array(v.object({ code: v.string() })), JSON.parse((await settings('show', 'regions'))[1]))
+  expect((await codes()).map(({ code }) => code)).toEqual(
+    [...regionSets.europe, ...regionSets.oceania].map(({ code }) => code),
+  )
+  expect(await settings('regions', 'atlantis')).toEqual([
+    1,
+    expect.stringMatching(/was not changed:\n.*some of china, /),
+  ])
+  expect(await settings('regions', 'europe', 'oceania')).toEqual([0, 'regions: nothing to change\n'])
+})
+
 it('gives links an icon by name, which their list tells', async () => {
   const settings = await console()
   expect(await settings('icons', '微')).toEqual([0, 'wechat\t微信\tWeChat\nweibo\t微博\tWeibo\n'])
   expect((await settings('icons'))[1].trim().split('\n').length).toBe(linkKinds.length)
+  expect(await settings('set', 'links', links)).toEqual([0, expect.stringContaining('saved')])
   expect(await settings('set', 'links.0.kind', 'kook')).toEqual([0, expect.stringContaining('saved')])
   expect(await settings('set', 'links.0.icon', 'voice')).toEqual([0, expect.stringContaining('saved')])
   expect(await settings('set', 'links.1.url', 'mailto:staff@liga.example')).toEqual([
@@ -60,6 +83,7 @@ it('brings pictures, and names what is wrong with one', async () => {
     return join(folder, name)
   }
   const settings = await console()
+  expect((await settings('set', 'links', links))[0]).toBe(0)
   const [icon, large] = [await file('icon.png', pngFile(192, 192)), await file('large.png', pngFile(512, 512))]
   expect(await settings('picture', 'icon', icon)).toEqual([0, expect.stringContaining('pictures.icon: saved')])
   expect(await settings('picture', 'icon', icon)).toEqual([0, 'pictures.icon: nothing to change\n'])
@@ -99,9 +123,11 @@ it.each([
   [['show', 'colour'], 'There is no setting colour.'],
 ])('refuses %j', async (args, problem) => {
   const settings = await console()
+  expect((await settings('set', 'links', links))[0]).toBe(0)
+  const before = await settings('history')
   const [code, printed] = await settings(...args)
   expect([code, printed]).toEqual([1, expect.stringContaining(problem)])
-  expect(await settings('history')).toEqual([0, 'No edit yet.\n'])
+  expect(await settings('history')).toEqual(before)
 })
 
 it('needs a verb that it knows', async () => {

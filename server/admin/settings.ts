@@ -8,7 +8,9 @@ import {
 } from '../../contract/community/community-settings.ts'
 import { isLinkKindFound, linkKindName, linkKinds } from '../../contract/community/link-kinds.ts'
 import { picturePlaces } from '../../contract/content/pictures.ts'
+import { regionSetNames, regionsOfSets } from '../../contract/servers/region-sets.ts'
 import { editSettings } from '../community/acts.ts'
+import { readSettingsUses } from '../community/file/region-uses.ts'
 import { readSettingsHistory } from '../community/handlers/settings.ts'
 import { type Picture, readPicture } from '../community/png.ts'
 import { readStoredSettings } from '../community/store/settings.ts'
@@ -55,6 +57,11 @@ export const settingsCommands: Area = (program, run) => {
     'icons [word]',
     'the kinds of links, which are the names of icons, with what they are called',
   ).action((word) => run(icons(word)))
+  addCommand(
+    settings,
+    'regions <set...>',
+    `the regions of these parts of the world, and those in use: ${regionSetNames.join(' ')}`,
+  ).action((sets) => run(chooseRegions(sets)))
   addCommand(settings, 'reset <name>', 'the value as shipped').action((name) => run(reset(name)))
   addCommand(settings, 'history', 'the versions, newest first: when, by whom, how').action(() => run(history))
   addCommand(settings, 'restore', 'bring back a version')
@@ -174,6 +181,21 @@ const setTo =
     })
 
 const set = (path: string, text: string): Command => setTo(path, readings(text))
+
+/** The regions of these sets, in their order, then those of the community that are in use. */
+const chooseRegions =
+  (names: readonly string[]): Command =>
+  (process) =>
+    withDatabase(process, async (database) => {
+      const sets = v.safeParse(v.array(v.picklist(regionSetNames)), names)
+      if (!sets.success) return refuse(process, 'regions', [`regions: must be some of ${regionSetNames.join(', ')}`])
+      const stored = await readStoredSettings(database)
+      const uses = await readSettingsUses(communityParts, database, Date.now())
+      const used = new Set(uses.regions.map(({ region }) => region))
+      const { regions } = settingsInEffect(stored)
+      const value = { ...stored, regions: regionsOfSets(sets.output, regions, (code) => used.has(code)) }
+      return perform(process, database, 'regions', { seen: tagOf(stored), change: { value } })
+    })
 
 const picture =
   (place: string, file: string): Command =>

@@ -47,6 +47,7 @@ import { claimCodes } from './058-claim-codes.ts'
 import { announcedInGame } from './059-announced-in-game.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
+import { firstHour } from './060-first-hour.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '059-announced-in-game', up: announcedInGame },
   { name: '063-personal-data', up: personalData },
   { name: '062-write-probe', up: writeProbe },
+  { name: '060-first-hour', up: firstHour },
 ]

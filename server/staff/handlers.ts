@@ -12,11 +12,12 @@ import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Handlers } from '../kernel/http/endpoint-types.ts'
 import { csvRecord, csvStart } from '../kernel/text/csv.ts'
+import { type ChecklistDeps, dismissItem, readChecklist } from './checklist.ts'
 import { removeStaff, type StaffActs, type StaffChange, setStaffRole } from './members.ts'
 import { type ReadConcerns, readConcerns } from './overview.ts'
 import { listStaff } from './store.ts'
 
-export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'brand'> {
+export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'brand'>, ChecklistDeps {
   /** What each part of the portal reports. */
   readonly concerns: readonly ReadConcerns[]
   readHealth(): Promise<Health>
@@ -49,10 +50,14 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     }),
     async readStaffOverview({ caller: { role } }) {
       const read = [readHealth(), readLastBackup(), deps.readStorage()] as const
-      const [list, health, at, storage] = await Promise.all([readConcerns(concerns, role), ...read])
+      const [list, health, at, storage, checklist] = await Promise.all([
+        readConcerns(concerns, role),
+        ...read,
+        role === 'administrator' ? readChecklist(deps) : null,
+      ])
       const lastBackup = at === undefined ? null : isoInstant(at)
       const sendsMail = deps.mailer !== undefined
-      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, storage }
+      return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, storage, checklist }
     },
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
@@ -76,6 +81,9 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
     },
     async removeStaffMember({ caller, params: { steamId }, request }) {
       refuseLast(await removeStaff(deps, actorOf(caller, request), steamId))
+    },
+    async dismissChecklist({ caller, body, request }) {
+      await dismissItem(deps, actorOf(caller, request), body)
     },
     testMail: ({ caller, body: { email, language }, request }) =>
       sendTestMail(deps, actorOf(caller, request), { recipient: email, language }),

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../kernel/db/prepared-query.ts'
 import { readTogether } from '../kernel/db/read-together.ts'
 import type { Transaction } from '../kernel/db/transaction.ts'
-import type { ClaimCodeRow, StaffMemberRow } from './tables.ts'
+import type { ChecklistDismissalRow, ClaimCodeRow, StaffMemberRow } from './tables.ts'
 
 const rolesOf = prepareQuery((kysely, place: Places<{ readonly steamIds: string }>, kind) =>
   kysely
@@ -76,4 +76,20 @@ export function lockClaimCodes(trx: Transaction): Promise<ClaimCodeRow[]> {
 export async function deleteClaimCodes(trx: Transaction, only?: { readonly expiredAt: number }): Promise<void> {
   const codes = trx.kysely.deleteFrom('claim_code')
   await (only === undefined ? codes : codes.where('expires_at', '<=', only.expiredAt)).execute()
+}
+
+export const listDismissals = ({ kysely }: Database): Promise<ChecklistDismissalRow[]> =>
+  kysely.selectFrom('checklist_dismissal').selectAll().orderBy('item').execute()
+
+/** Resolves to whether it was not there yet. */
+export async function insertDismissal({ kysely }: Transaction, row: ChecklistDismissalRow): Promise<boolean> {
+  const insert = kysely.insertInto('checklist_dismissal').values(row)
+  const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Resolves to whether it was there. */
+export async function deleteDismissal({ kysely }: Transaction, item: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely.deleteFrom('checklist_dismissal').where('item', '=', item).executeTakeFirst()
+  return Number(numDeletedRows) > 0
 }

@@ -27,10 +27,20 @@ export interface ClaimCodeRow {
   expires_at: number
 }
 
+/** An item of the checklist, or `all`, that staff have left out. */
+export interface ChecklistDismissalRow {
+  item: string
+  /** Epoch milliseconds. */
+  at: number
+  /** A SteamID, or the operating-system user of a command. */
+  actor: string
+}
+
 declare module '../kernel/db/tables.ts' {
   interface Tables {
     staff_member: StaffMemberRow
     player_note: PlayerNoteRow
     claim_code: ClaimCodeRow
+    checklist_dismissal: ChecklistDismissalRow
   }
 }

@@ -236,6 +236,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'editServerRules',
       'uploadSettingsPicture',
       'editStaffWebhook',
+      'dismissChecklist',
       'testMail',
       'testStaffWebhook',
     ]

@@ -1,4 +1,5 @@
 import { hours, seconds } from '../../contract/duration.ts'
+import { demoSettings } from '../../demo/community.ts'
 import type { PlacedServer } from '../../demo/network.ts'
 import type { HistoryStep, Scenario } from '../../demo/scenario.ts'
 import { createPastMatches } from './past-matches.ts'
@@ -20,6 +21,7 @@ function* sparseHistory(placed: readonly PlacedServer[], stepSeconds: number, no
 
 /** The world of the browser tests: the demo's services outside, and a small community where nothing changes by itself. */
 export const fixtureScenario: Scenario = {
+  settings: demoSettings,
   servers: fixtureServers,
   knownServers: new Map(fixtureServers.map((server) => [server.listed.name, server])),
   silentServers: [],

@@ -190,7 +190,7 @@ test('the page replaces whatever is painted: rows that are gone, damaged markup,
   await takeOver(page)
   await expect(page.locator('#hurt')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('社区还没有服务器')).toBeVisible()
+  await expect(page.getByRole('main').getByText('社区正在筹备中')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 
   await forgetAnswers(page)

@@ -2,9 +2,10 @@ import { format } from 'node:util'
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { defaultSettings } from '../../contract/community/community-settings.ts'
+import { settingsInEffect } from '../../contract/community/community-settings.ts'
 import { shownSettings } from '../../contract/community/shown-settings.ts'
 import { settingsBlockId } from '../../contract/page/document-texts.ts'
+import { demoSettings } from '../../demo/community.ts'
 
 configure({ asyncUtilTimeout: 60_000 })
 
@@ -12,7 +13,7 @@ configure({ asyncUtilTimeout: 60_000 })
 const block = document.createElement('script')
 block.type = 'application/json'
 block.id = settingsBlockId
-block.textContent = JSON.stringify(shownSettings(defaultSettings))
+block.textContent = JSON.stringify(shownSettings(settingsInEffect(demoSettings)))
 document.head.append(block)
 
 /** Unexpected console output. A test that expects a line replaces the method with its own spy. */

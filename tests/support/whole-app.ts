@@ -4,6 +4,7 @@ import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
+import { checklistFactsOf } from '../../server/checklist-facts.ts'
 import { communityRoutes } from '../../server/community/module.ts'
 import { communityParts } from '../../server/community-file.ts'
 import { startInGame } from '../../server/game-side.ts'
@@ -130,6 +131,11 @@ export function wholeApp(
         poller: { role: 'leader', ageSeconds: 4, servers: 3 },
       }),
       readLastBackup: async () => now() - 60_000,
+      checklistFacts: checklistFactsOf({
+        database,
+        config: { latencyAtAddresses: false },
+        services: { mailer: undefined, providers: [], vipPages: { vipPageUrl: undefined, vipStoreUrl: undefined } },
+      }),
       mailer: undefined,
       brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '../../../contract/community/community.ts'
-import { defaultSettings } from '../../../contract/community/community-settings.ts'
+import { vipTicker } from '../../../contract/community/community-settings.ts'
 import { shownSettings } from '../../../contract/community/shown-settings.ts'
+import type { Bilingual } from '../../../contract/language.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {
@@ -10,8 +11,13 @@ export interface Backends {
   readonly mail: boolean
 }
 
+/** Said on every page of a demo. */
+const demo: Bilingual = { zh: '演示：一切均为模拟', en: 'Demo: all simulated' }
+
+const isVipTicker = (text: Bilingual | null): boolean => text?.zh === vipTicker.zh && text.en === vipTicker.en
+
 /** The settings with every feature off that has no backend: what cannot work is not offered. */
-export function offeredSettings(settings: CommunitySettings, backends: Backends): CommunitySettings {
+export function offeredSettings(settings: CommunitySettings, backends: Backends, isDemo = false): CommunitySettings {
   const { features, defaultTicker } = settings
   const vip = features.vip && backends.vip
   const rentals = features.pracc && backends.pracc
@@ -23,8 +29,9 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
     gameSide: undefined,
     retention: undefined,
     ...(backends.mail ? {} : { sendsMail: false }),
-    // As shipped it is about VIP.
-    defaultTicker: !vip && defaultTicker === defaultSettings.defaultTicker ? null : defaultTicker,
+    // Portals from before 0.2.0 have it, whether or not they offer VIP.
+    defaultTicker: !vip && isVipTicker(defaultTicker) ? null : defaultTicker,
+    ...(isDemo ? { demo } : {}),
     features: {
       ...features,
       vip,
@@ -37,11 +44,15 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends)
 }
 
 /** The same for settings that change: one object per change. */
-export function createOffered(settings: () => CommunitySettings, backends: Backends): () => CommunitySettings {
+export function createOffered(
+  settings: () => CommunitySettings,
+  backends: Backends,
+  isDemo: boolean,
+): () => CommunitySettings {
   let known: { readonly settings: CommunitySettings; readonly offered: CommunitySettings } | undefined
   return () => {
     const current = settings()
-    if (known?.settings !== current) known = { settings: current, offered: offeredSettings(current, backends) }
+    if (known?.settings !== current) known = { settings: current, offered: offeredSettings(current, backends, isDemo) }
     return known.offered
   }
 }

@@ -4,6 +4,7 @@ import { pictureAddress } from '../../../contract/content/picture-address.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,16 +34,25 @@ function Icon() {
   return icon === undefined ? <Mark className={size} /> : <img className={size} src={pictureAddress(icon)} alt="" />
 }
 
-/** Icon and name, linking home. */
-const Brand = () => (
-  <Link
-    href={pagePaths.home.href()}
-    className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
-  >
-    <Icon />
-    <span className="brand-name truncate">{useCommunity().name}</span>
-  </Link>
-)
+/** Icon and name, linking home; in a demo with a line that says so. */
+function Brand() {
+  const { name, demo } = useCommunity()
+  const language = useLanguage()
+  return (
+    <Link
+      href={pagePaths.home.href()}
+      className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
+    >
+      <Icon />
+      <span className="brand-name min-w-0">
+        <span className="block truncate">{name}</span>
+        {demo ? (
+          <small className="block text-11px leading-none text-text-muted truncate">{demo[language]}</small>
+        ) : null}
+      </span>
+    </Link>
+  )
+}
 
 /** Only where the browser offers its own prompt; the App sheet explains every other way. */
 function InstallButton() {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userSchema } from '../../../../contract/accounts/user.ts'
-import { defaultSettings } from '../../../../contract/community/community-settings.ts'
+import { vipTicker } from '../../../../contract/community/community-settings.ts'
 import { hours } from '../../../../contract/duration.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { endSession, startSession } from '../../../shared/session.ts'
@@ -92,7 +92,7 @@ test.each([['refused' as const], ['html' as const], [[]]])(
   async (ticker) => {
     answer([], ticker)
     await show()
-    expect(screen.getByText(defaultSettings.defaultTicker?.en ?? '')).toBeTruthy()
+    expect(screen.getByText(vipTicker.en)).toBeTruthy()
     expect(dialog()).toBeNull()
   },
 )
@@ -254,7 +254,7 @@ describe('with an end', () => {
       await pass(1000)
       field.remove()
       expect(screen.queryByText('Hello tonight')).toBeNull()
-      expect(screen.getByText(defaultSettings.defaultTicker?.en ?? '')).toBeTruthy()
+      expect(screen.getByText(vipTicker.en)).toBeTruthy()
       expect(screen.getByRole('button', { name: 'All announcements, 1 new' })).toBeTruthy()
     },
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/community-settings.ts'
+import { demoSettings } from '../../../../demo/community.ts'
 import { type RegionFilter, tilesOf, usefulFilters } from './region-tiles.ts'
 
-const all = defaultSettings.regions.map(({ code: region }) => ({
+const all = demoSettings.regions.map(({ code: region }) => ({
   region,
   available: true,
   recommended: region === 'ap-tokyo',

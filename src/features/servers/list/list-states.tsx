@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useCommunity } from '../../../platform/community.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const NoServers = lazyView(
+  () => import('./no-servers.tsx'),
+  (module) => module.NoServers,
+)
 
 const bars = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-42', 'w-50'] as const
 
@@ -73,12 +80,9 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   if (kind === 'no-servers') {
     return (
       <div className="card">
-        <Notice
-          icon="i-lucide-server-off"
-          drawing="beginning"
-          title={t`This community has no servers yet`}
-          action={retry}
-        />
+        <Suspense fallback={null}>
+          <NoServers />
+        </Suspense>
       </div>
     )
   }

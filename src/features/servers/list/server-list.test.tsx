@@ -346,9 +346,10 @@ describe('without rows', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  test('says that a community has no servers', () => {
+  test('says that a community without servers is being set up', async () => {
     render(page(listOf([])))
-    expect(screen.getByText('This community has no servers yet')).toBeTruthy()
+    expect(await screen.findByText('This community is being set up')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   test('keeps an old list with its age when a refresh fails', async () => {

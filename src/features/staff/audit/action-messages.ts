@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '../../../../contract/staff/audit-actions.ts'
 
 const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
+  'checklist.dismiss': msg`First steps: left out`,
+  'checklist.show': msg`First steps: shown again`,
   'staff.add': msg`Added to staff`,
   'staff.role': msg`Changed the role`,
   'staff.remove': msg`Removed from staff`,

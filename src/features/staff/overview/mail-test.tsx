@@ -11,6 +11,7 @@ import { session } from '../../../shared/session.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { useAct } from '../use-act.ts'
+import { mailPart } from './checklist-messages.ts'
 
 /** Sends a mail to an address now, and says what the mail server answered. */
 export function MailTest() {
@@ -33,8 +34,8 @@ export function MailTest() {
     })
   }
   return (
-    <details className="card px-4 py-1 group">
-      <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
+    <details id={mailPart} className="card px-4 py-1 group">
+      <summary className="scroll-mt-80px cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         <Trans>Send a test mail</Trans>
       </summary>

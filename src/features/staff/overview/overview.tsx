@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
+import { openItems } from '../../../../contract/staff/checklist.ts'
 import type { StaffMe, StaffOverview, StaffStorage } from '../../../../contract/staff/staff.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatMoment, formatNumber } from '../../../platform/format.ts'
@@ -8,6 +9,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { formatSize } from './format-size.ts'
 import { MailTest } from './mail-test.tsx'
 import { PingTargets } from './ping-targets.tsx'
@@ -18,20 +20,30 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
-      {({ concerns, health, lastBackup, pingTargets, sendsMail, storage }) => (
+      {({ concerns, health, lastBackup, pingTargets, sendsMail, storage, checklist }) => (
         <div className="flex flex-col gap-3.5">
-          {concerns.length === 0 ? <AllCalm /> : null}
+          {checklist === null || checklist.dismissed !== null ? null : (
+            <FirstSteps checklist={checklist} onChanged={read.retry} />
+          )}
+          {concerns.length === 0 && isComplete(checklist) ? <AllCalm /> : null}
           {concerns.map((concern) => (
             <ConcernCard key={concern.kind} concern={concern} role={me.role} />
           ))}
           {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
           {me.role === 'administrator' && sendsMail ? <MailTest /> : null}
           <Health {...{ health, lastBackup, sendsMail, storage }} />
+          {checklist === null || checklist.dismissed === null ? null : (
+            <FirstSteps checklist={checklist} onChanged={read.retry} />
+          )}
         </div>
       )}
     </Block>
   )
 }
+
+/** Nothing of the first steps is missing, as far as the reader may know. */
+const isComplete = (checklist: StaffOverview['checklist']): boolean =>
+  checklist === null || openItems(checklist).length === 0
 
 const AllCalm = () => (
   <p className="card flex items-center gap-2.5 px-4 py-3">

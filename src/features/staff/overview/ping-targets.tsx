@@ -3,14 +3,15 @@ import type { StaffPingTargets } from '../../../../contract/staff/staff.ts'
 import { formatDate, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
+import { latencyPart } from './checklist-messages.ts'
 
 /** Every latency responder that servers name, each with its last check, and how many servers name none. */
 export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
   const failing = items.filter(({ check }) => check?.ok === false).length
   const [shown, all, bad] = [items.length, count, failing].map(formatNumber)
   return (
-    <details className="card px-4 py-1 group" open={unmeasured > 0}>
-      <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
+    <details id={latencyPart} className="card px-4 py-1 group" open={unmeasured > 0}>
+      <summary className="scroll-mt-80px cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         <Trans>Latency responders</Trans>
         <span className="chip num">{all}</span>

@@ -38,7 +38,8 @@ function isShown(server: StaffServer, shown: Shown, search: string): boolean {
 export function Servers({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.listStaffServers, {}, { refreshInterval: seconds(15) })
-  const [adding, setAdding] = useState(false)
+  // The first steps lead here.
+  const [adding, setAdding] = useState(new URLSearchParams(useSearch()).has('add'))
   const [edited, setEdited] = useState<StaffServer>()
   const [several, setSeveral] = useState<readonly StaffServer[]>()
   return (

@@ -6,6 +6,8 @@ import { commandList } from './command-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
+  /** Fragment of the address that leads to it. */
+  readonly id?: string
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
   readonly settings: readonly FieldSpec[]
@@ -58,6 +60,7 @@ const groupInGame = (key: string, label: string): FieldSpec =>
 /** Every setting once, in the order of the form. */
 export const settingGroups: readonly SettingGroup[] = [
   {
+    id: 'name',
     label: msg`Name and words`,
     settings: [
       line('name', msg({ message: 'Name', context: 'community' }), 40),
@@ -136,6 +139,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'regions',
     label: msg`Regions`,
     settings: [
       {
@@ -273,6 +277,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: retentionSettings,
   },
   {
+    id: 'pictures',
     label: msg`Colour and pictures`,
     settings: [
       part('accent', msg`Accent colour`, [

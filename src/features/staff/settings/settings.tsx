@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
 import { type StoredSettings, storedSettingsSchema } from '../../../../contract/community/community-settings.ts'
@@ -17,6 +17,7 @@ import { textAddress } from '../texts/core/address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { areShipped, valuesOf } from './core/settings-form.ts'
 import { Preview } from './preview.tsx'
+import { RegionSets } from './region-sets.tsx'
 import { SettingField } from './setting-field.tsx'
 import { type SettingGroup, settingGroups } from './setting-specs.ts'
 import { SettingsFile } from './settings-file.tsx'
@@ -80,7 +81,7 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
         <div className="flex flex-col gap-3.5">
           {editing.isRestored ? <Restored /> : null}
           <Conflict edit={editing} shown={shown} isBusy={isBusy} />
-          <SettingsForm editing={editing} isBusy={isBusy} />
+          <SettingsForm editing={editing} uses={uses} isBusy={isBusy} />
           <SettingsFile stored={stored} uses={uses} onRead={editing.readFile} />
           <History
             key={editing.current.tag}
@@ -99,13 +100,19 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
   )
 }
 
-function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly isBusy: boolean }) {
+interface SettingsFormProps {
+  readonly editing: Editing
+  readonly uses: SettingsUses
+  readonly isBusy: boolean
+}
+
+function SettingsForm({ editing, uses, isBusy }: SettingsFormProps) {
   const { typed, isChanged, attempts, act, conflict } = editing
   const count = Object.keys(typed).length
   return (
     <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={editing.preview}>
       {settingGroups.map((group) => (
-        <Group key={group.label.id} group={group} editing={editing} />
+        <Group key={group.label.id} group={group} editing={editing} uses={uses} />
       ))}
       <p className="muted">
         <Link href={textAddress({ kind: 'price' })}>
@@ -134,15 +141,26 @@ function SettingsForm({ editing, isBusy }: { readonly editing: Editing; readonly
   )
 }
 
-function Group({ group, editing }: { readonly group: SettingGroup; readonly editing: Editing }) {
+interface GroupProps {
+  readonly group: SettingGroup
+  readonly editing: Editing
+  readonly uses: SettingsUses
+}
+
+function Group({ group, editing, uses }: GroupProps) {
   const { say } = useSettingWords()
+  const summary = useRef<HTMLElement>(null)
+  const [isSought] = useState(() => group.id !== undefined && location.hash === `#${group.id}`)
+  useEffect(() => {
+    if (isSought) summary.current?.focus()
+  }, [isSought])
   const { form, typed, problems } = editing
   const names = group.settings.map(({ key }) => key)
   const wrong = problems.filter(({ path }) => names.includes(path.split('.')[0] ?? '')).length
   const isShipped = areShipped(editing.fields, names)
   return (
-    <details className="card group">
-      <summary className="cursor-pointer px-4 min-h-44px flex items-center gap-2 font-600">
+    <details className="card group" open={isSought || undefined}>
+      <summary ref={summary} className="scroll-mt-80px cursor-pointer px-4 min-h-44px flex items-center gap-2 font-600">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         {say(group.label)}
         {names.some((name) => name in typed) ? (
@@ -159,6 +177,13 @@ function Group({ group, editing }: { readonly group: SettingGroup; readonly edit
       <div className="px-4 pb-3 flex flex-col gap-3">
         {group.hint === undefined ? null : <p className="muted">{say(group.hint)}</p>}
         <div className="flex flex-col gap-3">
+          {group.id === 'regions' ? (
+            <RegionSets
+              value={form.value('regions')}
+              onChange={editing.setRegions}
+              isUsed={(code) => uses.regions.some(({ region }) => region === code)}
+            />
+          ) : null}
           {group.settings.map((spec) => (
             <SettingField key={spec.key} spec={spec} path={spec.key} form={form} />
           ))}

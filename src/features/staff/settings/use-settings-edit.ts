@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StoredSettings } from '../../../../contract/community/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
-import type { Values } from '../edits/core/values.ts'
+import { type Values, withTyped } from '../edits/core/values.ts'
 import { type EditState, useDraftedEdit } from '../edits/use-edit.ts'
 import { checkTyped, valuesOf, withShipped } from './core/settings-form.ts'
 import { editSettings, refusedIn, settingsSchema } from './settings-calls.ts'
@@ -46,6 +46,8 @@ export function useSettingsEdit(stored: EditState<StoredSettings>, uses: Setting
       edit.fill(next)
       setPreview(Object.keys(next).length > 0)
     },
+    setRegions: (regions: readonly object[]) =>
+      edit.fill(withTyped(valuesOf(edit.under ?? {}), edit.typed, 'regions', regions)),
     toShipped: (names: readonly string[]) => edit.fill(withShipped(edit.under ?? {}, edit.typed, names)),
   }
 }
