@@ -28,6 +28,7 @@ export const otherTables: TableRules<
   | 'schema_migration'
   | 'database_size'
   | 'claim_code'
+  | 'checklist_dismissal'
   | 'write_probe'
   | 'game_announcement'
 > = {
@@ -135,6 +136,12 @@ export const otherTables: TableRules<
   },
   secret: { ends: 'stays', plain: ['name', 'value'] },
   schema_migration: { ends: 'stays', plain: ['id', 'name', 'applied_at'] },
+  checklist_dismissal: {
+    ends: 'stays',
+    person: { actor: 'other' },
+    plain: ['item', 'at'],
+    erasure: [{ where: 'actor', is: 'steamId', does: { actor: 'pseudonym' } }],
+  },
   write_probe: { ends: 'replaced', plain: ['id', 'at'] },
   database_size: { ends: 'stays', plain: ['day', 'bytes'] },
 }
