@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
-import { bilingualSchema, languages } from '../language.ts'
+import { languages, textsSchema } from '../language.ts'
 import { featuresSchema, off, on } from './features.ts'
 
 const text = /* @__PURE__ */ v.string()
@@ -15,9 +15,9 @@ export const communitySchema = /* @__PURE__ */ v.object({
   name: text,
   /** Below the icon of the installed app. */
   shortName: text,
-  tagline: bilingualSchema,
+  tagline: textsSchema,
   /** Of the installed app and of shared links. */
-  description: bilingualSchema,
+  description: textsSchema,
   links: v.array(
     v.object({
       /** One of `linkKinds`; the page may get one that its version does not know. */
@@ -25,7 +25,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
       /** `https:`, `mailto:` or `tel:`. */
       url: text,
       /** Absent: the name of its kind. */
-      label: v.optional(bilingualSchema),
+      label: v.optional(textsSchema),
       /** Id of a picture that is shown beside the name, the name of an icon, or `none`; absent: the icon of its kind. */
       icon: v.optional(text),
       /** Address of its icon: only in what the page gets, where `icon` is the id of a picture. */
@@ -45,17 +45,17 @@ export const communitySchema = /* @__PURE__ */ v.object({
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
   joinLinks: v.object({ list: text, quickJoin: text }),
   /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
-  defaultTicker: v.nullable(bilingualSchema),
+  defaultTicker: v.nullable(textsSchema),
   /** In the order in which they are offered. */
-  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema })),
+  regions: v.array(v.object({ code: text, country: text, name: textsSchema })),
   /** In the order in which the filters show them. */
-  modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
+  modes: v.array(v.object({ id: text, name: textsSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
   quickJoin: v.array(text),
   /** What the community calls the periods of its leaderboard; null: the words of the product. */
   seasonWords: v.optional(
     // Until 0.3.0 optional: absent in the response of a process of an earlier release.
-    v.nullable(v.object({ season: bilingualSchema, seasons: bilingualSchema, allTime: bilingualSchema })),
+    v.nullable(v.object({ season: textsSchema, seasons: textsSchema, allTime: textsSchema })),
     null,
   ),
   /** Whether search engines may list the portal (robots.txt). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CommunitySettings, Pictures } from '../community/community.ts'
 import { pictureAddress, pictureSize } from '../content/picture-address.ts'
-import type { Language } from '../language.ts'
+import { inLanguage, type Language, languageFacts, type ProductTexts } from '../language.ts'
 
 export const manifestSchema = v.record(v.string(), v.unknown())
 
@@ -9,10 +9,10 @@ export const manifestSchema = v.record(v.string(), v.unknown())
 export const manifestFile = (language?: Language): string =>
   language === undefined ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
 
-const screenshotLabels = {
+const screenshotLabels: ProductTexts<readonly [wide: string, narrow: string]> = {
   zh: ['服务器列表：人数、延迟、地图和地区', '手机上的服务器列表'],
   en: ['The server list: players, latency, maps and regions', 'The server list on a phone'],
-} as const
+}
 
 const sizesOf = (id: string): string => {
   const { width, height } = pictureSize(id)
@@ -49,14 +49,14 @@ export function manifestOf(
   language: Language,
   shortcuts: readonly object[],
 ): Readonly<Record<string, unknown>> {
-  const [wide, narrow] = screenshotLabels[language]
+  const [wide, narrow] = inLanguage(screenshotLabels, language)
   const { wideZh, wideEn, narrowZh, narrowEn } = pictures
   const inOrder = (zh: string | undefined, en: string | undefined) => (language === 'zh' ? [zh, en] : [en, zh])
   return {
     name,
     short_name: shortName,
-    description: description[language],
-    lang: language === 'zh' ? 'zh-Hans' : 'en',
+    description: inLanguage(description, language),
+    lang: languageFacts[language].tag,
     theme_color: accent.dark,
     ...iconsOf(pictures),
     shortcuts,

@@ -1,10 +1,10 @@
-import type { Bilingual } from '../language.ts'
+import type { Texts } from '../language.ts'
 
 /** A region of the network: `country` is the ISO 3166-1 code of its flag. See docs/decisions/003-correct-flags.md. */
 export interface Region {
   readonly code: string
   readonly country: string
-  readonly name: Bilingual
+  readonly name: Texts
 }
 
 /** The region with a code, or undefined for a code that the community does not have. */

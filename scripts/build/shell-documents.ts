@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { withShownLinks } from '../../contract/community/shown-links.ts'
-import { type Language, languages } from '../../contract/language.ts'
+import { inEveryLanguage, type Language, languages } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { manifestFile, manifestOf, manifestSchema } from '../../contract/page/manifest.ts'
 import { documentPlanFile } from '../../contract/page/page-documents.ts'
@@ -61,7 +61,7 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
       addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
     return {
       files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
-      catalogues: { zh: catalogues('zh'), en: catalogues('en') },
+      catalogues: inEveryLanguage(catalogues),
     }
   }
 }

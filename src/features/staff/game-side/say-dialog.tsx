@@ -6,6 +6,7 @@ import { modeOf } from '../../../../contract/servers/modes.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -99,7 +100,7 @@ function TargetField({ links, value, onChange }: TargetFieldProps) {
   const options = [
     { value: 'all', label: t`All servers` },
     ...modesOf(reached).map((mode) => {
-      const name = modeOf(modes, mode)?.name[language] ?? mode
+      const name = textIn(modeOf(modes, mode)?.name, language) ?? mode
       return { value: `mode:${mode}`, label: t`All servers of the mode ${name}` }
     }),
     ...reached.map(({ server: { id, name } }) => ({ value: `server:${id}`, label: name })),
