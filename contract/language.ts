@@ -5,7 +5,7 @@ interface LanguageFacts {
   readonly name: string
   /** On the button that switches to it. */
   readonly short: string
-  /** BCP 47 tag of documents and of every Intl formatter. */
+  /** BCP 47 tag of documents and mails. */
   readonly tag: string
   readonly dir?: 'rtl'
 }
@@ -38,17 +38,9 @@ export type Texts = PerLanguage<string>
 export type ProductTexts<T = string> = PerLanguage<T> & { readonly en: T }
 
 /**
- * The language that a reader gets of something: their own, else the community's default one (`home`), else English, else any;
- * undefined: there is nothing.
+ * What a reader gets of a text: in their own language, else in the community's default one (`home`), else in English, else in
+ * any; an operator's text may be there in none, and is then empty.
  */
-export const languageIn = (
-  texts: PerLanguage<unknown>,
-  language: Language,
-  home: Language = 'en',
-): Language | undefined =>
-  [language, home, 'en', ...Object.keys(texts)].filter(isLanguage).find((each) => texts[each] !== undefined)
-
-/** What a reader gets of it: see {@link languageIn}. */
 export function inLanguage<T>(texts: ProductTexts<T>, language: Language, home?: Language): T
 export function inLanguage(texts: Texts, language: Language, home?: Language): string
 export function inLanguage(texts: PerLanguage<unknown>, language: Language, home: Language = 'en'): unknown {

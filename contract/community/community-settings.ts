@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
+import { languages } from '../language.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
 import { oneLine } from '../visible-text.ts'
-import { bilingualSchema } from '../written-texts.ts'
 import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
-import { bilingual, distinct, httpsTarget, listOf, mailTarget } from './setting-texts.ts'
+import { distinct, httpsTarget, listOf, mailTarget, someTexts } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
+import { missingTexts } from './texts-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
 const address = v.pipe(
@@ -62,7 +63,7 @@ const storedFeaturesSchema = /* @__PURE__ */ v.strictObject({
 const region = v.strictObject({
   code: regionCodeSchema,
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters (ISO 3166-1), such as "PL"')),
-  name: bilingual(40),
+  name: someTexts(40),
 })
 
 /** Categories are compared trimmed and lower-cased; a comma separates modes in an address. */
@@ -70,7 +71,7 @@ const word = v.pipe(
   oneLine(32),
   v.check((text) => text === text.toLowerCase() && !text.includes(','), 'must be lower-case, without a comma'),
 )
-const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
+const mode = v.strictObject({ id: word, name: someTexts(40), aliases: v.optional(v.array(word), []) })
 
 const picture = (name: keyof typeof picturePlaces) => v.optional(pictureFor(picturePlaces[name]))
 const picturesSchema = v.strictObject({
@@ -118,15 +119,15 @@ const accentOf = (theme: keyof typeof accentPlaces) =>
 export const storedSettingsSchema = v.strictObject({
   name: v.optional(oneLine(40)),
   shortName: v.optional(oneLine(24)),
-  tagline: v.optional(bilingual(80)),
-  description: v.optional(bilingual(300)),
+  tagline: v.optional(someTexts(80)),
+  description: v.optional(someTexts(300)),
   links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
-  defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
+  defaultLanguage: v.optional(v.picklist([...languages, 'browser'])),
   features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
-  defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
+  defaultTicker: v.optional(v.nullable(someTexts(300))),
   regions: v.optional(
     v.pipe(
       listOf(region, ({ code }) => code, 'holds one code twice'),
@@ -143,7 +144,7 @@ export const storedSettingsSchema = v.strictObject({
   ),
   quickJoin: v.optional(v.pipe(distinct(word, 'holds one mode twice'), v.minLength(1), v.maxLength(4))),
   seasonWords: v.optional(
-    v.nullable(v.strictObject({ season: bilingual(24), seasons: bilingual(24), allTime: bilingual(24) })),
+    v.nullable(v.strictObject({ season: someTexts(24), seasons: someTexts(24), allTime: someTexts(24) })),
   ),
   indexing: v.optional(v.boolean()),
   practice: v.optional(
@@ -241,11 +242,13 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 })
 
 /** What is wrong with the settings in effect that no field shows by itself. */
-export function settingsProblems({ quickJoin, modes }: CommunitySettings): FileProblem[] {
+export function settingsProblems(settings: CommunitySettings): FileProblem[] {
+  const { quickJoin, modes } = settings
   const known = new Set(modes.map(({ id }) => id))
-  return quickJoin.flatMap((id, at) =>
+  const unknown = quickJoin.flatMap((id, at) =>
     known.has(id)
       ? []
       : [{ path: `settings.quickJoin.${at}`, text: `must be the id of one of the modes, not ${JSON.stringify(id)}` }],
   )
+  return [...unknown, ...missingTexts(settings, defaultSettings)]
 }

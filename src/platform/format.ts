@@ -1,4 +1,4 @@
-import { type Language, languageFacts, languageOf } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { twoDigits } from '../../contract/two-digits.ts'
 import { i18n } from './i18n.ts'
 
@@ -6,13 +6,13 @@ import { i18n } from './i18n.ts'
  * In Chinese and English, numbers, times and dates are formatted by hand, identically to the browser's formatters: creating
  * the first Intl formatter costs up to 40 ms of processor time during a first visit, and four times as much on a phone.
  */
-const isByHand = (language: string): boolean => language === 'zh' || language === 'en'
+const isByHand = (language: string): boolean => /^(?:zh|en)?$/.test(language) // none: no page is there yet
 const byIntl = (language: Language, date: Date, options: Intl.DateTimeFormatOptions): string =>
-  date.toLocaleString(languageFacts[language].tag, options)
+  date.toLocaleString(language, options)
 
 /** 1284.5 → `1,284.5`, to three decimals. */
 export function formatNumber(value: number): string {
-  if (!isByHand(i18n.locale)) return value.toLocaleString(languageFacts[languageOf(i18n.locale)].tag)
+  if (!isByHand(i18n.locale)) return value.toLocaleString(i18n.locale)
   const [whole = '', fraction] = String(Math.round(value * 1000) / 1000).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
@@ -22,7 +22,7 @@ const collators = new Map<Language, Intl.Collator>()
 
 /** The collation of names in a language; `#2` before `#10`. */
 export function collatorOf(language: Language): Intl.Collator {
-  const known = collators.get(language) ?? new Intl.Collator(languageFacts[language].tag, { numeric: true })
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true })
   collators.set(language, known)
   return known
 }
