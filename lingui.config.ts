@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { languages } from './contract/language.ts'
 import { firstCatalogueFiles } from './scripts/build/first-visit.ts'
 
 /** Messages of a first visit to the server list; all others arrive with the first lazy page. */
@@ -14,7 +15,7 @@ const tests = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'zh'],
+  locales: [...languages],
   catalogs: [
     { path: '<rootDir>/locales/{locale}/shell', include: firstVisit, exclude: tests },
     { path: '<rootDir>/locales/{locale}/pages', include: ['src/**'], exclude: [...firstVisit, ...staff, ...tests] },

@@ -1,4 +1,5 @@
 import { defineConfig, presetWind4 } from 'unocss'
+import { languageRules } from './scripts/build/language-rules.ts'
 import { withOrderedTheme } from './scripts/build/ordered-theme.ts'
 import { pageIcons } from './scripts/build/page-icons.ts'
 import { widthRules } from './scripts/build/width-rules.ts'
@@ -31,7 +32,7 @@ const field =
  */
 export default defineConfig({
   presets: [withOrderedTheme(presetWind4({ preflights: { reset: false, property: false } }))],
-  preflights: [{ getCSS: () => pageIcons.common }, { getCSS: widthRules }],
+  preflights: [{ getCSS: () => pageIcons.common }, { getCSS: widthRules }, { getCSS: languageRules }],
   // Words in the sources that would match utilities.
   blocklist: ['b', 'blur', 'filter', 'h3', 'h4', 'h23', 'm16', 'ms', 'px', 'resize', 'ring', 'tab', 'transition'],
   theme: {

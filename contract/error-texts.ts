@@ -1,12 +1,10 @@
 import type { ErrorCode } from './errors.ts'
 import type { FieldReason, FieldText } from './field-reason.ts'
-import type { Language } from './language.ts'
+import type { ProductTexts } from './language.ts'
 import { visibleTexts } from './visible-text.ts'
 
-type Text = Readonly<Record<Language, string>>
-
 /** One sentence per error code, for readers of API responses. The page has its own messages. */
-export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
+export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   BAD_REQUEST: { zh: '请求的内容有误。', en: 'The request is not valid.' },
   NOT_FOUND: { zh: '没有找到。', en: 'There is nothing at this address or with this id.' },
   METHOD_NOT_ALLOWED: { zh: '该地址不支持这个方法。', en: 'This address does not support the method.' },
@@ -169,7 +167,7 @@ export const errorTexts: Readonly<Record<ErrorCode, Text>> = {
 }
 
 /** Why a field is refused. `{field}`, `{limit}` and `{choices}` are filled in. */
-export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> | 'refused', Text>> = {
+export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> | 'refused', ProductTexts>> = {
   missing: { zh: '缺少 {field}。', en: '{field} is missing.' },
   unknown: { zh: '{field} 不是可用的字段。', en: '{field} is not a known field.' },
   type: { zh: '{field} 的类型不对。', en: '{field} has the wrong type.' },
@@ -181,7 +179,7 @@ export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> |
 }
 
 /** Sentences of the contract's own checks; the limits are those of the schemas. */
-export const fieldSentences: Readonly<Record<FieldText, Text>> = {
+export const fieldSentences: Readonly<Record<FieldText, ProductTexts>> = {
   nameRequired: { zh: '请填写服务器名称。', en: 'Enter a name for the server.' },
   nameLengthError: { zh: '服务器名称最多 16 个字符。', en: 'The name of a server has at most 16 characters.' },
   nameInvalid: {

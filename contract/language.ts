@@ -1,21 +1,65 @@
 import * as v from 'valibot'
 
-/** Languages of the product; the first is the default of page and API. */
-export const languages = ['zh', 'en'] as const
-export const languageSchema = v.picklist(languages)
-export type Language = v.InferOutput<typeof languageSchema>
+interface LanguageFacts {
+  /** In itself. */
+  readonly name: string
+  /** On the button that switches to it. */
+  readonly short: string
+  /** BCP 47 tag of documents and mails. */
+  readonly tag: string
+  readonly dir?: 'rtl'
+}
+
+/**
+ * Languages of the interface: a line here and a folder in `locales/` make another one. The first messages of `zh` are part
+ * of the page's entry; texts of the product that a language lacks are those of `en`.
+ */
+const facts = {
+  zh: { name: '中文', short: '中', tag: 'zh-Hans' },
+  en: { name: 'English', short: 'EN', tag: 'en' },
+} as const satisfies Readonly<Record<string, LanguageFacts>>
+export type Language = keyof typeof facts
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
+
+export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(facts, text)
+export const languages: readonly Language[] = /* @__PURE__ */ Object.keys(facts).filter(isLanguage)
+export const languageSchema = /* @__PURE__ */ v.picklist(languages)
+
+/** Of the page's entry, and of a portal that has not chosen one. */
 export const defaultLanguage: Language = 'zh'
 
-/** PostgreSQL stores no NUL in a text. */
-const storable = v.check((text: string) => !text.includes('\0'), 'must not hold NUL characters')
-const text = v.pipe(v.string(), v.minLength(1), storable)
+/** Something for some of the languages. */
+export type PerLanguage<T> = { readonly [L in Language]?: T }
 
-/** A text that an operator wrote in both languages. */
-export const bilingualSchema = v.strictObject({ zh: text, en: text })
-export type Bilingual = v.InferOutput<typeof bilingualSchema>
+/** A text of the operator's. */
+export type Texts = PerLanguage<string>
 
-/** The `language` query parameter as a language; anything unknown is the default. */
-export function languageOf(value: unknown): Language {
-  const parsed = v.safeParse(languageSchema, value)
-  return parsed.success ? parsed.output : defaultLanguage
+/** Something of the product's, which every language has: its own, or the English one. */
+export type ProductTexts<T = string> = PerLanguage<T> & { readonly en: T }
+
+/**
+ * What a reader gets of a text: in their own language, else in the community's default one (`home`), else in English, else in
+ * any; an operator's text may be there in none, and is then empty.
+ */
+export function inLanguage<T>(texts: ProductTexts<T>, language: Language, home?: Language): T
+export function inLanguage(texts: Texts, language: Language, home?: Language): string
+export function inLanguage(texts: PerLanguage<unknown>, language: Language, home: Language = 'en'): unknown {
+  return texts[language] ?? texts[home] ?? texts.en ?? Object.values(texts)[0] ?? ''
 }
+
+/** A text of the operator's as it is read; what is written is parsed by contract/written-texts.ts. */
+export const textsSchema: v.GenericSchema<unknown, Texts> = /* @__PURE__ */ v.record(v.string(), v.string())
+
+const isComplete = <T>(made: PerLanguage<T>): made is Readonly<Record<Language, T>> =>
+  languages.every((language) => language in made)
+
+/** The same for every language. */
+export function inEveryLanguage<T>(of: (language: Language) => T): Readonly<Record<Language, T>> {
+  const made: { [L in Language]?: T } = {}
+  for (const language of languages) made[language] = of(language)
+  if (!isComplete(made)) throw new Error('a language is missing')
+  return made
+}
+
+/** A value as a language; anything unknown is `defaultLanguage`. */
+export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : defaultLanguage)

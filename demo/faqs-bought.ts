@@ -2,10 +2,10 @@ import { bindMinutes } from '../contract/accounts/user.ts'
 import type { CommunityFaq } from '../contract/community/community-items.ts'
 import { defaultSettings } from '../contract/community/community-settings.ts'
 import { minutes } from '../contract/duration.ts'
-import type { Language } from '../contract/language.ts'
 import { type DurationCode, durationHours, methodTerms, paymentWindow } from '../contract/payments/payments.ts'
 import { rentalLimits } from '../contract/rentals/rental-fields.ts'
 import { switchesPerDay } from '../contract/rentals/rentals.ts'
+import type { PageLanguage } from './page-text.ts'
 import { demoPrices, lowestPrice } from './prices.ts'
 import { demoPrivileges } from './privileges.ts'
 
@@ -19,7 +19,7 @@ const support = '<a href="mailto:support@example.org">support@example.org</a>'
 const daysOf = (duration: DurationCode): number => durationHours[duration] / 24
 
 /** The privileges that VIP adds, as list items. */
-const perks = (language: Language): string =>
+const perks = (language: PageLanguage): string =>
   demoPrivileges
     .filter(({ normal, vip }) => normal === 0 && vip === 1)
     .map(({ content, detail }) => {
@@ -29,7 +29,7 @@ const perks = (language: Language): string =>
     .join('')
 
 /** The prices of VIP, as table rows. */
-const vipRows = (language: Language): string =>
+const vipRows = (language: PageLanguage): string =>
   demoPrices
     .filter(({ product }) => product === 'vip_subscription')
     .map(({ duration, CNY, USD }) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../contract/community/community-settings.ts'
 import { days, hours } from '../contract/duration.ts'
-import { languages } from '../contract/language.ts'
 import { pagePaths } from '../contract/page/page-paths.ts'
 import { switchesPerDay } from '../contract/rentals/rentals.ts'
 import { cleanHtml } from '../server/content/store/html.ts'
@@ -9,6 +8,7 @@ import { demoAnnouncements } from './announcements.ts'
 import { demoFaqs } from './faqs.ts'
 import { demoPrices } from './prices.ts'
 
+const languages = ['zh', 'en'] as const
 const now = Date.parse('2031-05-06T07:08:09Z')
 const announcements = demoAnnouncements(now)
 const faqs = demoFaqs(now)

@@ -17,12 +17,12 @@ const texts = {
  * Says in the place of a page that does not start why it does not, and lists the addresses of the servers. Only the boot
  * script of index.html loads it: it is not compiled, and needs a browser of 2018.
  *
- * @param {'zh' | 'en'} language
+ * @param {string} language
  * @param {unknown} error null: the browser is too old
  */
 export async function stop(language, error) {
   if (document.readyState === 'loading') await new Promise((done) => addEventListener('DOMContentLoaded', done))
-  const say = texts[language]
+  const say = texts[language] || texts.en
   const root = document.getElementById('root')
   const box = document.createElement('div')
   box.className = 'card p-4'

@@ -1,4 +1,6 @@
 import { pictureAddress } from '../contract/content/picture-address.ts'
+import { inLanguage } from '../contract/language.ts'
+import { writtenLanguage } from '../contract/page/document-texts.ts'
 import { serverId } from '../contract/servers/address.ts'
 import { type Mode, modeKey } from '../contract/servers/modes.ts'
 import { regionOf } from '../contract/servers/regions.ts'
@@ -32,7 +34,10 @@ export function startSlotPush({ community, config, ...deps }: SlotPushDeps): Pus
       (read) => async (from: number, to: number) =>
         settings().features.settings.notices ? read(deps.database, from, to) : [],
     ),
-    regionName: (code) => regionOf(settings().regions, code)?.name ?? { zh: code, en: code },
+    regionName: (code, language) => {
+      const name = regionOf(settings().regions, code)?.name
+      return name === undefined ? code : inLanguage(name, language, writtenLanguage(settings()))
+    },
     icon() {
       const { icon } = settings().pictures
       return icon && pictureAddress(icon)

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { gameTextMax } from '../game-side/acts.ts'
 import { announcedLinesMax, announcedSchema, fitsGame } from '../game-side/announced-lines.ts'
-import { bilingualSchema } from '../language.ts'
 import { amountTextSchema } from '../payments/money.ts'
 import { durationSchema, productTypeSchema } from '../payments/payments.ts'
 import { isIp, isPingTarget, isPort } from '../servers/address.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
+import { bilingualSchema } from '../written-texts.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
 const instant = v.pipe(v.string(), v.isoTimestamp('use an ISO 8601 instant such as 2026-01-31T12:00:00Z'))

@@ -65,7 +65,9 @@ describe('the settings of a community', () => {
   it.each([
     ['an unknown field', { colour: 'red' }, 'colour'],
     ['an unknown flag', { features: { shop: true } }, 'features.shop'],
-    ['one missing language', { tagline: { en: 'Play' } }, 'tagline.zh'],
+    ['a text in no language', { tagline: {} }, 'tagline'],
+    ['an empty text', { tagline: { en: 'Play', zh: '' } }, 'tagline.zh'],
+    ['an unknown language', { tagline: { en: 'Play', xx: 'x' } }, 'tagline.xx'],
     ['a name over two lines', { name: 'a\nb' }, 'name'],
     ['a name that turns the text around', { name: 'a\u202eb' }, 'name'],
     [
@@ -114,11 +116,11 @@ describe('the settings of a community', () => {
     expect(problemsOf({ pictures: { [name]: id } })).toEqual([`pictures.${name}: ${problem}`])
   })
 
-  it('take words for seasons in both languages, or none', () => {
+  it('take words for seasons, or none', () => {
     const words = { season: { zh: '期', en: 'Round' }, seasons: { zh: '各期', en: 'Rounds' } }
     expect(problemsOf({ seasonWords: null })).toEqual([])
     expect(problemsOf({ seasonWords: { ...words, allTime: { zh: '全部', en: 'Ever' } } })).toEqual([])
-    expect(problemsOf({ seasonWords: { ...words, allTime: { en: 'Ever' } } })[0]).toMatch(/^seasonWords\.allTime\.zh:/)
+    expect(problemsOf({ seasonWords: { ...words, allTime: {} } })[0]).toMatch(/^seasonWords\.allTime:/)
   })
 
   it('name modes of commands that do not exist', () => {

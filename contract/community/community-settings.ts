@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
-import { type Bilingual, bilingualSchema } from '../language.ts'
+import { languages, type ProductTexts } from '../language.ts'
 import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -12,9 +12,10 @@ import type { CommunitySettings } from './community.ts'
 import { blend, contrast, contrastText } from './contrast.ts'
 import { featuresSchema } from './features.ts'
 import { linkSchema } from './link-setting.ts'
-import { bilingual, distinct, httpsTarget, listOf, mailTarget } from './setting-texts.ts'
+import { distinct, httpsTarget, listOf, mailTarget, someTexts } from './setting-texts.ts'
 import type { FileProblem } from './settings-problems.ts'
 import { shippedName } from './shipped-name.ts'
+import { missingTexts } from './texts-problems.ts'
 import { accentPlaces, minContrast, softShare } from './theme-surfaces.ts'
 
 const address = v.pipe(
@@ -66,7 +67,7 @@ const storedFeaturesSchema = /* @__PURE__ */ v.strictObject({
 const region = v.strictObject({
   code: regionCodeSchema,
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters (ISO 3166-1), such as "PL"')),
-  name: bilingual(40),
+  name: someTexts(40),
 })
 
 /** Categories are compared trimmed and lower-cased; a comma separates modes in an address. */
@@ -74,7 +75,7 @@ const word = v.pipe(
   oneLine(32),
   v.check((text) => text === text.toLowerCase() && !text.includes(','), 'must be lower-case, without a comma'),
 )
-const mode = v.strictObject({ id: word, name: bilingual(40), aliases: v.optional(v.array(word), []) })
+const mode = v.strictObject({ id: word, name: someTexts(40), aliases: v.optional(v.array(word), []) })
 
 const picture = (name: keyof typeof picturePlaces) => v.optional(pictureFor(picturePlaces[name]))
 const picturesSchema = v.strictObject({
@@ -122,15 +123,15 @@ const accentOf = (theme: keyof typeof accentPlaces) =>
 export const storedSettingsSchema = v.strictObject({
   name: v.optional(oneLine(40)),
   shortName: v.optional(oneLine(24)),
-  tagline: v.optional(bilingual(80)),
-  description: v.optional(bilingual(300)),
+  tagline: v.optional(someTexts(80)),
+  description: v.optional(someTexts(300)),
   links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
-  defaultLanguage: v.optional(v.picklist(['zh', 'en', 'browser'])),
+  defaultLanguage: v.optional(v.picklist([...languages, 'browser'])),
   features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
-  defaultTicker: v.optional(v.nullable(v.pipe(bilingualSchema, bilingual(300)))),
+  defaultTicker: v.optional(v.nullable(someTexts(300))),
   regions: v.optional(
     v.pipe(
       listOf(region, ({ code }) => code, 'holds one code twice'),
@@ -147,7 +148,7 @@ export const storedSettingsSchema = v.strictObject({
   ),
   quickJoin: v.optional(v.pipe(distinct(word, 'holds one mode twice'), v.minLength(1), v.maxLength(4))),
   seasonWords: v.optional(
-    v.nullable(v.strictObject({ season: bilingual(24), seasons: bilingual(24), allTime: bilingual(24) })),
+    v.nullable(v.strictObject({ season: someTexts(24), seasons: someTexts(24), allTime: someTexts(24) })),
   ),
   indexing: v.optional(v.boolean()),
   practice: v.optional(
@@ -179,7 +180,7 @@ export const storedSettingsSchema = v.strictObject({
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 
 /** A line above the list of communities with VIP: the demo's, and that of portals from before 0.2.0. */
-export const vipTicker: Bilingual = {
+export const vipTicker: ProductTexts = {
   zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
   en: 'The last 2–3 slots of every server are reserved for VIP.',
 }
@@ -237,7 +238,8 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 })
 
 /** What is wrong with the settings in effect that no field shows by itself. */
-export function settingsProblems({ quickJoin, modes, gameSide }: CommunitySettings): FileProblem[] {
+export function settingsProblems(settings: CommunitySettings): FileProblem[] {
+  const { quickJoin, modes, gameSide } = settings
   const known = new Set(modes.map(({ id }) => id))
   const unknownIn = (ids: readonly string[], path: string): FileProblem[] =>
     ids.flatMap((id, at) =>
@@ -250,5 +252,6 @@ export function settingsProblems({ quickJoin, modes, gameSide }: CommunitySettin
     ...(gameSide?.commands ?? []).flatMap((command, at) =>
       unknownIn(command.modes, `settings.gameSide.commands.${at}.modes`),
     ),
+    ...missingTexts(settings, defaultSettings),
   ]
 }

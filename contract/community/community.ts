@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
-import { bilingualSchema, languages } from '../language.ts'
+import { languages, textsSchema } from '../language.ts'
 import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
@@ -17,9 +17,9 @@ export const communitySchema = /* @__PURE__ */ v.object({
   name: text,
   /** Below the icon of the installed app. */
   shortName: text,
-  tagline: bilingualSchema,
+  tagline: textsSchema,
   /** Of the installed app and of shared links. */
-  description: bilingualSchema,
+  description: textsSchema,
   links: v.array(
     v.object({
       /** One of `linkKinds`; the page may get one that its version does not know. */
@@ -27,7 +27,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
       /** `https:`, `mailto:` or `tel:`. */
       url: text,
       /** Absent: the name of its kind. */
-      label: v.optional(bilingualSchema),
+      label: v.optional(textsSchema),
       /** Id of a picture that is shown beside the name, the name of an icon, or `none`; absent: the icon of its kind. */
       icon: v.optional(text),
       /** Address of its icon: only in what the page gets, where `icon` is the id of a picture. */
@@ -47,17 +47,17 @@ export const communitySchema = /* @__PURE__ */ v.object({
   /** `{address}` `{ip}` `{port}` are filled in; only `steam:` links are accepted (X-10, S16). */
   joinLinks: v.object({ list: text, quickJoin: text }),
   /** Shown by the ticker while the API returns no announcement (ANN-01); null: the tagline is. */
-  defaultTicker: v.nullable(bilingualSchema),
+  defaultTicker: v.nullable(textsSchema),
   /** In the order in which they are offered. */
-  regions: v.array(v.object({ code: text, country: text, name: bilingualSchema, flag: v.optional(text) })),
+  regions: v.array(v.object({ code: text, country: text, name: textsSchema, flag: v.optional(text) })),
   /** In the order in which the filters show them. */
-  modes: v.array(v.object({ id: text, name: bilingualSchema, aliases: v.array(text) })),
+  modes: v.array(v.object({ id: text, name: textsSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
   quickJoin: v.array(text),
   /** What the community calls the periods of its leaderboard; null: the words of the product. */
   seasonWords: v.optional(
     // Until 0.3.0 optional: absent in the response of a process of an earlier release.
-    v.nullable(v.object({ season: bilingualSchema, seasons: bilingualSchema, allTime: bilingualSchema })),
+    v.nullable(v.object({ season: textsSchema, seasons: textsSchema, allTime: textsSchema })),
     null,
   ),
   /** Whether search engines may list the portal (robots.txt). */
@@ -71,7 +71,7 @@ export const communitySchema = /* @__PURE__ */ v.object({
   /** Icons and screenshots of its own; an absent one is as shipped. */
   pictures: picturesSchema,
   /** That this is a demo, in a few words. Only in what the page gets, and only there. */
-  demo: v.optional(bilingualSchema),
+  demo: v.optional(textsSchema),
 })
 
 /** Everything a community decides about its portal; the values as shipped are in community-settings.ts. */

@@ -11,10 +11,10 @@ it('still knows every kind of an earlier version, and lists none twice', () => {
   expect(new Set(linkKinds).size).toBe(linkKinds.length)
 })
 
-it('names every kind in both languages; a later kind is its own name', () => {
+it('names every kind; a later kind is its own name', () => {
   expect(linkKindName('qq')).toEqual({ zh: 'QQ 群', en: 'QQ group' })
-  expect(linkKindName('discord')).toEqual({ zh: 'Discord', en: 'Discord' })
-  expect(linkKindName('later')).toEqual({ zh: 'later', en: 'later' })
+  expect(linkKindName('discord')).toEqual({ en: 'Discord' })
+  expect(linkKindName('later')).toEqual({ en: 'later' })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../language.ts'
+import type { ProductTexts } from '../language.ts'
 
 /**
  * Kinds of links, in the order in which the staff room offers them, each with its name; one that is the same in both
@@ -81,11 +81,11 @@ const names = {
   video: { zh: '视频', en: 'Videos' },
   voice: { zh: '语音', en: 'Voice chat' },
   team: { zh: '战队', en: 'Team' },
-} as const satisfies Readonly<Record<string, string | Bilingual>>
+} as const satisfies Readonly<Record<string, string | ProductTexts>>
 
 export type LinkKind = keyof typeof names
 
-const table: ReadonlyMap<string, string | Bilingual> = /* @__PURE__ */ new Map(Object.entries(names))
+const table: ReadonlyMap<string, string | ProductTexts> = /* @__PURE__ */ new Map(Object.entries(names))
 
 const isKind = (name: string): name is LinkKind => table.has(name)
 
@@ -95,9 +95,9 @@ export const linkKinds: readonly LinkKind[] = /* @__PURE__ */ Object.keys(names)
 export const noIcon = 'none'
 
 /** What links of a kind are called; a kind that is not known is its own name. */
-export function linkKindName(kind: string): Bilingual {
+export function linkKindName(kind: string): ProductTexts {
   const name = table.get(kind) ?? kind
-  return typeof name === 'string' ? { zh: name, en: name } : name
+  return typeof name === 'string' ? { en: name } : name
 }
 
 /** Whether there is an icon of this name. */
@@ -120,11 +120,11 @@ const otherWords: ReadonlyMap<string, LinkKind> = /* @__PURE__ */ new Map([
 /** Without case, spaces and marks. */
 export const plainWord = (text: string): string => text.toLowerCase().replace(/[\s_.-]/g, '')
 
-/** By what a kind is looked for, in the form of `plainWord`: its name in both languages, and other words for it. */
+/** By what a kind is looked for, in the form of `plainWord`: its name in every language, and other words for it. */
 export function linkKindWords(kind: string): readonly string[] {
-  const { zh, en } = linkKindName(kind)
+  const names = Object.values(linkKindName(kind))
   const others = [...otherWords].flatMap(([word, meant]) => (meant === kind ? [word] : []))
-  return [kind, zh, en, ...others].map(plainWord)
+  return [kind, ...names, ...others].map(plainWord)
 }
 
 /** Whether a kind is meant by what was typed into a search field: a part of one of its words. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pictureSize } from '../content/picture-address.ts'
 import { isPictureId, linkIconPlace } from '../content/pictures.ts'
 import { linkKinds, noIcon } from './link-kinds.ts'
-import { bilingual, httpsTarget, mailTarget } from './setting-texts.ts'
+import { httpsTarget, mailTarget, someTexts } from './setting-texts.ts'
 
 /** A telephone number as a link (RFC 3966), without parameters. */
 const phoneTarget = /^tel:\+?\d(?:[().-]?\d){2,19}$/
@@ -36,6 +36,6 @@ export const linkSchema = v.strictObject({
       'must be an address that begins with https://, mailto: or tel:',
     ),
   ),
-  label: v.optional(bilingual(40)),
+  label: v.optional(someTexts(40)),
   icon: v.optional(icon),
 })

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
+import { languages } from '../language.ts'
 import { oneLine } from '../visible-text.ts'
 
-/** One line in both languages. */
+/**
+ * One line in at least one language. That the community's default language is among them is a matter of all settings
+ * (texts-problems.ts).
+ */
 // @__NO_SIDE_EFFECTS__
-export const bilingual = (length: number) => v.strictObject({ zh: oneLine(length), en: oneLine(length) })
+export const someTexts = (length: number) =>
+  v.pipe(
+    v.strictObject(v.entriesFromList(languages, v.exactOptional(oneLine(length)))),
+    v.check((texts) => Object.keys(texts).length > 0, 'must be there in one language at least'),
+  )
 
 /** An absolute `https:` address with a host name, without a password in it. */
 export const httpsTarget = /^https:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\p{C}<>"\\]*)?$/u

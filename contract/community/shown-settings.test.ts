@@ -5,11 +5,11 @@ import { linkIconAddress, shownSettings } from './shown-settings.ts'
 const url = 'https://example.org/'
 const shown = (link: object) =>
   shownSettings({ ...defaultSettings, links: [{ kind: 'discord', url, ...link }] }).links[0]
-const label = { zh: 'Discord', en: 'Discord' }
+const label = { en: 'Discord' }
 
 it('gives a link the name and the icon of its kind', () => {
   expect(shown({})).toEqual({ kind: 'discord', url, label, drawing: linkIconAddress('discord') })
-  expect(shown({ kind: 'later' })).toMatchObject({ kind: 'later', label: { zh: 'later', en: 'later' } })
+  expect(shown({ kind: 'later' })).toMatchObject({ kind: 'later', label: { en: 'later' } })
 })
 
 it('gives it what the community has chosen', () => {

@@ -1,9 +1,9 @@
-import type { Bilingual } from '../language.ts'
+import type { ProductTexts } from '../language.ts'
 
 /** A chat command of a practice server (CMD-01), typed exactly as `text`. */
 export interface ChatCommand {
   readonly text: string
-  readonly description: Bilingual
+  readonly description: ProductTexts
   /** Shown without opening the whole list. */
   readonly isFrequent: boolean
   readonly type: 'Match' | 'Practice' | 'Admin'

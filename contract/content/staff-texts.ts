@@ -5,8 +5,8 @@ import {
   communityPriceSchema,
   communityPrivilegeSchema,
 } from '../community/community-items.ts'
-import { bilingualSchema } from '../language.ts'
 import { editStateOf } from '../staff/staff-edits.ts'
+import { bilingualSchema } from '../written-texts.ts'
 
 /** The kinds of texts that staff edit. `rules`: those of one server. */
 export const textKinds = ['announcement', 'faq', 'rules', 'privilege', 'price'] as const

@@ -1,7 +1,7 @@
 import type { CommunitySettings } from '../community/community.ts'
 import { pictureAddress } from '../content/picture-address.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Language } from '../language.ts'
+import { inLanguage, type Language, languageFacts, languages, type ProductTexts } from '../language.ts'
 
 /** The id of the data block of a document that holds the settings. */
 export const settingsBlockId = 'community'
@@ -10,11 +10,13 @@ export const settingsBlockId = 'community'
 export const writtenLanguage = ({ defaultLanguage }: Pick<CommunitySettings, 'defaultLanguage'>): Language =>
   defaultLanguage === 'browser' ? 'en' : defaultLanguage
 
-type Title = Readonly<Record<Language, string>> | null
+type Title = ProductTexts | null
 
 /** The title of a document: of a page, or for null of the community itself. */
-const titleOf = ({ name, tagline }: CommunitySettings, language: Language, page: Title): string =>
-  page === null ? `${name} · ${tagline[language]}` : `${page[language]} · ${name}`
+export const titleOf = (settings: CommunitySettings, language: Language, page: Title): string =>
+  page === null
+    ? `${settings.name} · ${inLanguage(settings.tagline, language, writtenLanguage(settings))}`
+    : `${inLanguage(page, language)} · ${settings.name}`
 
 /** The links to the icons of a document. */
 function iconLinks({ pictures: { icon, appleIcon } }: CommunitySettings): string {
@@ -44,12 +46,13 @@ export const inScript = (value: unknown): string =>
 export function documentTexts(settings: CommunitySettings, page: Title, origin = ''): Readonly<Record<string, string>> {
   const language = writtenLanguage(settings)
   return {
-    '%lang%': language === 'zh' ? 'zh-Hans' : 'en',
+    '%lang%': languageFacts[language].tag,
+    '%languages%': JSON.stringify(Object.fromEntries(languages.map((each) => [each, languageFacts[each].tag]))),
     '%origin%': escapeHtml(origin),
     '%title%': escapeHtml(titleOf(settings, language, page)),
     '%name%': escapeHtml(settings.name),
     '%shortName%': escapeHtml(settings.shortName),
-    '%description%': escapeHtml(settings.description[language]),
+    '%description%': escapeHtml(inLanguage(settings.description, language)),
     '%accentLight%': settings.accent.light,
     '%picture%': sharedPicture(settings),
     '<!--icons-->': iconLinks(settings),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CommunitySettings, Pictures } from '../community/community.ts'
 import { shippedName } from '../community/shipped-name.ts'
 import { pictureAddress, pictureSize } from '../content/picture-address.ts'
-import type { Language } from '../language.ts'
+import { inLanguage, type Language, languageFacts, type ProductTexts } from '../language.ts'
 
 export const manifestSchema = v.record(v.string(), v.unknown())
 
@@ -10,10 +10,10 @@ export const manifestSchema = v.record(v.string(), v.unknown())
 export const manifestFile = (language?: Language): string =>
   language === undefined ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
 
-const screenshotLabels = {
+const screenshotLabels: ProductTexts<readonly [wide: string, narrow: string]> = {
   zh: ['服务器列表：人数、延迟、地图和地区', '手机上的服务器列表'],
   en: ['The server list: players, latency, maps and regions', 'The server list on a phone'],
-} as const
+}
 
 const sizesOf = (id: string): string => {
   const { width, height } = pictureSize(id)
@@ -47,7 +47,7 @@ function screenshotsOf({ name, pictures }: CommunitySettings, language: Language
     const id = inOrder.find((each) => each !== undefined)
     if (id === undefined && name !== shippedName) return []
     const file = id === undefined ? shippedScreenshots[factor] : { src: pictureAddress(id), sizes: sizesOf(id) }
-    return [{ ...file, type: 'image/png', form_factor: factor, label: screenshotLabels[language][at] }]
+    return [{ ...file, type: 'image/png', form_factor: factor, label: inLanguage(screenshotLabels, language)[at] }]
   })
 }
 
@@ -64,8 +64,8 @@ export function manifestOf(
   return {
     name,
     short_name: shortName,
-    description: description[language],
-    lang: language === 'zh' ? 'zh-Hans' : 'en',
+    description: inLanguage(description, language),
+    lang: languageFacts[language].tag,
     theme_color: accent.dark,
     ...iconsOf(pictures),
     shortcuts,

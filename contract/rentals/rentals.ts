@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
 import { minutes, seconds } from '../duration.ts'
-import { bilingualSchema } from '../language.ts'
+import { textsSchema } from '../language.ts'
 import { durationSchema, paymentMethodSchema } from '../payments/payments.ts'
 import { isIp, isPort } from '../servers/address.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -59,7 +59,7 @@ const careSchema = v.object({
   /** Added to the rental for it; while it is ongoing, what would be added if it ended now. */
   hours: v.number(),
   /** The reason, if the operator gave one. */
-  why: v.nullable(bilingualSchema),
+  why: v.nullable(textsSchema),
 })
 export type Care = v.InferOutput<typeof careSchema>
 
@@ -85,7 +85,7 @@ export const rentalSchema = v.object({
   status: v.string(),
   maintenance_status: v.optional(flag, 0),
   /** The reason, if the operator gave one (G-11). */
-  maintenance_desc: v.optional(v.nullable(bilingualSchema), null),
+  maintenance_desc: v.optional(v.nullable(textsSchema), null),
   relocatable: v.optional(flag, 0),
   relocated: v.optional(flag, 0),
   /** The destination while SWITCHING. */
@@ -115,7 +115,7 @@ export const availableRegionsSchema = v.object({
       available: v.boolean(),
       recommended: v.boolean(),
       /** Why the region is under maintenance, in which nothing can be rented; absent or null: it is not. */
-      maintenance: v.nullish(bilingualSchema),
+      maintenance: v.nullish(textsSchema),
     }),
   ),
   error: v.optional(v.string()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { bilingualSchema } from '../language.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
+import { bilingualSchema } from '../written-texts.ts'
 import { rentalStatusSchema } from './rentals.ts'
 
 /** An instant, ISO 8601. */

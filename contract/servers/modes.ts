@@ -1,9 +1,9 @@
-import type { Bilingual } from '../language.ts'
+import type { Texts } from '../language.ts'
 
 /** A way to play. `aliases` are category spellings that mean this mode (compared trimmed and lower-cased, X-14). */
 export interface Mode {
   readonly id: string
-  readonly name: Bilingual
+  readonly name: Texts
   readonly aliases: readonly string[]
 }
 

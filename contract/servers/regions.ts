@@ -1,10 +1,10 @@
-import type { Bilingual } from '../language.ts'
+import type { Texts } from '../language.ts'
 
 /** A region of the network: `country` is the ISO 3166-1 code of its flag. See docs/decisions/003-correct-flags.md. */
 export interface Region {
   readonly code: string
   readonly country: string
-  readonly name: Bilingual
+  readonly name: Texts
   /** Address of its flag: only in what the page gets, and where there is a drawing (contract/servers/flags.ts). */
   readonly flag?: string | undefined
 }

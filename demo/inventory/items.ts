@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../contract/language.ts'
+import type { PageTexts } from '../page-text.ts'
 import type { ItemKind } from './drawings.ts'
 
 /** The rarity of an item, shown as the colour of its card's edge. */
@@ -8,7 +8,7 @@ export interface Item {
   readonly id: string
   readonly kind: ItemKind
   readonly rarity: Rarity
-  readonly finish: Bilingual
+  readonly finish: PageTexts
   readonly colours: readonly [string, string, string]
 }
 

@@ -1,8 +1,8 @@
-import type { Bilingual } from '../../contract/language.ts'
+import type { PageTexts } from '../page-text.ts'
 import type { ItemKind } from './drawings.ts'
 import type { Rarity } from './items.ts'
 
-export const kindNames: Readonly<Record<ItemKind, Bilingual>> = {
+export const kindNames: Readonly<Record<ItemKind, PageTexts>> = {
   rifle: { zh: '步枪', en: 'Rifle' },
   sniper: { zh: '狙击枪', en: 'Sniper rifle' },
   pistol: { zh: '手枪', en: 'Pistol' },
@@ -11,7 +11,7 @@ export const kindNames: Readonly<Record<ItemKind, Bilingual>> = {
   medal: { zh: '徽章', en: 'Medal' },
 }
 
-export const rarityNames: Readonly<Record<Rarity, Bilingual>> = {
+export const rarityNames: Readonly<Record<Rarity, PageTexts>> = {
   common: { zh: '普通', en: 'Common' },
   rare: { zh: '稀有', en: 'Rare' },
   mythic: { zh: '神话', en: 'Mythic' },
@@ -19,7 +19,7 @@ export const rarityNames: Readonly<Record<Rarity, Bilingual>> = {
 }
 
 /** Wear by its upper end. */
-const wearNames: readonly (readonly [number, Bilingual])[] = [
+const wearNames: readonly (readonly [number, PageTexts])[] = [
   [0.07, { zh: '崭新出厂', en: 'Factory new' }],
   [0.15, { zh: '略有磨损', en: 'Minimal wear' }],
   [0.38, { zh: '久经沙场', en: 'Field-tested' }],
@@ -27,7 +27,7 @@ const wearNames: readonly (readonly [number, Bilingual])[] = [
   [1, { zh: '战痕累累', en: 'Battle-scarred' }],
 ]
 
-export const wearName = (wear: number): Bilingual | undefined => wearNames.find(([end]) => wear <= end)?.[1]
+export const wearName = (wear: number): PageTexts | undefined => wearNames.find(([end]) => wear <= end)?.[1]
 
 export const pageMessages = {
   zh: {

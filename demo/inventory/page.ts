@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
+import type { PageLanguage } from '../page-text.ts'
 import { itemSvg } from './drawings.ts'
 import type { OwnedItem } from './items.ts'
 import { kindNames, pageMessages, rarityNames, wearName } from './messages.ts'
@@ -31,19 +31,19 @@ export const pagePolicy = (portals: readonly string[]): string =>
   ].join('; ')
 
 export interface InventoryPage {
-  readonly language: Language
+  readonly language: PageLanguage
   readonly username: string
   readonly items: readonly OwnedItem[]
   /** Ids of the equipped items. */
   readonly equipped: ReadonlySet<string>
 }
 
-const document = (language: Language, body: string): string =>
+const document = (language: PageLanguage, body: string): string =>
   `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${pageMessages[language].title}</title><style>${style}</style></head>
 <body>${body}</body></html>`
 
-function itemHtml(item: OwnedItem, isEquipped: boolean, language: Language): string {
+function itemHtml(item: OwnedItem, isEquipped: boolean, language: PageLanguage): string {
   const text = pageMessages[language]
   const wear = item.wear === undefined ? undefined : wearName(item.wear)?.[language]
   const details = [
@@ -70,7 +70,7 @@ export function inventoryHtml({ language, username, items, equipped }: Inventory
 }
 
 /** The page of all other visitors. */
-export const signedOutHtml = (language: Language): string =>
+export const signedOutHtml = (language: PageLanguage): string =>
   document(
     language,
     `<main aria-label="${pageMessages[language].title}"><h1>${pageMessages[language].title}</h1><p class="muted">${pageMessages[language].nobody}</p></main>`,

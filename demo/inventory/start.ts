@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { hours, minutes } from '../../contract/duration.ts'
-import { languageSchema } from '../../contract/language.ts'
 import { createExpiringSecrets } from '../expiring-secrets.ts'
 import { createFramedSite, listenOnLoopback } from '../framed-site.ts'
 import { preferredLanguage } from '../page-text.ts'
@@ -31,7 +30,7 @@ export interface DemoInventoryHost {
 const signInSchema = v.object({ apiKey: v.string(), userId: v.string() })
 const short = v.pipe(v.string(), v.maxLength(64))
 const callbackSchema = v.object({ token: v.fallback(short, '') })
-const pageSchema = v.object({ language: v.fallback(v.optional(languageSchema), undefined) })
+const pageSchema = v.object({ language: v.fallback(v.optional(v.string()), undefined) })
 const sessionSchema = v.object({ session: short })
 const choiceSchema = v.object({ item: short })
 

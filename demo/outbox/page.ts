@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
+import type { PageLanguage } from '../page-text.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 
 const messages = {
@@ -21,7 +21,7 @@ const messages = {
     other: '中文',
     back: 'Back to the portal',
   },
-} as const satisfies Record<Language, unknown>
+} as const satisfies Record<PageLanguage, unknown>
 
 /** Inline; the page's policy allows it by its hash. */
 export const style = `
@@ -63,7 +63,7 @@ function linked(text: string): string {
 /** The path of a mail's HTML form. */
 export const framePath = (id: string): string => `/demo/outbox/${encodeURIComponent(id)}`
 
-function article(mail: OutboxMail, language: Language): string {
+function article(mail: OutboxMail, language: PageLanguage): string {
   const { to, html } = messages[language]
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(mail.sentAt))
   return `<article aria-labelledby="m-${mail.id}">
@@ -77,7 +77,7 @@ function article(mail: OutboxMail, language: Language): string {
 }
 
 /** The page, newest mail first. Mail content cannot run scripts: text is escaped, the HTML form is sandboxed. */
-export function outboxPage(mails: readonly OutboxMail[], language: Language): string {
+export function outboxPage(mails: readonly OutboxMail[], language: PageLanguage): string {
   const { title, intro, empty, other, back } = messages[language]
   const otherLanguage = language === 'zh' ? 'en' : 'zh'
   return `<!doctype html>

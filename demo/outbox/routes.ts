@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { languageSchema } from '../../contract/language.ts'
 import { preferredLanguage } from '../page-text.ts'
 import type { OutboxMail } from './outbox-mail.ts'
 import { outboxPage, script, style } from './page.ts'
@@ -24,7 +23,7 @@ const pagePolicy = [
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
-const querySchema = v.object({ language: v.fallback(v.optional(languageSchema), undefined) })
+const querySchema = v.object({ language: v.fallback(v.optional(v.string()), undefined) })
 const paramsSchema = v.object({ id: v.string() })
 
 /** Adds a GET route to the portal's own app, under its rate limit. */

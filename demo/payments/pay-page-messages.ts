@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/language.ts'
 import type { PaymentMethod } from '../../contract/payments/payments.ts'
+import type { PageLanguage } from '../page-text.ts'
 
 interface Messages {
   readonly title: string
@@ -31,7 +31,7 @@ interface Messages {
 }
 
 /** The texts of the pay page. */
-export const messages: Readonly<Record<Language, Messages>> = {
+export const messages: Readonly<Record<PageLanguage, Messages>> = {
   zh: {
     title: '测试支付',
     notice: '这是演示环境的测试支付，不会产生真实扣款。',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hours, seconds } from '../../contract/duration.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
+import type { PageLanguage } from '../page-text.ts'
 import { messages } from './pay-page-messages.ts'
 import { isEnded, type Trade } from './trade.ts'
 
@@ -42,21 +42,21 @@ export const payPagePolicy = (returnOrigin: string): string =>
 
 export interface PayPage {
   readonly trade: Trade
-  readonly language: Language
+  readonly language: PageLanguage
   /** The return address; empty: none. */
   readonly back: string
   /** `path?query` of this page in the given language; forms go to it too. */
-  href(language: Language): string
+  href(language: PageLanguage): string
 }
 
-const numberFormat = (language: Language, currency: string): Intl.NumberFormat =>
+const numberFormat = (language: PageLanguage, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   })
 
-const document = (language: Language, title: string, body: string): string =>
+const document = (language: PageLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
@@ -107,5 +107,5 @@ export function payPageHtml(page: PayPage): string {
 }
 
 /** The page for an unknown payment. */
-export const unknownPageHtml = (language: Language): string =>
+export const unknownPageHtml = (language: PageLanguage): string =>
   document(language, messages[language].title, `<h1>${messages[language].unknown}</h1>`)

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../contract/language.ts'
-import { preferredLanguage } from '../page-text.ts'
+import { type PageLanguage, preferredLanguage } from '../page-text.ts'
 import type { SandboxContext } from './context.ts'
 import type { LatePayments } from './late-payments.ts'
 import { delays, payPageHtml, payPagePolicy, unknownPageHtml } from './pay-page.ts'
@@ -29,7 +28,7 @@ function returnAddress(trade: Trade, back: string): string {
 
 /** The pages for buyers. */
 export function addPayRoutes(app: FastifyInstance, { book, now }: SandboxContext, late: LatePayments): void {
-  const languageOf = ({ query, headers }: FastifyRequest<PayRequest>): Language =>
+  const languageOf = ({ query, headers }: FastifyRequest<PayRequest>): PageLanguage =>
     preferredLanguage(headers['accept-language'], query.lang)
   const send = (reply: FastifyReply, status: number, origin: string, html: string): FastifyReply =>
     reply
@@ -49,7 +48,7 @@ export function addPayRoutes(app: FastifyInstance, { book, now }: SandboxContext
     const language = languageOf(request)
     if (trade === undefined) return send(reply, 404, '', unknownPageHtml(language))
     const back = backOf(trade, request.query.back ?? '')
-    const href = (lang: Language): string => `/pay/${trade.id}?${new URLSearchParams({ lang, back })}`
+    const href = (lang: PageLanguage): string => `/pay/${trade.id}?${new URLSearchParams({ lang, back })}`
     return send(reply, 200, originOf(back), payPageHtml({ trade, language, back, href }))
   })
 

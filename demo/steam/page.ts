@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
 import { faceUrl } from '../../contract/page/face.ts'
+import type { PageLanguage } from '../page-text.ts'
 import type { Persona } from './personas.ts'
 
 const messages = {
@@ -15,7 +15,7 @@ const messages = {
       'This stands in for Steam in the demo and runs on this machine only. Pick a person to sign in as; no password.',
     cancel: 'Cancel',
   },
-} satisfies Record<Language, object>
+} satisfies Record<PageLanguage, object>
 
 /** The page's only style block, allowed by its hash. */
 export const style = `:root{color-scheme:light dark;--page:#f4f5f7;--card:#fff;--line:#d5d9e0;--text:#14171c;--muted:#515a68;--accent:#1d4ed8}
@@ -37,7 +37,7 @@ const face = (steamId: string): string =>
  * The page on which a visitor chooses a persona. `query` is the portal's request, which every link passes on
  * unchanged; it is checked again with the choice.
  */
-export function personaPage(personas: readonly Persona[], language: Language, query: string): string {
+export function personaPage(personas: readonly Persona[], language: PageLanguage, query: string): string {
   const text = messages[language]
   const href = (persona: string): string => escapeHtml(`/openid/choose?persona=${persona}&${query}`)
   const choice = ({ steamId, username, about, colours }: Persona): string =>

@@ -1,13 +1,13 @@
 import type { StaffRole } from '../../contract/accounts/staff-role.ts'
 import { days } from '../../contract/duration.ts'
-import type { Bilingual } from '../../contract/language.ts'
+import type { PageTexts } from '../page-text.ts'
 
 /** A player that a visitor of the demo can sign in as. */
 export interface Persona {
   readonly steamId: string
   readonly username: string
   /** What this persona demonstrates. */
-  readonly about: Bilingual
+  readonly about: PageTexts
   /** Groups that are not sold. */
   readonly groups: readonly ('pro' | 'kol')[]
   /** Absent: no member of staff. */

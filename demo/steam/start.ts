@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
-import type { Language } from '../../contract/language.ts'
 import { createPortFinder } from '../../tools/game-simulation/free-port.ts'
-import { preferredLanguage } from '../page-text.ts'
+import { type PageLanguage, preferredLanguage } from '../page-text.ts'
 import { avatarPng } from './avatar.ts'
 import { personaPage, style } from './page.ts'
 import { personas } from './personas.ts'
@@ -58,7 +57,7 @@ export async function startDemoSteam({ logger, now }: DemoSteamDeps): Promise<De
 function createAnswers(origin: string, now: () => number) {
   const provider = createProvider(origin, now)
 
-  const signIn = (url: URL, language: Language): Answer => {
+  const signIn = (url: URL, language: PageLanguage): Answer => {
     const asked = readSignInRequest(url)
     if (asked === undefined) return refusal('This is no OpenID 2.0 sign-in request')
     if (url.pathname === '/openid/login') {

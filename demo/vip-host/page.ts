@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
+import type { PageLanguage } from '../page-text.ts'
 
 const style = `:root{color-scheme:dark;--page:#10141c;--card:#171c27;--line:#2b3444;--text:#e9edf5;--muted:#a3aec2;--accent:#7c9bff;--ink:#0a1024;--ok:#4ade80}
 [data-theme=light]{color-scheme:light;--page:#fff;--card:#f5f7fb;--line:#d3dae6;--text:#131a28;--muted:#556178;--accent:#2f56d6;--ink:#fff;--ok:#15803d}
@@ -55,7 +55,7 @@ const messages = {
 } as const
 
 export interface HostPage {
-  readonly language: Language
+  readonly language: PageLanguage
   readonly theme: 'dark' | 'light'
   readonly username: string
   /** Undefined: the user is signed out at the portal, or the value is not a SteamID. */
@@ -76,7 +76,7 @@ function action({ language, steamId, token, query, granted }: HostPage): string 
   return `${done}<form method="post" action="${escapeHtml(query)}"><input type="hidden" name="token" value="${token}"><button>${text.give}</button></form>`
 }
 
-const document = (language: Language, theme: 'dark' | 'light', title: string, body: string): string =>
+const document = (language: PageLanguage, theme: 'dark' | 'light', title: string, body: string): string =>
   `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}" data-theme="${theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
@@ -95,5 +95,5 @@ ${action(page)}`,
 }
 
 /** The page in place of a card store. */
-export const storePageHtml = (language: Language): string =>
+export const storePageHtml = (language: PageLanguage): string =>
   document(language, 'dark', messages[language].store, `<p class="muted">${messages[language].storeNotice}</p>`)

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { shownSettings } from '../../contract/community/shown-settings.ts'
-import { defaultLanguage, type Language, languages } from '../../contract/language.ts'
+import { defaultLanguage, inEveryLanguage, type Language, languages } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { manifestFile, manifestOf, manifestSchema } from '../../contract/page/manifest.ts'
 import { documentPlanFile } from '../../contract/page/page-documents.ts'
@@ -62,7 +62,7 @@ function firstLoads(bundle: OutputBundle, root: string): (document: ShellDocumen
       addresses([...catalogue(language, 'shell'), ...(needsPageMessages ? catalogue(language, 'pages') : [])])
     return {
       files: [...addresses(source === undefined ? [] : chunkOf(source)), ...own.toReversed().map((file) => `/${file}`)],
-      catalogues: { zh: catalogues('zh'), en: catalogues('en') },
+      catalogues: inEveryLanguage(catalogues),
     }
   }
 }

@@ -3,7 +3,8 @@ import type { CommunityAnnouncement } from '../../contract/community/community-i
 import { type Announcement, isOver } from '../../contract/content/announcements.ts'
 import { plainText } from '../../contract/content/plain-text.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
-import type { Language } from '../../contract/language.ts'
+import { inLanguage, type Language, type Texts } from '../../contract/language.ts'
+import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -16,17 +17,23 @@ export interface ContentDeps extends Pick<Kernel, 'now'> {
   settings(): CommunitySettings
 }
 
-type Build<T> = (content: Content, language: Language, now: number) => T
+type Build<T> = (content: Content, own: (texts: Texts) => string, now: number) => T
 
 const hasBegun = ({ start_date }: CommunityAnnouncement, now: number): boolean => Date.parse(start_date) <= now
 
 /** Announcements of one place that have begun and are not over. */
 function announcements(place: 'ticker' | 'list', form: (html: string) => string): Build<Announcement[]> {
-  return (content, language, now) =>
+  return (content, own, now) =>
     content.announcements
       .filter((each) => each.show.includes(place) && hasBegun(each, now) && !isOver(each, now))
       .map(({ id, text, priority, start_date, end_date }) => {
-        return { id, text: form(text[language]), priority, start_date, ...(end_date === undefined ? {} : { end_date }) }
+        return {
+          id,
+          text: form(own(text)),
+          priority,
+          start_date,
+          ...(end_date === undefined ? {} : { end_date }),
+        }
       })
 }
 
@@ -39,10 +46,12 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
       const now = deps.now()
       const begun = content.announcements.filter((each) => hasBegun(each, now)).length
       const over = content.announcements.filter((each) => isOver(each, now)).length
-      const state = `${content.version} ${begun} ${over}`
+      const home = writtenLanguage(deps.settings())
+      const state = `${content.version} ${begun} ${over} ${home}`
       const existing = kept.get(language)
       if (existing?.state === state) return existing.answer
-      const answer = build(content, language, now)
+      const own = (texts: Texts) => inLanguage(texts, language, home)
+      const answer = build(content, own, now)
       kept.set(language, { state, answer })
       return answer
     }
@@ -62,19 +71,19 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
       },
       readTicker: prebuilt((...state) => prebuildAnswer(readTicker, ticker(...state))),
       listAnnouncements: prebuilt((...state) => prebuildAnswer(listAnnouncements, list(...state))),
-      listPrivileges: prebuilt((content, language) =>
+      listPrivileges: prebuilt((content, own) =>
         prebuildAnswer(
           listPrivileges,
           content.privileges.map(({ id, content: name, detail, order, normal, vip, pro, kol, op }) => {
-            return { id, content: name[language], detail: detail[language], order, normal, vip, pro, kol, op }
+            return { id, content: own(name), detail: own(detail), order, normal, vip, pro, kol, op }
           }),
         ),
       ),
-      listFaqs: prebuilt((content, language) =>
+      listFaqs: prebuilt((content, own) =>
         prebuildAnswer(
           listFaqs,
           content.faqs.map(({ id, question, answer, updatedAt }) => {
-            return { id, question: question[language], answer: answer[language], updatedAt }
+            return { id, question: own(question), answer: own(answer), updatedAt }
           }),
         ),
       ),

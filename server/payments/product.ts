@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../contract/language.ts'
+import type { ProductTexts } from '../../contract/language.ts'
 import type { DurationCode, ProductId, ProductType } from '../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../contract/payments/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -60,7 +60,7 @@ export interface WithdrawnOrder extends PaidOrder {
  */
 export interface Product {
   /** The name that the buyer sees at the payment provider. */
-  readonly name: Bilingual
+  readonly name: ProductTexts
   /** Path of the page to which the buyer returns from the payment provider. */
   readonly page: string
   /** How long the provider accepts payment of a new order (milliseconds). A later payment still counts. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts'
 /** A browser that receives messages. `id` is a keyed hash of its address. Instants are epoch milliseconds. */
 export interface PushDeviceRow {
   id: string
@@ -5,7 +6,7 @@ export interface PushDeviceRow {
   sealed: string
   /** The public key of the portal that it subscribed with. */
   portal_key: string
-  language: 'zh' | 'en'
+  language: Language
   /** Free slots that its user needs. */
   slots_needed: number
   created_at: number
@@ -27,7 +28,7 @@ export interface PushSubscriberRow {
   id: string
   sealed: string
   portal_key: string
-  language: 'zh' | 'en'
+  language: Language
   steam_id: string
   /** It ends with this session. */
   session_id: string

@@ -1,5 +1,5 @@
 import { isoInstant } from '../../contract/iso-instant.ts'
-import type { Bilingual } from '../../contract/language.ts'
+import type { Bilingual } from '../../contract/written-texts.ts'
 import type { Act, Actor } from '../kernel/audit/entry.ts'
 import { lastAct } from '../kernel/audit/read.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'

@@ -1,4 +1,6 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
+import { inLanguage, type ProductTexts, type Texts } from '../../contract/language.ts'
+import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { serverId } from '../../contract/servers/address.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 import type { Preview } from '../kernel/http/documents/preview.ts'
@@ -22,19 +24,25 @@ function decoded(text: string): string | undefined {
   }
 }
 
-const words = {
+interface Words {
+  players(counts: string): string
+  readonly offline: string
+}
+
+const words: ProductTexts<Words> = {
   zh: { players: (counts: string) => `${counts} 名玩家`, offline: '离线' },
   en: { players: (counts: string) => `${counts} players`, offline: 'offline' },
 }
 
 function previewOf({ listed, state }: ServerEntry, settings: CommunitySettings): Preview {
-  const { name, modes, regions, defaultLanguage } = settings
-  const language = defaultLanguage === 'zh' ? 'zh' : 'en'
+  const { name, modes, regions } = settings
+  const language = writtenLanguage(settings)
+  const inOwn = (text: Texts | undefined) => text && inLanguage(text, language)
   const key = modeKey(modes, listed.category)
-  const mode = modes.find(({ id }) => id === key)?.name[language] ?? listed.category
-  const region = regions.find(({ code }) => code === listed.region)?.name[language] ?? listed.region
+  const mode = inOwn(modes.find(({ id }) => id === key)?.name) ?? listed.category
+  const region = inOwn(regions.find(({ code }) => code === listed.region)?.name) ?? listed.region
   const max = listed.players_max ?? state.max
-  const { players, offline } = words[language]
+  const { players, offline } = inLanguage(words, language)
   const now = state.open ? [players(`${state.current}/${max}`), state.map] : [offline]
   const parts = [...now, mode, region, serverId(listed.ip, listed.port)].filter((part) => part !== '')
   return { title: `${listed.name_display ?? listed.name} · ${name}`, description: parts.join(' · ') }

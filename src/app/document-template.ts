@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import type { Language } from '../../contract/language.ts'
-import { documentTexts, inScript } from '../../contract/page/document-texts.ts'
+import { inEveryLanguage, type Language, languages } from '../../contract/language.ts'
+import { documentTexts, inScript, titleOf } from '../../contract/page/document-texts.ts'
 import { manifestSchema } from '../../contract/page/manifest.ts'
 import { documentDataId } from '../../contract/page/page-documents.ts'
 import type { ShellDocument } from './shell-document.ts'
@@ -13,7 +13,7 @@ const files = v.array(v.string())
 const codeSchema = v.object({
   /** Modules to start, the entry last. */
   files,
-  catalogues: v.object({ zh: files, en: files }),
+  catalogues: v.object(v.entriesFromList(languages, files)),
 })
 export type DocumentCode = v.InferOutput<typeof codeSchema>
 
@@ -35,7 +35,7 @@ const dataElement = (data: ReadonlyMap<string, unknown>): string =>
     : `<script type="application/json" id="${documentDataId}">${inScript(Object.fromEntries(data))}</script>`
 
 const places =
-  /%(?:lang|origin|version|title|name|shortName|description|picture|accentLight|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
+  /%(?:lang|languages|origin|version|title|name|shortName|description|picture|accentLight|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
 
 /** Fills the places of index.html in one pass, so that no text can pass for a place. */
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -65,7 +65,11 @@ export function fillDocument(
 ): string {
   const requested = (language: Language) => reads[language].filter((path) => !data.has(path))
   // What the boot script of index.html reads from `data-first`.
-  const first = { ...code, reads: { zh: requested('zh'), en: requested('en') }, title: title ?? null }
+  const first = {
+    ...code,
+    reads: inEveryLanguage(requested),
+    title: inEveryLanguage((language) => titleOf(settings, language, title ?? null)),
+  }
   return fill(template, {
     ...documentTexts(settings, title ?? null, origin),
     '%version%': version,

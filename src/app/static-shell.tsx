@@ -1,4 +1,4 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,11 +6,7 @@ import * as v from 'valibot'
 import { Router } from 'wouter'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { pictureAddress } from '../../contract/content/picture-address.ts'
-import { type Language, languages } from '../../contract/language.ts'
-import { messages as enPages } from '../../locales/en/pages.po'
-import { messages as enShell } from '../../locales/en/shell.po'
-import { messages as zhPages } from '../../locales/zh/pages.po'
-import { messages as zhShell } from '../../locales/zh/shell.po'
+import { inEveryLanguage, type Language, languageFacts, languages } from '../../contract/language.ts'
 import { setCommunity } from '../platform/community.ts'
 import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -18,17 +14,18 @@ import { pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { BuiltDocument, ShellDocument } from './shell-document.ts'
 
-const messages = { en: { ...enShell, ...enPages }, zh: { ...zhShell, ...zhPages } }
-
-export const translators: Readonly<Record<Language, I18n>> = {
-  en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
-  zh: setupI18n({ locale: 'zh', messages: { zh: messages.zh } }),
-}
-
-const inLanguages = <T,>(of: (language: Language) => T): Readonly<Record<Language, T>> => ({
-  zh: of('zh'),
-  en: of('en'),
+const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../locales/*/{shell,pages}.po', {
+  eager: true,
 })
+const messagesOf = (language: Language, name: string): Messages =>
+  catalogues[`../../locales/${language}/${name}.po`]?.messages ?? {}
+
+export const translators: Readonly<Record<Language, I18n>> = inEveryLanguage((language) =>
+  setupI18n({
+    locale: language,
+    messages: { [language]: { ...messagesOf(language, 'shell'), ...messagesOf(language, 'pages') } },
+  }),
+)
 
 /** Content of one page in one language. */
 export type ContentIn = (language: Language) => ReactNode
@@ -45,12 +42,17 @@ const markup = (language: Language, path: string, content: ReactNode): string =>
     </I18nProvider>,
   )
 
-/** One copy per language, of which shell.css shows the one that fits. */
+const directionOf = (language: Language): string => {
+  const { dir } = languageFacts[language]
+  return dir === undefined ? '' : ` dir="${dir}"`
+}
+
+/** One copy per language, of which the one that fits shows (scripts/build/language-rules.ts). */
 const shellOf = (path: string, content: ContentIn): string =>
   languages
     .map(
       (language) =>
-        `<div class="static-shell" data-shell="${language}">${markup(language, path, content(language))}</div>`,
+        `<div class="static-shell" data-shell="${language}"${directionOf(language)}>${markup(language, path, content(language))}</div>`,
     )
     .join('')
 
@@ -111,9 +113,9 @@ export function documentOf({ page, source, firstReads }: PaintedPage, content?: 
   return {
     name: page.name,
     paths: page.home === 'rendered' ? ['/', page.path] : [page.path],
-    title: title && inLanguages((language) => translators[language]._(title)),
+    title: title && inEveryLanguage((language) => translators[language]._(title)),
     shell: shellOf(page.path, (language) => paintedContent(page, plain, content?.(language))),
-    reads: inLanguages(firstReads),
+    reads: inEveryLanguage(firstReads),
     needsPageMessages: page.view.catalogue === 'pages',
     source,
   }
@@ -125,7 +127,7 @@ export const frameDocument = (): ShellDocument => ({
   title: undefined,
   // At no page's own path, so that no menu entry is marked as the current one.
   shell: shellOf('/other', () => <PageSkeleton />),
-  reads: { zh: [], en: [] },
+  reads: inEveryLanguage(() => []),
   needsPageMessages: true,
   source: undefined,
 })

@@ -57,8 +57,14 @@ test('parses the first responses once, after the first content is painted and be
   const community = { defaultLanguage: 'en', name: 'C', tagline: {}, accent: { dark: '#fff', light: '#000' } }
   document.body.innerHTML = `<script type="application/json" id="community">${JSON.stringify(community)}</script>`
   const paths = ['/api/servers']
-  const first = { reads: { zh: paths, en: paths }, catalogues: { zh: [], en: [] }, files: [] }
+  const first = {
+    reads: { zh: paths, en: paths },
+    catalogues: { zh: [], en: [] },
+    files: [],
+    title: { zh: 'C', en: 'C' },
+  }
   document.documentElement.dataset['first'] = JSON.stringify(first)
+  document.documentElement.dataset['languages'] = '{"zh":"zh-Hans","en":"en"}'
   let painted: (list: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void = () => undefined
   class Observer {
     constructor(callback: typeof painted) {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { days } from '../../contract/duration.ts'
+import type { Language } from '../../contract/language.ts'
 import { collatorOf, formatClock, formatDate, formatDay, formatMoment, formatNumber } from './format.ts'
+import { i18n } from './i18n.ts'
 
 const tags = [
   ['zh', 'zh-Hans-CN'],
@@ -37,6 +40,18 @@ test('another day includes the date, another year includes the year', () => {
   const nextYear = new Date(2027, 0, 1).getTime()
   expect(formatMoment('en', at, nextYear)).toBe('Nov 5, 2026, 14:02')
   expect(formatMoment('zh', at, nextYear)).toBe('2026年11月5日 14:02')
+})
+
+test('another language has the forms of its own', () => {
+  // A language of a later release.
+  const russian: Language = JSON.parse('"ru"')
+  const at = new Date(2026, 10, 5, 14, 2).getTime()
+  expect(formatDay(russian, at, at)).toBe('5 нояб.')
+  expect(formatDate(russian, at)).toBe('5 нояб. 2026 г.')
+  expect(formatMoment(russian, at, at + days(1))).toBe('5 нояб., 14:02')
+  i18n.load('ru', {})
+  i18n.activate('ru')
+  expect(formatNumber(12_840.5)).toBe('12\u00a0840,5')
 })
 
 test('dates match the formatters of both languages', () => {

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type Language, languageSchema } from '../../contract/language.ts'
+import { defaultLanguage, type Language, languageFacts, languageSchema, languages } from '../../contract/language.ts'
 import { manifestFile } from '../../contract/page/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
@@ -7,40 +7,22 @@ import { storedValue } from './storage.ts'
 export { i18n }
 
 /** For a visitor who has chosen none: the boot script in index.html has settled it by the community's settings. */
-const initialLanguage: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'zh'
+const initialLanguage =
+  languages.find((language) => languageFacts[language].tag === globalThis.document?.documentElement.lang) ??
+  defaultLanguage
 
 /** The chosen language (GEN-02); the boot script reads the same key. */
 export const preferredLanguage = storedValue('preferredLanguage', languageSchema, initialLanguage, { plain: true })
 
-type Catalogue = () => Promise<{ messages: Messages }>
-const shell: Record<Language, Catalogue> = {
-  // The default language's first messages are in the entry chunk: a first visit needs no second request.
-  zh: () => Promise.resolve({ messages: zhShell }),
-  en: () => import('../../locales/en/shell.po'),
+interface Catalogue {
+  readonly messages: Messages
 }
-const later = {
-  pages: {
-    zh: () => import('../../locales/zh/pages.po'),
-    en: () => import('../../locales/en/pages.po'),
-  },
-  staff: {
-    zh: () => import('../../locales/zh/staff.po'),
-    en: () => import('../../locales/en/staff.po'),
-  },
-  'staff-game': {
-    zh: () => import('../../locales/zh/staff-game.po'),
-    en: () => import('../../locales/en/staff-game.po'),
-  },
-  'staff-settings': {
-    zh: () => import('../../locales/zh/staff-settings.po'),
-    en: () => import('../../locales/en/staff-settings.po'),
-  },
-} satisfies Record<string, Record<Language, Catalogue>>
+/** The default language's first messages are in the entry chunk: a first visit needs no second request. */
+const later = import.meta.glob<Catalogue>(['./*/*.po', '!./zh/shell.po'], { base: '../../locales' })
+const catalogueOf = async (language: Language, name: LaterCatalogue | 'shell'): Promise<Catalogue | undefined> =>
+  later[`./${language}/${name}.po`]?.() ?? { messages: zhShell }
 /** A catalogue that lazy chunks wait for. */
-export type LaterCatalogue = keyof typeof later
-
-/** BCP 47 tag of the document and of every Intl formatter. */
-export const localeTag: Record<Language, string> = { zh: 'zh-Hans-CN', en: 'en' }
+export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
 
 const wanted = new Set<LaterCatalogue>()
 
@@ -53,22 +35,24 @@ let switches = 0
 async function load(language: Language): Promise<boolean> {
   const mine = ++switches
   const loaded = new Set(wanted)
-  let next = [shell[language], ...[...loaded].map((each) => later[each][language])]
+  let next: readonly (LaterCatalogue | 'shell')[] = ['shell', ...loaded]
   while (next.length > 0) {
-    const parts = await Promise.all(next.map((each) => each()))
-    for (const { messages } of parts) i18n.load(language, messages)
+    const parts = await Promise.all(next.map((each) => catalogueOf(language, each)))
+    for (const part of parts) if (part) i18n.load(language, part.messages)
     const missing = [...wanted].filter((each) => !loaded.has(each))
     for (const each of missing) loaded.add(each)
-    next = missing.map((each) => later[each][language])
+    next = missing
   }
   return mine === switches
 }
 
 function show(language: Language): void {
   i18n.activate(language)
-  const lang = language === 'zh' ? 'zh-Hans' : 'en'
+  const { tag, dir = '' } = languageFacts[language]
+  const { documentElement: root } = document
   // Setting the same value again would make the browser recompute every element's style.
-  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  if (root.lang !== tag) root.lang = tag
+  if (root.dir !== dir) root.dir = dir
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   if (manifest) manifest.href = `/${manifestFile(language)}`
 }
@@ -93,8 +77,8 @@ export async function switchLanguage(language: Language): Promise<void> {
 export async function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<boolean> {
   wanted.add('pages').add(catalogue)
   const language = preferredLanguage.get()
-  const parts: readonly ({ messages: Messages } | undefined)[] = await Promise.all(
-    [...new Set<LaterCatalogue>(['pages', catalogue])].map((each) => later[each][language]()),
+  const parts = await Promise.all(
+    [...new Set<LaterCatalogue>(['pages', catalogue])].map((each) => catalogueOf(language, each)),
   )
   const found = parts.filter((part) => part !== undefined)
   for (const { messages } of found) i18n.load(language, messages)

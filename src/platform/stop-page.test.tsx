@@ -27,8 +27,10 @@ describe('the boot script', () => {
       reads: { zh: ['/api/x'], en: ['/api/x'] },
       catalogues: { zh: [], en: [] },
       files: ['/assets/entry.js'],
+      title: { zh: 'C', en: 'C' },
     }
     document.documentElement.dataset['first'] = JSON.stringify(first)
+    document.documentElement.dataset['languages'] = '{"zh":"zh-Hans","en":"en"}'
     vi.stubGlobal('CSS', { supports: () => hasColors })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     runInThisContext(boot)

@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { Language } from '../../contract/language.ts'
 import { demoAnnouncements } from '../../demo/announcements.ts'
 import { expectAccessibleIn } from './accessible.ts'
 import { guardLayers } from './layer-guard.ts'
@@ -15,7 +14,7 @@ interface Options {
 }
 
 interface Fixtures extends Options {
-  language: Language
+  language: 'zh' | 'en'
   say: Say
   consoleGuard: undefined
   layerGuard: undefined

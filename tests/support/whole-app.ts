@@ -87,7 +87,7 @@ export function wholeApp(
       isDecider: () => false,
       isVip: async () => false,
       sources: [],
-      regionName: (code) => ({ zh: code, en: code }),
+      regionName: (code) => code,
       logger,
       now,
       clock: evenClock(now),

@@ -1,13 +1,11 @@
 import type { WebhookFormat } from '../../../contract/alerts/alerts.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
-import type { Language } from '../../../contract/language.ts'
+import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { utf8Length } from '../../../contract/utf8-length.ts'
 import type { Alert, Alerts, Condition } from './condition.ts'
 
-type Texts = Readonly<Record<Language, string>>
-
-const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
+const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts>> = {
   refund_due: { zh: '有 {count} 笔退款需要人工处理', en: 'Refunds that need an operator: {count}' },
   rental_failed: {
     zh: '练习服“{name}”出了问题，需要人工处理',
@@ -31,11 +29,11 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, Texts>> = {
 }
 
 /** By the reason: the kinds of `WriteProblem`. */
-const noWrites: Readonly<Record<string, Texts>> = {
+const noWrites: Readonly<Record<string, ProductTexts>> = {
   full: { zh: '数据库无法写入：磁盘已满', en: 'Nothing can be written to the database: the disk is full' },
   readOnly: { zh: '数据库无法写入：它是只读的', en: 'Nothing can be written to the database: it is read-only' },
 }
-const noWrite: Texts = {
+const noWrite: ProductTexts = {
   zh: '数据库无法写入，原因见网站日志',
   en: 'Nothing can be written to the database: the log of the portal says why',
 }
@@ -43,7 +41,7 @@ const noWrite: Texts = {
 /** The subject of a database that responds and accepts no writes. */
 const writesSubject = 'writes'
 
-const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', Texts>> = {
+const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', ProductTexts>> = {
   server: { zh: '游戏服“{name}”没有响应', en: 'The game server "{name}" is silent' },
   host: { zh: '主机 {name} 上的 {count} 台游戏服全部没有响应', en: 'All {count} game servers of {name} are silent' },
   region: { zh: '{name} 的 {count} 台游戏服全部没有响应', en: 'All {count} game servers in {name} are silent' },
@@ -56,11 +54,11 @@ const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', Texts>> = {
 /** How the subject of a silent region begins. */
 export const silentRegion = 'region '
 
-const test: Texts = { zh: '测试消息：告警可以送到这里', en: 'A test: alerts arrive here' }
-const resolved: Texts = { zh: '已恢复：{text}', en: 'Resolved: {text}' }
-const withSince: Texts = { zh: '{text}（自 {since} 起）', en: '{text} (since {since})' }
+const test: ProductTexts = { zh: '测试消息：告警可以送到这里', en: 'A test: alerts arrive here' }
+const resolved: ProductTexts = { zh: '已恢复：{text}', en: 'Resolved: {text}' }
+const withSince: ProductTexts = { zh: '{text}（自 {since} 起）', en: '{text} (since {since})' }
 
-function textsOf({ kind, subject, name, count }: Condition): Texts {
+function textsOf({ kind, subject, name, count }: Condition): ProductTexts {
   if (kind === 'database_away' && subject === writesSubject) return noWrites[name] ?? noWrite
   if (kind !== 'silence') return texts[kind]
   if (name === '') return silence.all
@@ -79,16 +77,16 @@ const longestName = 100
 
 /** The alert as one line for people. */
 export function alertText({ state, condition }: Alert, language: Language): string {
-  if (state === 'test') return test[language]
+  if (state === 'test') return inLanguage(test, language)
   const { count, since } = condition
   const name = [...condition.name].slice(0, longestName).join('')
-  const text = filled(textsOf(condition)[language], { name, count })
-  if (state === 'resolved') return filled(resolved[language], { text })
-  return since === null ? text : filled(withSince[language], { text, since: timeOf(since) })
+  const text = filled(inLanguage(textsOf(condition), language), { name, count })
+  if (state === 'resolved') return filled(inLanguage(resolved, language), { text })
+  return since === null ? text : filled(inLanguage(withSince, language), { text, since: timeOf(since) })
 }
 
 /** Of kinds that have many subjects: what several at once say. */
-const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
+const many: Readonly<Partial<Record<Condition['kind'], ProductTexts>>> = {
   silence: { zh: '{count} 台游戏服没有响应：{names}', en: '{count} game servers are silent: {names}' },
   rental_failed: {
     zh: '{count} 台练习服出了问题，需要人工处理：{names}',
@@ -104,11 +102,11 @@ const many: Readonly<Partial<Record<Condition['kind'], Texts>>> = {
   },
 }
 /** The same of silence where it is known how many servers there are. */
-const manyOfAll: Texts = {
+const manyOfAll: ProductTexts = {
   zh: '{total} 台游戏服中有 {count} 台没有响应：{names}',
   en: '{count} of {total} game servers are silent: {names}',
 }
-const andMore: Texts = { zh: '{names} 等 {all} 处', en: '{names} and {rest} more' }
+const andMore: ProductTexts = { zh: '{names} 等 {all} 处', en: '{names} and {rest} more' }
 
 /** More alerts of a kind than these become one line with some of their names. */
 const linesOfKind = 3
@@ -119,7 +117,7 @@ function namesOf(conditions: readonly Condition[], language: Language): string {
   const shown = conditions.slice(0, namesShown).map(({ name }) => [...name].slice(0, longestListedName).join(''))
   const names = shown.join(language === 'zh' ? '、' : ', ')
   const rest = conditions.length - shown.length
-  return rest === 0 ? names : filled(andMore[language], { names, rest, all: conditions.length })
+  return rest === 0 ? names : filled(inLanguage(andMore, language), { names, rest, all: conditions.length })
 }
 
 /** Alerts of one kind and state, each subject once. */
@@ -133,8 +131,8 @@ function linesOf(alerts: Alerts, language: Language): readonly string[] {
   const count = conditions.reduce((sum, each) => sum + each.count, 0)
   const { total } = condition
   const all = condition.kind === 'silence' && total !== undefined && total >= count ? manyOfAll : texts
-  const text = filled(all[language], { count, total: total ?? count, names: namesOf(conditions, language) })
-  return [state === 'resolved' ? filled(resolved[language], { text }) : text]
+  const text = filled(inLanguage(all, language), { count, total: total ?? count, names: namesOf(conditions, language) })
+  return [state === 'resolved' ? filled(inLanguage(resolved, language), { text }) : text]
 }
 
 /** In bytes. WeCom takes 2048 of a text, Discord 2000 characters. */

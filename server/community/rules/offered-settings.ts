@@ -1,7 +1,7 @@
 import type { CommunitySettings } from '../../../contract/community/community.ts'
 import { vipTicker } from '../../../contract/community/community-settings.ts'
 import { shownSettings } from '../../../contract/community/shown-settings.ts'
-import type { Bilingual } from '../../../contract/language.ts'
+import type { ProductTexts, Texts } from '../../../contract/language.ts'
 
 /** What the configuration of this portal has a backend for. */
 export interface Backends {
@@ -12,9 +12,9 @@ export interface Backends {
 }
 
 /** Said on every page of a demo. */
-const demo: Bilingual = { zh: '演示：一切均为模拟', en: 'Demo: all simulated' }
+const demo: ProductTexts = { zh: '演示：一切均为模拟', en: 'Demo: all simulated' }
 
-const isVipTicker = (text: Bilingual | null): boolean => text?.zh === vipTicker.zh && text.en === vipTicker.en
+const isVipTicker = (text: Texts | null): boolean => text?.zh === vipTicker.zh && text?.en === vipTicker.en
 
 /** The settings with every feature off that has no backend: what cannot work is not offered. */
 export function offeredSettings(settings: CommunitySettings, backends: Backends, isDemo = false): CommunitySettings {

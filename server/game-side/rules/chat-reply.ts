@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.ts'
+import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
 import { utf8Length } from '../../../contract/utf8-length.ts'
 import type { ChatQuestion } from './chat-command.ts'
 
@@ -17,7 +17,16 @@ export type ChatAnswer =
       readonly servers: readonly { readonly name: string; readonly current: number; readonly max: number }[]
     }
 
-const texts = {
+interface Words {
+  readonly none: string
+  readonly forever: string
+  readonly unranked: string
+  readonly noServers: string
+  left(days: number): string
+  rank(rank: number, kills: number, deaths: number): string
+}
+
+const texts: ProductTexts<Words> = {
   zh: {
     none: '你没有 VIP',
     forever: 'VIP：永久',
@@ -34,7 +43,7 @@ const texts = {
     rank: (rank: number, kills: number, deaths: number) => `Rank ${rank}, ${kills} kills, ${deaths} deaths`,
     noServers: 'No other server of this mode is online',
   },
-} as const satisfies Record<Language, object>
+}
 
 /** Bytes of a server's name: three of them fit beside their players. */
 const nameBytes = 28
@@ -47,7 +56,7 @@ function shortName(name: string): string {
 
 /** The reply to a question, in one short line. */
 export function chatReply(answer: ChatAnswer, language: Language): string {
-  const words = texts[language]
+  const words = inLanguage(texts, language)
   if (answer.question === 'vip') {
     return typeof answer.left === 'number' ? words.left(answer.left) : words[answer.left]
   }

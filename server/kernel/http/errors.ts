@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { errorTexts, fieldSentences, reasonTexts } from '../../../contract/error-texts.ts'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
-import type { Language } from '../../../contract/language.ts'
+import { inLanguage, type Language } from '../../../contract/language.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError } from './api-error.ts'
 import { entityTag } from './entity-tag.ts'
@@ -43,13 +43,14 @@ export function errorMessage(
   { code, field, reason }: Pick<ApiError, 'code' | 'field' | 'reason'>,
   language: Language,
 ): string {
-  if (reason?.kind === 'text') return fieldSentences[reason.text][language]
-  if (field === undefined || code !== 'BAD_REQUEST') return errorTexts[code][language]
+  if (reason?.kind === 'text') return inLanguage(fieldSentences[reason.text], language)
+  if (field === undefined || code !== 'BAD_REQUEST') return inLanguage(errorTexts[code], language)
   const values: Readonly<Record<string, string | number>> = {
     ...reason,
     field: language === 'zh' ? `“${field}”` : `"${field}"`,
   }
-  return reasonTexts[reason?.kind ?? 'refused'][language].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
+  const text = inLanguage(reasonTexts[reason?.kind ?? 'refused'], language)
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
 }
 
 /** The only place where errors become responses. Calls below /api get JSON, all others one line of plain text. */

@@ -1,5 +1,5 @@
 import { days, minutes, seconds } from '../../../contract/duration.ts'
-import type { Bilingual } from '../../../contract/language.ts'
+import type { Language } from '../../../contract/language.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Notice, NoticeSource } from '../rules/notice.ts'
@@ -15,7 +15,7 @@ import { type QueuedPayload, topicOf } from './send-messages.ts'
 
 export interface TellDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly sources: readonly NoticeSource[]
-  regionName(code: string): Bilingual
+  regionName(code: string, language: Language): string
   /** Whether this process looks for events; one of several does, and claims make it safe if two do. */
   isDecider(): boolean
   /** Called when messages were queued. */

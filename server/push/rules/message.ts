@@ -1,10 +1,17 @@
-import type { Language } from '../../../contract/language.ts'
+import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { PushMessage } from '../../../contract/push/push.ts'
 import { freeSlots } from '../../../contract/push/slot-watch.ts'
 import type { Due } from './openings.ts'
 
-const texts = {
+interface Words {
+  title(name: string): string
+  body(free: number): string
+  playing(player: string, name: string): string
+  slots(free: number): string
+}
+
+const texts: ProductTexts<Words> = {
   zh: {
     title: (name: string) => `${name} 有空位了`,
     body: (free: number) => `还有 ${free} 个空位，手快有，手慢无。`,
@@ -17,7 +24,7 @@ const texts = {
     title: (name: string) => `There is room on ${name}`,
     body: (free: number) => `${free} ${free === 1 ? 'slot is' : 'slots are'} free. Join before others do.`,
   },
-} as const
+}
 
 /** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */
 export function slotMessage(
@@ -25,7 +32,7 @@ export function slotMessage(
   { watch, player, server: { id, server } }: Due,
   { name, icon }: { readonly name: string; readonly icon?: string | undefined },
 ): PushMessage {
-  const { title, body, playing, slots } = texts[language]
+  const { title, body, playing, slots } = inLanguage(texts, language)
   const free = freeSlots(server)
   return {
     title: (player === undefined ? title(name) : playing(player, name)).slice(0, 200),

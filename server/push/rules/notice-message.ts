@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import type { Bilingual, Language } from '../../../contract/language.ts'
+import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { decimalText, type Money } from '../../../contract/payments/money.ts'
 import { vipReminderTag } from '../../../contract/push/notices.ts'
@@ -8,12 +8,12 @@ import type { Notice, NoticeFact } from './notice.ts'
 
 export interface MessageWorld {
   readonly language: Language
-  regionName(code: string): Bilingual
+  regionName(code: string, language: Language): string
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-type Texts = Pick<PushMessage, 'title' | 'body'>
+type NoticeText = Pick<PushMessage, 'title' | 'body'>
 
 const count = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`
 const money = ({ amountMinor, currency }: Money): string =>
@@ -23,7 +23,7 @@ const minutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.ce
 
 type StartFact = Extract<NoticeFact, { readonly kind: 'rentalReady' }>
 
-function englishStart(fact: StartFact, now: number): Texts {
+function englishStart(fact: StartFact, now: number): NoticeText {
   const { name } = fact.rental
   if ('startsAt' in fact) {
     const left = count(minutesLeft(fact.startsAt, now), 'minute', 'minutes')
@@ -41,7 +41,7 @@ function englishStart(fact: StartFact, now: number): Texts {
     : { title: `${name} is ready`, body: 'Open your practice server to join it.' }
 }
 
-function chineseStart(fact: StartFact, now: number): Texts {
+function chineseStart(fact: StartFact, now: number): NoticeText {
   const { name } = fact.rental
   if ('startsAt' in fact) {
     const left = minutesLeft(fact.startsAt, now)
@@ -56,7 +56,7 @@ function chineseStart(fact: StartFact, now: number): Texts {
     : { title: `「${name}」开好了`, body: '点开训练服，马上进服。' }
 }
 
-function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
+function english(fact: NoticeFact, { regionName, now }: MessageWorld): NoticeText {
   switch (fact.kind) {
     case 'vipEnding':
       return {
@@ -73,7 +73,7 @@ function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
     case 'rentalChanged':
       return 'region' in fact
         ? {
-            title: `${fact.rental.name} is now in ${regionName(fact.region).en}`,
+            title: `${fact.rental.name} is now in ${regionName(fact.region, 'en')}`,
             body: 'Your practice server has a new address. Open it to join.',
           }
         : {
@@ -85,7 +85,7 @@ function english(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
   }
 }
 
-function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
+function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): NoticeText {
   switch (fact.kind) {
     case 'vipEnding':
       return {
@@ -101,7 +101,10 @@ function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): Texts {
       }
     case 'rentalChanged':
       return 'region' in fact
-        ? { title: `「${fact.rental.name}」搬到${regionName(fact.region).zh}了`, body: '训练服地址变了，点开再进服。' }
+        ? {
+            title: `「${fact.rental.name}」搬到${regionName(fact.region, 'zh')}了`,
+            body: '训练服地址变了，点开再进服。',
+          }
         : { title: `「${fact.rental.name}」多了 ${fact.hours} 小时`, body: '训练服时间已加上，不用另外付钱。' }
     case 'refundDone':
       return { title: `退款已发出：${money(fact)}`, body: '几时到账，看支付渠道。' }
@@ -120,9 +123,11 @@ function pathOf(fact: NoticeFact): string {
   }
 }
 
+const texts: ProductTexts<(fact: NoticeFact, world: MessageWorld) => NoticeText> = { zh: chinese, en: english }
+
 /** The notification of an event in the language of its device. */
 export function noticeMessage({ id, fact }: Pick<Notice, 'id' | 'fact'>, world: MessageWorld): PushMessage {
-  const { title, body } = world.language === 'zh' ? chinese(fact, world) : english(fact, world)
+  const { title, body } = inLanguage(texts, world.language)(fact, world)
   const tag = fact.kind === 'vipEnding' ? vipReminderTag : id
   return { title: title.slice(0, 200), body, tag: tag.slice(0, 100), path: pathOf(fact) }
 }

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import type { Bilingual } from '../../../contract/language.ts'
 import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
+import type { Bilingual } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'

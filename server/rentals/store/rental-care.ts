@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { days } from '../../../contract/duration.ts'
-import type { Bilingual } from '../../../contract/language.ts'
+import type { Bilingual } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import { compensationHours } from '../rules/rentals.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Bilingual } from '../../../contract/language.ts'
 import type { RentalStatus } from '../../../contract/rentals/rentals.ts'
+import type { Bilingual } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'

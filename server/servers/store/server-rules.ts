@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Bilingual, bilingualSchema } from '../../../contract/language.ts'
 import { serverId } from '../../../contract/servers/address.ts'
+import { type Bilingual, bilingualSchema } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))

@@ -4,6 +4,7 @@ import { pictureAddress } from '../../../contract/content/picture-address.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { promptInstall, useInstallState } from '../../platform/install-prompt.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSlot } from './account-slot.tsx'
@@ -47,7 +48,7 @@ function Brand() {
       <span className="brand-name min-w-0">
         <span className="block truncate">{name}</span>
         {demo ? (
-          <small className="block text-11px leading-none text-text-muted truncate">{demo[language]}</small>
+          <small className="block text-11px leading-none text-text-muted truncate">{textIn(demo, language)}</small>
         ) : null}
       </span>
     </Link>

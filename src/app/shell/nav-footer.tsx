@@ -1,6 +1,7 @@
 import type { CommunityLink } from '../../../contract/community/community.ts'
 import { pictureAddress } from '../../../contract/content/picture-address.ts'
 import { useCommunity } from '../../platform/community.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Release } from './release.tsx'
 
@@ -31,7 +32,7 @@ export function NavFooter() {
             className="inline-flex items-center gap-1 min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
           >
             <Icon icon={icon} drawing={drawing} />
-            {label?.[language] ?? kind}
+            {textIn(label, language) ?? kind}
           </a>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useEffect, useState } from 'react'
 import type { ChatCommand } from '../../../contract/content/commands.ts'
 import { seconds } from '../../../contract/duration.ts'
+import { inLanguage } from '../../../contract/language.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
   const { t } = useLingui()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
-  const description = command.description[language]
+  const description = inLanguage(command.description, language)
   const { text } = command
   useEffect(() => {
     if (!copied) return

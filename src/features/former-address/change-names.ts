@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { languageFacts, languages } from '../../../contract/language.ts'
 import type { DeviceChange } from '../../shared/device-data.ts'
 
 interface ChangeNames {
@@ -27,7 +28,7 @@ export function useChangeNames(): ChangeNames {
   }
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     theme: { system: t`Same as device`, dark: t`Dark`, light: t`Light` },
-    preferredLanguage: { zh: '中文', en: 'English' },
+    preferredLanguage: Object.fromEntries(languages.map((each) => [each, languageFacts[each].name])),
     dataSaver: { auto: t`Same as browser`, on: t`On`, off: t`Off` },
     latencyProbes: { all: t`All servers`, favourites: t`Favourites only`, off: t`Off` },
     latencyDisplay: { adjusted: t`Adjusted`, measured: t`Measured` },

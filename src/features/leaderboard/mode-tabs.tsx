@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 
 export const modePanelId = 'leaderboard-panel'
@@ -52,7 +53,7 @@ export function ModeTabs({ mode, onChange }: ModeTabsProps) {
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}
         >
-          {modeOf(modes, each)?.name[language] ?? each}
+          {textIn(modeOf(modes, each)?.name, language) ?? each}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCommunity } from '../../platform/community.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import type { Period } from './core/period.ts'
 
@@ -9,9 +10,9 @@ export function useSeasonWords() {
   const language = useLanguage()
   const { seasonWords } = useCommunity()
   return {
-    season: seasonWords?.season[language] ?? t`Season`,
-    seasons: seasonWords?.seasons[language] ?? t`Seasons`,
-    allTime: seasonWords?.allTime[language] ?? t`All-time`,
+    season: textIn(seasonWords?.season, language) ?? t`Season`,
+    seasons: textIn(seasonWords?.seasons, language) ?? t`Seasons`,
+    allTime: textIn(seasonWords?.allTime, language) ?? t`All-time`,
   }
 }
 

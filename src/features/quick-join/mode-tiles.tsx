@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { lastMode, maxPing, pingLimits } from './preferences.ts'
@@ -71,7 +72,7 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
             >
               <span className={`${icons[mode] ?? otherIcon} text-22px text-accent`} aria-hidden />
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-600">
-                {modeOf(modes, mode)?.name[language]}
+                {textIn(modeOf(modes, mode)?.name, language)}
                 {mode === last ? (
                   <span className="chip font-400">
                     <Trans>Last time</Trans>

@@ -9,6 +9,7 @@ import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useStored } from '../../platform/storage.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { WatchButton } from '../../shared/watch-button.tsx'
@@ -171,7 +172,7 @@ export function QuickJoinDialog(props: QuickJoinDialogProps) {
   const age = useListAge(props)
   const { session } = join
   const saysAge = age !== undefined && !(age.blocks && session.step === 'offer')
-  const mode = session.step === 'modes' ? undefined : modeOf(modes, session.mode)?.name[language]
+  const mode = session.step === 'modes' ? undefined : textIn(modeOf(modes, session.mode)?.name, language)
   return (
     <Dialog title={mode ? t`Quick join: ${mode}` : t`Quick join`} closeLabel={t`Close`} onClose={onClose}>
       {saysAge ? <p className="text-warn text-14px mb-3">{age.text}</p> : null}

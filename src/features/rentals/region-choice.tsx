@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useRef, useState } from 'react'
 import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
+import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { RegionName } from '../../shared/region-name.tsx'
 import { useRegionName } from '../../shared/use-region-name.ts'
@@ -128,7 +129,7 @@ function MaintenanceTexts({ regions }: Pick<RegionChoiceProps, 'regions'>) {
   return regions.map(({ region, maintenance }) =>
     maintenance ? (
       <p key={region} className="muted break-anywhere">
-        <span className="font-600">{regionName(region)}</span> · {maintenance[language]}
+        <span className="font-600">{regionName(region)}</span> · {textIn(maintenance, language)}
       </p>
     ) : null,
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '../../../contract/language.ts'
+import { type Language, languageFacts, languages } from '../../../contract/language.ts'
 import { switchLanguage } from '../../platform/i18n.ts'
 import { useStored } from '../../platform/storage.ts'
 import { theme } from '../../platform/theme.ts'
@@ -8,10 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Choice, Section } from './section.tsx'
 
-const languageNames = [
-  { value: 'zh', label: '中文' },
-  { value: 'en', label: 'English' },
-] as const
+const languageNames = languages.map((value) => ({ value, label: languageFacts[value].name }))
 
 /** Language and theme. */
 export function AppearanceSection() {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { Language } from '../../../contract/language.ts'
+import { type Language, languageFacts } from '../../../contract/language.ts'
 import { type AnyServerWish, maxSlotWatches, type SlotWish } from '../../../contract/push/slot-watch.ts'
-import { localeTag } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { startWatch } from '../../shared/slot-watches.ts'
 import { Select, type SelectOption } from '../../ui/select.tsx'
@@ -37,7 +36,7 @@ function withSeveral(
   return [
     {
       value: values.join(separator),
-      label: new Intl.ListFormat(localeTag[language], { type: 'disjunction' }).format(names),
+      label: new Intl.ListFormat(languageFacts[language].tag, { type: 'disjunction' }).format(names),
     },
     ...choices,
   ]

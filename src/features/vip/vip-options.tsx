@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
-import type { Language } from '../../../contract/language.ts'
+import { type Language, languageFacts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
-import { localeTag } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { useApi } from '../../platform/use-api.ts'
@@ -87,7 +86,7 @@ function CardStore({ store }: { readonly store: string }) {
 
 /** `支付宝、微信支付或PayPal`, `Alipay, WeChat Pay, or PayPal`. */
 const formatChoice = (language: Language, choices: readonly string[]): string =>
-  new Intl.ListFormat(localeTag[language], { type: 'disjunction' }).format(choices)
+  new Intl.ListFormat(languageFacts[language].tag, { type: 'disjunction' }).format(choices)
 
 /** Plan, payment, receipt and offline card in this app (G-02). */
 function InApp({ methods }: { readonly methods: string }) {

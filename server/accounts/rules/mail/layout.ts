@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../../contract/accounts/mail.ts'
 import { escapeHtml } from '../../../../contract/escape-html.ts'
-import type { Language } from '../../../../contract/language.ts'
+import { type Language, languageFacts } from '../../../../contract/language.ts'
 
 /** The content of a mail, from which its text and HTML forms are built. All texts are plain. */
 export interface MailText {
@@ -28,9 +28,9 @@ ${note(href)}`
 
 /** Inline styles and one table, which mail programs render consistently. */
 function htmlOf(mail: MailText): string {
-  const lang = mail.language === 'zh' ? 'zh-CN' : 'en'
+  const { tag, dir = 'ltr' } = languageFacts[mail.language]
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
+<html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f6f8fa;color:#1f2328;font-family:${fonts};font-size:16px">
 <table role="presentation" width="100%"><tr><td align="center">
 <table role="presentation" width="100%" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px;text-align:left">

@@ -18,7 +18,7 @@ describe.each(mails)('the %s mail', (_, write) => {
     expect(html).toContain(carried.replaceAll('&', '&amp;'))
     expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
     expect(html).not.toContain('<Jerry>')
-    expect(html).toContain(`lang="${language === 'zh' ? 'zh-CN' : 'en'}"`)
+    expect(html).toContain(`lang="${language === 'zh' ? 'zh-Hans' : 'en'}"`)
     expect(subject).not.toMatch(/\d{6}/)
     expect(/[\u4e00-\u9fff]/.test(subject + text)).toBe(language === 'zh')
   })

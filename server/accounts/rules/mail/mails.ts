@@ -1,5 +1,5 @@
 import type { MailContent } from '../../../../contract/accounts/mail.ts'
-import type { Language } from '../../../../contract/language.ts'
+import { inLanguage, type Language, type ProductTexts } from '../../../../contract/language.ts'
 import { type MailText, mailOf } from './layout.ts'
 
 /** The sender's name and the language. */
@@ -13,17 +13,17 @@ type Words = Omit<MailText, 'language' | 'brand' | 'code' | 'link'>
 
 const write = (
   head: MailHead,
-  words: Readonly<Record<Language, Words>>,
+  words: ProductTexts<Words>,
   more: Pick<MailText, 'code'> & {
-    readonly link?: { readonly href: string } & Readonly<Record<Language, string>>
+    readonly link?: { readonly href: string; readonly label: ProductTexts }
   } = {},
 ): MailContent => {
   const { code, link } = more
   return mailOf({
     ...head,
-    ...words[head.language],
+    ...inLanguage(words, head.language),
     ...(code === undefined ? {} : { code }),
-    ...(link === undefined ? {} : { link: { href: link.href, label: link[head.language] } }),
+    ...(link === undefined ? {} : { link: { href: link.href, label: inLanguage(link.label, head.language) } }),
   })
 }
 
@@ -63,7 +63,7 @@ export function resetMail(head: MailHead, { href, minutes }: { href: string; min
       notes: [`The link works once and for ${minutes} minutes. Every device will have to sign in again.`, notYou.en],
     },
   }
-  return write(head, words, { link: { href, zh: '设置新密码', en: 'Choose a new password' } })
+  return write(head, words, { link: { href, label: { zh: '设置新密码', en: 'Choose a new password' } } })
 }
 
 /** Sent after a change, so that the owner learns of one made by someone else. */
@@ -80,7 +80,7 @@ export function passwordChangedMail(head: MailHead, { href }: { href: string }):
       notes: ['If this was not you, choose “Forgot password” at sign-in at once, and look after your mailbox.'],
     },
   }
-  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
 }
 
 /** Sent instead of a code if the page must not reveal that the address is registered. */
@@ -99,7 +99,7 @@ export function alreadyRegisteredMail(head: MailHead, { href }: { href: string }
       notes: [notYou.en],
     },
   }
-  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
 }
 
 /** Shows that mail arrives. */
@@ -135,5 +135,5 @@ export function noAccountMail(head: MailHead, { href }: { href: string }): MailC
       notes: [notYou.en],
     },
   }
-  return write(head, words, { link: { href, zh: '前往登录', en: 'Go to sign-in' } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
 }

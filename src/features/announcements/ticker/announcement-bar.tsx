@@ -6,6 +6,7 @@ import * as contentEndpoints from '../../../../contract/endpoints/content.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useStored } from '../../../platform/storage.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -40,7 +41,7 @@ function useTicker(): Ticker | undefined {
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   const [first] = useCurrent(data ?? none)
   if (data === undefined && !failed) return undefined
-  return { text: first?.text || (defaultTicker ?? tagline)[language], hasEnd: first?.end_date !== undefined }
+  return { text: first?.text || textIn(defaultTicker ?? tagline, language), hasEnd: first?.end_date !== undefined }
 }
 
 export interface AnnouncementBarProps {

@@ -41,7 +41,7 @@ test('an empty search lists everything, in three columns', () => {
 
 test('every command is found by the initials of its Chinese description', () => {
   for (const command of chatCommands) {
-    const initials = /[a-z]{3,}/.exec(pinyinInitials(command.description.zh))?.[0]
+    const initials = /[a-z]{3,}/.exec(pinyinInitials(command.description.zh ?? ''))?.[0]
     expect(initials, command.text).toBeDefined()
     expect(searchCommands(initials ?? '')).toContain(command)
   }

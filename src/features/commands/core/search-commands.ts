@@ -13,21 +13,20 @@ const initials = new Map<ChatCommand, string>()
 function initialsOf(command: ChatCommand): string {
   const known = initials.get(command)
   if (known !== undefined) return known
-  const made = pinyinInitials(command.description.zh)
+  const made = pinyinInitials(command.description.zh ?? '')
   initials.set(command, made)
   return made
 }
 
 /**
- * 0: the command starts with it; 1: it contains it; 2: the description does, in either language; 3: its initials do.
+ * 0: the command starts with it; 1: it contains it; 2: the description does, in any language; 3: its initials do.
  */
 function rankOf(command: ChatCommand, wanted: string): number | undefined {
   const bare = command.text.slice(1).toLowerCase()
   const name = wanted.replace(/^[!.]/, '')
   if (bare.startsWith(name) && name !== '') return 0
   if (command.text.toLowerCase().includes(wanted)) return 1
-  const { zh, en } = command.description
-  if (zh.toLowerCase().includes(wanted) || en.toLowerCase().includes(wanted)) return 2
+  if (Object.values(command.description).some((text) => text.toLowerCase().includes(wanted))) return 2
   return /^[a-z]{2,}$/.test(wanted) && initialsOf(command).includes(wanted) ? 3 : undefined
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/leaderboard/leaderboard-order.ts'
 import { modeOf } from '../../../../contract/servers/modes.ts'
 import { useCommunity } from '../../../platform/community.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Player } from '../core/player.ts'
@@ -59,7 +60,7 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
   const names = (isByRate: boolean): string =>
     leaderboardModes
       .filter((each) => ranksByRate(each) === isByRate)
-      .map((each) => modeOf(modes, each)?.name[language] ?? each)
+      .map((each) => textIn(modeOf(modes, each)?.name, language) ?? each)
       .join(' · ')
   const [low, high] = [percent(few), percent(many)]
   return (

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useCommunity } from '../../../platform/community.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { useOnline } from '../../../platform/online.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -33,7 +34,7 @@ export function ListSkeleton() {
         aria-hidden
         className="grid place-items-center h-128px lg:h-108px px-5 text-center text-32px leading-1.3 font-600 text-text-muted border-b border-b-line"
       >
-        {useCommunity().tagline[language]}
+        {textIn(useCommunity().tagline, language)}
       </p>
       <div className="waiting">
         {bars.map((width) => (

@@ -6,6 +6,7 @@ import { modeOf } from '../../../../contract/servers/modes.ts'
 import { regionOf } from '../../../../contract/servers/regions.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import type { ServerRow } from '../core/server-row.ts'
 
@@ -17,10 +18,10 @@ export interface Vocabulary {
 
 /** The mode's name in the page's language, or the community's own category unchanged. */
 export const modeName = (key: string, { language, settings }: Vocabulary): string =>
-  modeOf(settings.modes, key)?.name[language] ?? key
+  textIn(modeOf(settings.modes, key)?.name, language) ?? key
 
 export const regionName = (code: string, { language, settings }: Vocabulary): string =>
-  regionOf(settings.regions, code)?.name[language] ?? code
+  textIn(regionOf(settings.regions, code)?.name, language) ?? code
 
 /** The non-empty parts of one line. */
 export const dotted = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')

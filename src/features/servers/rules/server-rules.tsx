@@ -5,6 +5,7 @@ import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { parseServerId, type ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerRules } from '../../../../contract/servers/servers.ts'
 import { useCommunity } from '../../../platform/community.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -112,7 +113,7 @@ function Loaded({ serverId }: IdProps) {
         </div>
       </header>
       {!own && failed ? <OwnRulesMissing onRetry={retry} /> : null}
-      {own && own.length > 0 ? <Own rules={own.map((rule) => rule[language])} /> : null}
+      {own && own.length > 0 ? <Own rules={own.map((rule) => textIn(rule, language))} /> : null}
       {own?.length === 0 || (!own && failed) ? <General /> : null}
       {!own && !failed ? (
         <div className="card" aria-busy>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { alertKinds } from '../../../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt, StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 import { seconds } from '../../../../contract/duration.ts'
+import { languageFacts } from '../../../../contract/language.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useOnline } from '../../../platform/online.ts'
@@ -41,7 +42,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
           {webhookName(webhook)}
         </span>
         <span className="chip">{say(formatNames[format])}</span>
-        <span className="chip">{language === 'zh' ? '中文' : 'English'}</span>
+        <span className="chip">{languageFacts[language].name}</span>
       </p>
       <p className="muted">
         {kinds.length === alertKinds.length ? (

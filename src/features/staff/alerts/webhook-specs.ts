@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type AlertKind, alertKinds, type WebhookFormat, webhookFormats } from '../../../../contract/alerts/alerts.ts'
+import { languageFacts, languages } from '../../../../contract/language.ts'
 import { type FieldSpec, flag, line } from '../edits/field-spec.ts'
 
 /** What each kind of alert tells of. */
@@ -44,10 +45,7 @@ export const choiceSpecs: readonly FieldSpec[] = [
     key: 'language',
     label: msg`Language`,
     type: 'segmented',
-    options: [
-      { value: 'zh', label: '中文' },
-      { value: 'en', label: 'English' },
-    ],
+    options: languages.map((value) => ({ value, label: languageFacts[value].name })),
   },
   {
     key: 'kinds',

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { textKindSchema } from '../../../../contract/content/staff-texts.ts'
-import type { Language } from '../../../../contract/language.ts'
+import { type Language, textsSchema } from '../../../../contract/language.ts'
 import { pagePaths, staffOrderPath, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { rentalAddress } from '../rentals/rental-address.ts'
 import { textAddress } from '../texts/core/address.ts'
 
 type Subject = Pick<AuditEntry, 'subjectKind' | 'subject' | 'subjectName' | 'before' | 'after'>
 
-const bilingual = v.object({ zh: v.string(), en: v.string() })
 const named = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     name_display: v.optional(v.nullable(v.string())),
-    name: v.optional(v.union([v.string(), bilingual])),
-    title: v.optional(bilingual),
-    question: v.optional(bilingual),
+    name: v.optional(v.union([v.string(), textsSchema])),
+    title: v.optional(textsSchema),
+    question: v.optional(textsSchema),
     host: v.optional(v.string()),
   }),
 )
@@ -26,7 +26,7 @@ function nameIn(json: string | null, language: Language): string | undefined {
   if (!parsed.success) return undefined
   const { name_display: displayed, name, title, question, host } = parsed.output
   const text = displayed || name || title || question || host
-  const given = typeof text === 'object' ? text[language] : text
+  const given = typeof text === 'object' ? textIn(text, language) : text
   return given === '' ? undefined : given
 }
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Bilingual, Language } from '../../../../contract/language.ts'
+import type { Language, Texts } from '../../../../contract/language.ts'
 
-/** A message, a name in both languages, or one that is the same in every language. */
-export type Label = MessageDescriptor | Bilingual | string
+/** A message, a name for some languages, or one that is the same in every language. */
+export type Label = MessageDescriptor | Texts | string
 
 /**
  * How a part of what is edited is entered. `pair`: a text in both languages; `words`: texts separated by commas; `set`: those

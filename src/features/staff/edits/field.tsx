@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { fromLocal, toLocal, utcOffset } from '../../../platform/local-time.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { textOf } from './core/values.ts'
 import type { FieldSpec } from './field-spec.ts'
+import { PairField } from './pair-field.tsx'
 import { useFieldWords } from './use-field-words.ts'
 import type { FieldForm } from './use-fields.ts'
 
@@ -140,37 +141,6 @@ function InstantField({ value, hint, onChange, ...field }: InputProps) {
 }
 
 type PathProps = Required<FieldProps>
-
-/** A text in both languages, side by side. */
-function PairField({ spec, path, form }: PathProps) {
-  const { t } = useLingui()
-  const { say } = useFieldWords()
-  const name = say(spec.label)
-  const max = spec.max ?? 40
-  const input = (lang: 'zh' | 'en', label: string) => {
-    const other = lang === 'zh' ? 'en' : 'zh'
-    const field = {
-      label,
-      lang,
-      hint: spec.hint && say(spec.hint),
-      value: textOf(form.value(`${path}.${lang}`)),
-      problem: form.problem(spec, `${path}.${lang}`) ?? form.problem(spec, path),
-      maxLength: max,
-      onChange: (text: string) => {
-        const rest = textOf(form.value(`${path}.${other}`))
-        const isEmpty = spec.canBeEmpty && text === '' && rest === ''
-        form.set(path, isEmpty ? spec.whenEmpty : { [other]: rest, [lang]: text })
-      },
-    }
-    return max > 100 ? <TextArea {...field} /> : <TextField {...field} autoComplete="off" />
-  }
-  return (
-    <div className="grid sm:grid-cols-2 gap-3 lg:col-span-2">
-      {input('zh', t`${name}, Chinese`)}
-      {input('en', t`${name}, English`)}
-    </div>
-  )
-}
 
 /** Some of a few. */
 function SetField({ spec, path, form }: PathProps) {

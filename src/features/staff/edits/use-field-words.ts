@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { languages } from '../../../../contract/language.ts'
 import { formatClock, formatDate } from '../../../platform/format.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { valueAt } from './core/field-path.ts'
 import { type Problem, textOf } from './core/values.ts'
@@ -17,7 +19,7 @@ export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (valu
   const language = useLanguage()
   const say = (label: Label): string => {
     if (typeof label === 'string') return label
-    return 'zh' in label ? label[language] : i18n._(label)
+    return 'id' in label ? i18n._(label) : textIn(label, language)
   }
   const optionText = ({ options = [] }: FieldSpec, value: unknown): string => {
     const option = options.find((each) => each.value === value)
@@ -33,7 +35,10 @@ export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (valu
     if (own !== undefined) return own(value)
     switch (spec.type) {
       case 'pair':
-        return [valueAt(value, 'zh'), valueAt(value, 'en')].map(textOf).filter(Boolean).join(' / ')
+        return languages
+          .map((each) => textOf(valueAt(value, each)))
+          .filter(Boolean)
+          .join(' / ')
       case 'switch':
         return value === true ? t`Yes` : t`No`
       case 'choice':

@@ -6,6 +6,7 @@ import { modeOf } from '../../../../contract/servers/modes.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { formatMoment } from '../../../platform/format.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { isReached, type LinkTrouble, troublesOf } from './core/reach.ts'
 import { deliveryMessages, directMessages, troubleMessages } from './link-messages.ts'
@@ -33,7 +34,7 @@ export function LinkRow({ link, onSay, onActs, onReload, onConsole }: LinkRowPro
       <div className="min-w-0 grow basis-220px">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-600 break-anywhere">{name}</span>
-          <span className="muted">{modeOf(modes, mode)?.name[language] ?? mode}</span>
+          <span className="muted">{textIn(modeOf(modes, mode)?.name, language) ?? mode}</span>
         </p>
         <Connection link={link} />
         {troubles.map((trouble) => (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import { modeOf } from '../../../../contract/servers/modes.ts'
 import { useCommunity } from '../../../platform/community.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { isReached, modesOf } from './core/reach.ts'
@@ -25,7 +26,7 @@ export function TargetField({ links, value, onChange, first = [] }: TargetFieldP
     ...first,
     { value: 'all', label: t`All servers` },
     ...modesOf(reached).map((mode) => {
-      const name = modeOf(modes, mode)?.name[language] ?? mode
+      const name = textIn(modeOf(modes, mode)?.name, language) ?? mode
       return { value: `mode:${mode}`, label: t`All servers of the mode ${name}` }
     }),
     ...reached.map(({ server: { id, name } }) => ({ value: `server:${id}`, label: name })),

@@ -6,9 +6,10 @@ import type { OrderStatus } from '../../../../contract/payments/payments.ts'
 import type { RentalStatus } from '../../../../contract/rentals/rentals.ts'
 import { modeOf } from '../../../../contract/servers/modes.ts'
 import { community } from '../../../platform/community.ts'
+import { textIn } from '../../../platform/text-in.ts'
 
 export const modeName = (mode: LeaderboardMode, language: Language): string =>
-  modeOf(community().modes, mode)?.name[language] ?? mode
+  textIn(modeOf(community().modes, mode)?.name, language) ?? mode
 
 export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   SCHEDULED: msg`Scheduled`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Bilingual } from '../../../../contract/language.ts'
 import { addedHoursSchema, rentalTextSchema } from '../../../../contract/rentals/staff-rentals.ts'
+import type { Bilingual } from '../../../../contract/written-texts.ts'
 
 /** The acts that have a form, which a fresh sign-in comes back to. */
 export const actNames = ['restart', 'time', 'maintain', 'unmaintain', 'end'] as const

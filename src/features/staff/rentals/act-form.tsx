@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Bilingual } from '../../../../contract/language.ts'
+import type { Bilingual } from '../../../../contract/written-texts.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Bilingual } from '../../../../contract/language.ts'
+import type { Bilingual } from '../../../../contract/written-texts.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import type { ActName } from './act-fields.ts'

@@ -3,6 +3,7 @@ import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
 import type { StaffRegion } from '../../../../contract/rentals/staff-rentals.ts'
 import { request } from '../../../platform/api-client.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
@@ -111,7 +112,7 @@ function RegionFacts({ name, region }: { readonly name: string; readonly region:
       </p>
       {maintenance === null ? null : (
         <p className="text-14px text-warn break-anywhere">
-          <Trans>Under maintenance since {since}</Trans>: {maintenance.why[language]}
+          <Trans>Under maintenance since {since}</Trans>: {textIn(maintenance.why, language)}
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -43,7 +44,7 @@ export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => 
       {data.map(({ region: code, maintenance }) =>
         maintenance === null ? null : (
           <p key={code} className="text-14px text-warn break-anywhere">
-            <Trans>{regionName(code)} is under maintenance</Trans>: {maintenance.why[language]}
+            <Trans>{regionName(code)} is under maintenance</Trans>: {textIn(maintenance.why, language)}
           </p>
         ),
       )}

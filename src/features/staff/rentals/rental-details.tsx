@@ -3,6 +3,7 @@ import { seconds } from '../../../../contract/duration.ts'
 import * as rentalEndpoints from '../../../../contract/endpoints/staff-rentals.ts'
 import type { StaffRental } from '../../../../contract/rentals/staff-rentals.ts'
 import { formatChinaTime } from '../../../platform/format-china.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -62,7 +63,7 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
   return (
     <section className="card px-4 py-3">
       {rental.maintenance && why !== null ? (
-        <p className="mb-2 text-14px text-warn break-anywhere">{why[language]}</p>
+        <p className="mb-2 text-14px text-warn break-anywhere">{textIn(why, language)}</p>
       ) : null}
       <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         <Fact label={t({ message: 'Owner', context: 'staff room' })}>

@@ -6,6 +6,7 @@ import type { StaffServer } from '../../../../contract/servers/staff-servers.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 
 export interface ServerRowProps {
@@ -20,7 +21,7 @@ export function ServerRow({ server, onEdit }: ServerRowProps) {
   const { value, former } = server
   const name = value.name_display ?? value.name
   const address = serverId(value.ip, value.port)
-  const region = regionOf(useCommunity().regions, value.region)?.name[language] ?? value.region
+  const region = textIn(regionOf(useCommunity().regions, value.region)?.name, language) ?? value.region
   const before = former.join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 list-row">

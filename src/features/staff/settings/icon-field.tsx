@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isLinkKindFound, linkKindName, linkKinds, noIcon } from '../../../../contract/community/link-kinds.ts'
 import { linkIconAddress } from '../../../../contract/community/shown-settings.ts'
 import { isPictureId, linkIconPlace } from '../../../../contract/content/pictures.ts'
+import { inLanguage } from '../../../../contract/language.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { ChoiceCard } from '../../../ui/choice-card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -42,7 +43,7 @@ export function IconField({ label, hint, problem, kind, value, onChange }: IconF
         {isPicture ? null : (
           <span className="inline-flex items-center gap-2">
             {name === noIcon ? <Trans>No icon</Trans> : <Drawing name={name} />}
-            {name === noIcon ? null : linkKindName(name)[language]}
+            {name === noIcon ? null : inLanguage(linkKindName(name), language)}
           </span>
         )}
         <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -116,7 +117,7 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
         {found.map((name) => (
           <ChoiceCard key={name} {...choice(name)}>
             <Drawing name={name} />
-            {linkKindName(name)[language]}
+            {inLanguage(linkKindName(name), language)}
           </ChoiceCard>
         ))}
       </fieldset>

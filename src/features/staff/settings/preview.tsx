@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type StoredSettings, settingsInEffect } from '../../../../contract/community/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
+import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { SideBySide } from '../edits/side-by-side.tsx'
 import { type Consequence, consequencesOf } from './core/consequences.ts'
@@ -59,7 +60,7 @@ function ConsequenceText({ consequence }: { readonly consequence: Consequence })
   switch (consequence.kind) {
     case 'region': {
       const { servers, rentals, orders } = consequence.uses
-      const name = consequence.region.name[language]
+      const name = textIn(consequence.region.name, language)
       return (
         <Trans>
           {name} is in use. Servers: {servers}, practice servers: {rentals}, open orders: {orders}.
@@ -68,7 +69,7 @@ function ConsequenceText({ consequence }: { readonly consequence: Consequence })
     }
     case 'category': {
       const { category, servers, mode } = consequence
-      const name = mode?.name[language]
+      const name = textIn(mode?.name, language)
       return name === undefined ? (
         <Trans>
           “{category}” is no mode any more. Servers: {servers}.

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
+import { languageFacts, languages } from '../../../../contract/language.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
 import { commandList } from './command-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
@@ -13,7 +14,7 @@ export interface SettingGroup {
   readonly settings: readonly FieldSpec[]
 }
 
-const both = { zh: '', en: '' }
+const both = {}
 const https = msg`Enter an address that begins with https://`
 const linkAddress = msg`Enter an address that begins with https://, mailto: or tel:`
 const [address, ip, port] = ['{address}', '{ip}', '{port}']
@@ -76,8 +77,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: msg`Language of a first visit`,
         type: 'choice',
         options: [
-          { value: 'zh', label: '中文' },
-          { value: 'en', label: 'English' },
+          ...languages.map((value) => ({ value, label: languageFacts[value].name })),
           { value: 'browser', label: msg`The browser’s` },
         ],
       },

@@ -3,7 +3,7 @@ import { linkKindName, noIcon } from '../../../../contract/community/link-kinds.
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
 import { pictureSize } from '../../../../contract/content/picture-address.ts'
 import { isPictureId } from '../../../../contract/content/pictures.ts'
-import type { Language } from '../../../../contract/language.ts'
+import { inLanguage, type Language } from '../../../../contract/language.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { valueAt } from '../edits/core/field-path.ts'
 import { type Problem, textOf, type Values } from '../edits/core/values.ts'
@@ -15,7 +15,7 @@ import { everySetting } from './setting-specs.ts'
 /** Of a link; empty for another entry of a list. */
 function kindNameOf(entry: unknown, language: Language): string {
   const kind = textOf(valueAt(entry, 'kind'))
-  return kind === '' ? '' : linkKindName(kind)[language]
+  return kind === '' ? '' : inLanguage(linkKindName(kind), language)
 }
 
 /** The specs on the way to a path, such as that of `links.0.url`. */
@@ -38,7 +38,7 @@ export function useSettingWords() {
   const pictureText = (value: unknown): string => {
     const id = textOf(value)
     if (id === noIcon) return t`No icon`
-    if (id === '' || !isPictureId(id)) return id === '' ? '' : linkKindName(id)[language]
+    if (id === '' || !isPictureId(id)) return id === '' ? '' : inLanguage(linkKindName(id), language)
     return `${pictureSize(id).width}×${pictureSize(id).height} (${id.slice(0, 8)})`
   }
   const { say, shown, problemText } = useFieldWords({ icon: pictureText, picture: pictureText })

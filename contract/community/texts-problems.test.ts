@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { defaultSettings, settingsProblems } from './community-settings.ts'
+
+const english = { ...defaultSettings, defaultLanguage: 'en' as const, tagline: { en: 'Play' } }
+
+it('a text needs the default language alone', () => {
+  expect(settingsProblems(english)).toEqual([])
+  expect(settingsProblems({ ...english, tagline: { zh: '开打' } })).toEqual([
+    { path: 'settings.tagline.en', text: 'must be there: it is the default language' },
+  ])
+})
+
+it('names each place that lacks it', () => {
+  const name = { en: 'Warsaw' }
+  const settings = {
+    ...defaultSettings,
+    regions: [{ code: 'eu-warsaw', country: 'PL', name }],
+    modes: defaultSettings.modes.map((mode, at) => (at === 1 ? { ...mode, name } : mode)),
+    links: [{ kind: 'forum', url: 'https://forum.example.org', label: name }],
+    seasonWords: { season: name, seasons: { zh: '各期' }, allTime: { zh: '全部' } },
+    defaultTicker: null,
+  }
+  expect(settingsProblems(settings).map(({ path }) => path)).toEqual([
+    'settings.links.0.label.zh',
+    'settings.regions.0.name.zh',
+    'settings.modes.1.name.zh',
+    'settings.seasonWords.season.zh',
+  ])
+  expect(settingsProblems({ ...settings, defaultLanguage: 'browser' })).toEqual([])
+})
