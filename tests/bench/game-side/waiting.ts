@@ -8,12 +8,9 @@ import { startGamePortal } from './portal.ts'
 export interface Waiting {
   /** Resident kB per waiting server. */
   readonly perServer: number
-  /** Processor seconds of a minute: of the portal without calls, what its looks add, and what calls that end and begin again add. */
+  /** Processor seconds of a minute: of the portal without calls, and what the calls and the looks for them add. */
   readonly alone: number
-  /** All that the calls add. */
-  readonly total: number
-  readonly looks: number
-  readonly calls: number
+  readonly added: number
 }
 
 export interface WaitingServers {
@@ -41,11 +38,7 @@ export async function measureWaiting({ servers, perMachine, seconds }: WaitingSe
     portal.logs.slice(at * perMachine, (at + 1) * perMachine),
   )
   tools.send({ machines })
-  const began = performance.now()
   await once(tools, 'message')
-  // Before the first of them waits no longer.
-  const quiet = longestWait - 2 - (performance.now() - began) / 1000
-  const looking = quiet >= 4 ? await cpuPerMinute(Math.min(quiet, seconds)) : Number.NaN
   await delay(longestWait * 1000)
   const perServer = ((portal.residentMb() - memory) * 1000) / servers
   // Whole periods: calls that began together end together.
@@ -53,11 +46,5 @@ export async function measureWaiting({ servers, perMachine, seconds }: WaitingSe
   tools.disconnect()
   await once(tools, 'exit')
   await portal.stop()
-  return {
-    perServer,
-    alone,
-    total: both - alone,
-    looks: looking - alone,
-    calls: both - (Number.isNaN(looking) ? alone : looking),
-  }
+  return { perServer, alone, added: both - alone }
 }
