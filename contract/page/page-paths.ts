@@ -22,7 +22,7 @@ export type StaffSection =
 export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`
 /** The SteamID in such a path; undefined: another path. */
 export const playerInStaffPath = (path: string): string | undefined =>
-  /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
+  /^\/staff\/players\/(76561(?:19|20)\d{10})$/.exec(path)?.[1]
 
 /** Page paths: the pattern that src/app/routes.ts matches and the builder that makes a link, side by side. */
 export const pagePaths = {
