@@ -16,7 +16,7 @@ export function steamIdOfAccount(account: number): SteamId {
 
 /** The account number of a SteamID64; undefined for an invalid one. */
 export function accountOf(steamId: string): number | undefined {
-  if (!/^7656119\d{10}$/.test(steamId)) return undefined
+  if (!/^76561(?:19|20)\d{10}$/.test(steamId)) return undefined
   const account = Number(BigInt(steamId) - base)
   return account >= 0 && account <= maxAccount ? account : undefined
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { staffRoleSchema } from './staff-role.ts'
 
-/** A SteamID64 of an individual account (AU-19). */
-export const steamIdSchema = v.pipe(v.string(), v.regex(/^7656119\d{10}$/))
+/** A SteamID64 of an individual account (AU-19), or the pseudonym of a deleted player (deleted-player.ts), from 7656120. */
+export const steamIdSchema = v.pipe(v.string(), v.regex(/^76561(?:19|20)\d{10}$/))
 export type SteamId = string
 
 export const userGroups = ['normal', 'vip', 'pro', 'kol', 'op'] as const

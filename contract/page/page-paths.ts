@@ -22,7 +22,7 @@ export type StaffSection =
 export const staffPlayerPath = (steamId: string): string => `/staff/players/${steamId}`
 /** The SteamID in such a path; undefined: another path. */
 export const playerInStaffPath = (path: string): string | undefined =>
-  /^\/staff\/players\/(7656119\d{10})$/.exec(path)?.[1]
+  /^\/staff\/players\/(76561(?:19|20)\d{10})$/.exec(path)?.[1]
 
 /** A page with one address. */
 const fixed = <Path extends string>(pattern: Path) => ({ pattern, href: (): string => pattern })

@@ -19,6 +19,7 @@ import { everyRow } from '../support/every-row.ts'
 import { countLog } from '../support/kept-data.ts'
 import { fileLine, killText, logStart } from '../support/match-log.ts'
 import { evenClock } from '../support/queue-clock.ts'
+import { rankAll } from '../support/rank-all.ts'
 
 const start = logStart * 1000
 const never = new AbortController().signal
@@ -124,6 +125,21 @@ onEveryDatabase('the erasure of a person', { sensitive: true }, ({ open }) => {
     await erase(db, start + days(38))
     expect(sorted(await statistics(db))).toEqual(sorted(renamed(before)))
     expect(await db.kysely.selectFrom('player').select('name').where('account', '=', ann.account).execute()).toEqual([])
+    await rankAll(db, () => start + days(39))
+    const pages = await db.kysely
+      .selectFrom('board_page')
+      .innerJoin('board', (join) =>
+        join.onRef('board.id', '=', 'board_page.board_id').onRef('board.generation', '=', 'board_page.generation'),
+      )
+      .select('body')
+      .where('page', '=', 1)
+      .where('filter', '=', '')
+      .execute()
+    expect(pages.length).toBeGreaterThan(0)
+    for (const { body } of pages) {
+      expect(body).toMatch(/\[4\d{9},\d+,"",null/)
+      expect(annWords.some((word) => body.includes(word))).toBe(false)
+    }
     const acts = { database: db, now: () => start + days(39) }
     const matches = await db.kysely.selectFrom('played_match').select('id').execute()
     for (const { id } of matches) await setMatchVoid(acts, operator, { id, isVoid: true, reason: 'all of them' })

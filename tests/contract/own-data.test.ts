@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { isDeletedPlayer } from '../../contract/accounts/deleted-player.ts'
 import { days } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as ownEndpoints from '../../contract/endpoints/own-data.ts'
 import * as rightsEndpoints from '../../contract/endpoints/staff-rights.ts'
+import { leaderboardRecordSchema } from '../../contract/leaderboard/leaderboard.ts'
+import { staffOrdersSchema } from '../../contract/payments/staff-orders.ts'
 import { ownDataSchema } from '../../contract/privacy/own-data.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -93,6 +96,29 @@ onEveryDatabase('a player’s own data', ({ open }) => {
     expect((await call('POST', own, administrator)).json()).toMatchObject({ error: 'LAST_ADMINISTRATOR' })
     await staff(4)
     expect((await call('POST', own, administrator)).statusCode).toBe(200)
+  })
+
+  it('leaves orders that staff find, and a row that every reader of the leaderboard accepts', async () => {
+    const database = await open()
+    const { call, begin, staff, erase, clock } = await portalWith(database)
+    const player = await begin(8)
+    const row = { id: 'o', account_id: 'a', steam_id: steamIdOf(8), idempotency_key: 'k', created_at: clock.now }
+    await database.kysely
+      .insertInto('order')
+      .values(orderRowOf({ ...row, state: 'delivered', paid_at: clock.now, delivered_at: clock.now }))
+      .execute()
+    await call('POST', own, player)
+    clock.now += days(8)
+    await erase()
+    const orders = v.parse(staffOrdersSchema, (await call('GET', '/api/staff/orders', await staff(9))).json())
+    expect(orders.orders.map(({ id, steamId, name }) => [id, isDeletedPlayer(steamId), name])).toEqual([
+      ['o', true, null],
+    ])
+    const [order] = orders.orders
+    const steamId = order?.steamId ?? ''
+    expect(v.is(leaderboardRecordSchema.entries.steamid, steamId)).toBe(true)
+    const page = await call('GET', `/api/staff/players/${steamId}`, await staff(9))
+    expect(page.statusCode).toBe(200)
   })
 
   it('is one JSON file', async () => {

@@ -51,6 +51,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
   const { player, own, rival, shown, seasons, messages, onCompare, onClose } = props
   const { t } = useLingui()
   const nameOf = usePlayerName()
+  const isDeleted = isDeletedPlayer(player.id)
   const [comparing, setComparing] = useState(props.comparing)
   const against = rival && rival.id !== player.id ? rival : undefined
   return (
@@ -78,9 +79,9 @@ export function PlayerDialog(props: PlayerDialogProps) {
         ) : (
           <Stats player={player} shown={shown} messages={messages} />
         )}
-        <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />
+        {isDeleted ? null : <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />}
         <div className="flex flex-wrap gap-2.5">
-          {isDeletedPlayer(player.id) ? null : (
+          {isDeleted ? null : (
             <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
               <span className="i-lucide-external-link" aria-hidden />
               <Trans>Steam profile</Trans>
@@ -93,7 +94,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
               <Trans>Compare with {against.name}</Trans>
             </button>
           ) : null}
-          {own ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
+          {own || isDeleted ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />

@@ -40,7 +40,7 @@ export function subjectHref({ subjectKind, subject }: Subject): string | undefin
   if (textKind.success) return textAddress({ kind: textKind.output, id: subject })
   switch (subjectKind) {
     case 'player':
-      return /^7656119\d{10}$/.test(subject) ? staffPlayerPath(subject) : undefined
+      return /^76561(?:19|20)\d{10}$/.test(subject) ? staffPlayerPath(subject) : undefined
     case 'order':
       return staffOrderPath(subject)
     case 'rental':

@@ -13,7 +13,7 @@ export interface ActRowProps {
   readonly withoutPlayer?: boolean
 }
 
-const isSteamId = (by: string): boolean => /^7656119\d{10}$/.test(by)
+const isSteamId = (by: string): boolean => /^76561(?:19|20)\d{10}$/.test(by)
 
 /** One act: what was to be done where, by whom, and what became of it. */
 export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
