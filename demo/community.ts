@@ -1,4 +1,5 @@
 import { type StoredSettings, vipTicker } from '../contract/community/community-settings.ts'
+import { shippedName } from '../contract/community/shipped-name.ts'
 import { regionSets } from '../contract/servers/region-sets.ts'
 
 const { china, eastAsia, europe, northAmerica, southAmerica, oceania } = regionSets
@@ -27,6 +28,7 @@ const regions = [...china, ...eastAsia, ...oceania, ...europe, ...northAmerica, 
 
 /** What the demo's community has set: a Chinese one, with regions where a cloud has game servers. */
 export const demoSettings = {
+  name: shippedName,
   defaultLanguage: 'zh',
   links: [
     { kind: 'weibo', url: 'https://weibo.com/', icon: 'none' },

@@ -9,7 +9,7 @@ export function RegionName({ region }: { readonly region: string }) {
   const known = regionOf(useCommunity().regions, region)
   return (
     <span className="inline-flex items-center gap-2">
-      {known === undefined ? null : <Flag country={known.country} src={known.flag} />}
+      {known === undefined ? null : <Flag of={known} />}
       {name}
     </span>
   )

@@ -125,7 +125,7 @@ test('a fresh portal becomes another community, without a build or a restart', a
         { sizes: '512x512', purpose: 'any' },
         { sizes: '512x512', purpose: 'maskable' },
       ],
-      screenshots: [{ sizes: '1280x800' }, { sizes: '720x1560' }],
+      screenshots: [{ sizes: '1280x800' }],
     })
   const { icons } = await manifest('manifest.webmanifest')
   const [icon, largeIcon] = icons.map(({ src }: Record<string, string>) => src)

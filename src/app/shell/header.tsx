@@ -45,11 +45,9 @@ function Brand() {
       className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
     >
       <Icon />
-      <span className="brand-name min-w-0">
-        <span className="block truncate">{name}</span>
-        {demo ? (
-          <small className="block text-11px leading-none text-text-muted truncate">{textIn(demo, language)}</small>
-        ) : null}
+      <span className="brand-name truncate">
+        {name}
+        {demo && <small>{textIn(demo, language)}</small>}
       </span>
     </Link>
   )

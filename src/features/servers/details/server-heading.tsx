@@ -42,7 +42,7 @@ export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
           {row.mode === '' ? null : <span className="break-anywhere">{modeName(row.mode, messages)}</span>}
           {row.region === '' ? null : (
             <span className="inline-flex items-center gap-2">
-              {region ? <Flag country={region.country} src={region.flag} /> : null}
+              {region ? <Flag of={region} /> : null}
               {regionName(row.region, messages)}
             </span>
           )}

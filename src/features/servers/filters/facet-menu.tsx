@@ -9,12 +9,8 @@ import { MenuFrame } from './menu-frame.tsx'
 
 type FacetMenuProps = FacetProps & MenuPlace
 
-function RegionFlag({ code }: { readonly code: string }) {
-  const region = regionOf(useCommunity().regions, code)
-  return <Flag country={region?.country ?? ''} src={region?.flag} />
-}
-
 function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
+  const { regions } = useCommunity()
   const missing = chosen.filter((value) => !options.some((option) => option.value === value))
   const all = [...options, ...missing.map((value) => ({ value, count: 0 }))]
   if (all.length === 0) {
@@ -38,7 +34,7 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
             checked={chosen.includes(value)}
             onChange={() => change((now) => toggled(now, facet, value))}
           />
-          {facet === 'regions' ? <RegionFlag code={value} /> : null}
+          {facet === 'regions' ? <Flag of={regionOf(regions, value) ?? { country: '' }} /> : null}
           <bdi className="grow truncate">{messages.value(facet, value)}</bdi>
           <span className="num text-text-muted">{count}</span>
         </label>

@@ -81,7 +81,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
   if (kind === 'no-servers') {
     return (
       <div className="card">
-        <Suspense fallback={null}>
+        <Suspense>
           <NoServers />
         </Suspense>
       </div>

@@ -96,7 +96,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       ) : null}
       {roomy ? (
         <td className={`${cell} ${cutOff(region)} ${faint}`}>
-          {region ? <Flag country={region.country} src={region.flag} className="me-2" /> : null}
+          {region ? <Flag of={region} className="me-2" /> : null}
           {place}
         </td>
       ) : null}

@@ -25,7 +25,7 @@ export const mailPart = 'mail-test'
 export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages>> = {
   name: {
     title: msg`Name and language`,
-    advice: { none: msg`The portal is called Spawnpoint and follows the browser’s language.` },
+    advice: { none: msg`The portal is called Spawnpoint. Set its name, and the language of a first visit.` },
     href: `${settings}#name`,
     action: msg`Set the name`,
   },

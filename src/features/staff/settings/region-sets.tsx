@@ -40,7 +40,7 @@ export function RegionSets({ value, onChange, isUsed }: RegionSetsProps) {
     setTaken(true)
   }
   return (
-    <fieldset className="min-w-0 flex flex-col gap-2">
+    <fieldset className="min-w-0 flex flex-col gap-2 pt-1.5">
       <legend className="text-14px font-600">
         <Trans>Regions by part of the world</Trans>
       </legend>
