@@ -14,5 +14,5 @@ it.each([
 it('knows its languages, and has something for each', () => {
   expect(inEveryLanguage((language) => languageFacts[language].tag)).toEqual({ zh: 'zh-Hans', en: 'en' })
   expect(languages.every(isLanguage)).toBe(true)
-  expect(['toString', 'xx', '', 1, undefined].some(isLanguage)).toBe(false)
+  expect(['toString', 'xx', ''].some(isLanguage)).toBe(false)
 })

@@ -21,7 +21,7 @@ const facts = {
 export type Language = keyof typeof facts
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
 
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(facts, text)
+export const isLanguage = (text: string): text is Language => Object.hasOwn(facts, text)
 export const languages: readonly Language[] = /* @__PURE__ */ Object.keys(facts).filter(isLanguage)
 export const languageSchema = /* @__PURE__ */ v.picklist(languages)
 
@@ -41,10 +41,10 @@ export type ProductTexts<T = string> = PerLanguage<T> & { readonly en: T }
  * What a reader gets of a text: in their own language, else in the community's default one (`home`), else in English, else in
  * any; an operator's text may be there in none, and is then empty.
  */
-export function inLanguage<T>(texts: ProductTexts<T>, language: Language, home?: Language): T
-export function inLanguage(texts: Texts, language: Language, home?: Language): string
-export function inLanguage(texts: PerLanguage<unknown>, language: Language, home: Language = 'en'): unknown {
-  return texts[language] ?? texts[home] ?? texts.en ?? Object.values(texts)[0] ?? ''
+export function inLanguage<T>(texts: ProductTexts<T>, language: Language, home?: Language | 'browser'): T
+export function inLanguage(texts: Texts, language: Language, home?: Language | 'browser'): string
+export function inLanguage(texts: Readonly<Record<string, unknown>>, language: Language, home = 'en'): unknown {
+  return texts[language] ?? texts[home] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
 }
 
 /** A text of the operator's as it is read; what is written is parsed by contract/written-texts.ts. */
@@ -61,5 +61,5 @@ export function inEveryLanguage<T>(of: (language: Language) => T): Readonly<Reco
   return made
 }
 
-/** A value as a language; anything unknown is `defaultLanguage`. */
-export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : defaultLanguage)
+/** A text as a language; anything unknown is `defaultLanguage`. */
+export const languageOf = (text: string): Language => (isLanguage(text) ? text : defaultLanguage)

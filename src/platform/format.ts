@@ -7,8 +7,8 @@ import { i18n } from './i18n.ts'
  * the first Intl formatter costs up to 40 ms of processor time during a first visit, and four times as much on a phone.
  */
 const isByHand = (language: string): boolean => /^(?:zh|en)?$/.test(language) // none: no page is there yet
-const byIntl = (language: Language, date: Date, options: Intl.DateTimeFormatOptions): string =>
-  date.toLocaleString(language, options)
+const byIntl = (language: Language, date: Date, year?: 'numeric'): string =>
+  date.toLocaleString(language, { month: 'short', day: 'numeric', year })
 
 /** 1284.5 → `1,284.5`, to three decimals. */
 export function formatNumber(value: number): string {
@@ -36,7 +36,7 @@ export function formatClock(at: number): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function monthAndDay(language: Language, date: Date): string {
-  if (!isByHand(language)) return byIntl(language, date, { month: 'short', day: 'numeric' })
+  if (!isByHand(language)) return byIntl(language, date)
   return language === 'zh'
     ? `${date.getMonth() + 1}月${date.getDate()}日`
     : `${months[date.getMonth()]} ${date.getDate()}`
@@ -53,7 +53,7 @@ export function formatMoment(language: Language, at: number, now: number): strin
 /** Epoch milliseconds → a full date in the language's own form: `2026年11月5日`, `Nov 5, 2026`. */
 export function formatDate(language: Language, at: number): string {
   const date = new Date(at)
-  if (!isByHand(language)) return byIntl(language, date, { dateStyle: 'medium' })
+  if (!isByHand(language)) return byIntl(language, date, 'numeric')
   const short = monthAndDay(language, date)
   return language === 'zh' ? `${date.getFullYear()}年${short}` : `${short}, ${date.getFullYear()}`
 }

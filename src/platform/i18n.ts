@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLanguage, type Language, languageFacts, languageSchema, languages } from '../../contract/language.ts'
+import { type Language, languageFacts, languageOf, languageSchema } from '../../contract/language.ts'
 import { manifestFile } from '../../contract/page/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
 import { storedValue } from './storage.ts'
@@ -7,9 +7,7 @@ import { storedValue } from './storage.ts'
 export { i18n }
 
 /** For a visitor who has chosen none: the boot script in index.html has settled it by the community's settings. */
-const initialLanguage =
-  languages.find((language) => languageFacts[language].tag === globalThis.document?.documentElement.lang) ??
-  defaultLanguage
+const initialLanguage = languageOf(globalThis.document?.documentElement.lang.slice(0, 2) ?? '')
 
 /** The chosen language (GEN-02); the boot script reads the same key. */
 export const preferredLanguage = storedValue('preferredLanguage', languageSchema, initialLanguage, { plain: true })
@@ -19,8 +17,8 @@ interface Catalogue {
 }
 /** The default language's first messages are in the entry chunk: a first visit needs no second request. */
 const later = import.meta.glob<Catalogue>(['./*/*.po', '!./zh/shell.po'], { base: '../../locales' })
-const catalogueOf = async (language: Language, name: LaterCatalogue | 'shell'): Promise<Catalogue | undefined> =>
-  later[`./${language}/${name}.po`]?.() ?? { messages: zhShell }
+const catalogueOf = (language: Language, name: LaterCatalogue | 'shell') => later[`./${language}/${name}.po`]?.()
+i18n.load('zh', zhShell)
 /** A catalogue that lazy chunks wait for. */
 export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
 
@@ -51,8 +49,10 @@ function show(language: Language): void {
   const { tag, dir = '' } = languageFacts[language]
   const { documentElement: root } = document
   // Setting the same value again would make the browser recompute every element's style.
-  if (root.lang !== tag) root.lang = tag
-  if (root.dir !== dir) root.dir = dir
+  if (root.lang !== tag) {
+    root.lang = tag
+    root.dir = dir
+  }
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   if (manifest) manifest.href = `/${manifestFile(language)}`
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Language, languageFacts, languages } from '../../../contract/language.ts'
+import { languageFacts, languages } from '../../../contract/language.ts'
 import { switchLanguage } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -7,9 +7,8 @@ import { showToast } from '../../ui/toast.tsx'
 /** Switches to the next language, which is named in itself; the settings have them all. */
 export function LanguageButton() {
   const { t } = useLingui()
-  const at = languages.indexOf(useLanguage())
-  const target: Language | undefined = languages[(at + 1) % languages.length]
-  if (!target || languages.length < 2) return null
+  const language = useLanguage()
+  const target = languages[(languages.indexOf(language) + 1) % languages.length] ?? language
   const { tag, short, name } = languageFacts[target]
   const change = async () => {
     try {
