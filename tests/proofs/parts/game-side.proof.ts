@@ -29,9 +29,9 @@ import { openBackstage, type Portal, startPortal } from '../support/portal-proce
 const password = 'right'
 const patience = 60_000
 /** How long a process that is to kill itself is waited for: it may have fewer steps to take. */
-const stepsTake = 500
+const stepsTake = 1500
 /** Steps from which the one is chosen at which a process dies: those of the acts of a round, and of some calls more. */
-const steps = { portal: 40, tool: 60 } as const
+const steps = { portal: 20, tool: 30 } as const
 
 /** A game server, with what was said and who was to be kicked. */
 async function openGame(name: string) {
