@@ -44,6 +44,9 @@ it('shows, sets, resets and undoes', async () => {
   expect(await settings('show', 'name')).toEqual([0, 'Spawnpoint\n'])
   const [, history] = await settings('history')
   expect(history.trim().split('\n')).toHaveLength(6)
+  expect(await settings('set', 'defaultLanguage', 'en')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('set', 'tagline', '{"en":"Play"}')).toEqual([0, expect.stringContaining('saved')])
+  expect(await settings('show', 'tagline')).toEqual([0, expect.not.stringContaining('zh')])
   expect(await settings('restore', '99')).toEqual([1, 'There is no such version (settings history).\n'])
 })
 
@@ -117,7 +120,8 @@ it.each([
   [['set', 'links.0.icon', 'twiter'], '(did you mean "x" or "twitch"?), not "twiter"'],
   [['icons', 'zzz'], 'No icon is called like "zzz".'],
   [['set', 'accent.dark', '#223344'], 'accent.dark: has a contrast of'],
-  [['set', 'tagline', '{"en":"x"}'], 'tagline.zh: is missing'],
+  [['set', 'tagline', '{"en":"x"}'], 'settings.tagline.zh: must be there: it is the default language'],
+  [['set', 'tagline', '{}'], 'tagline: must be there in one language at least'],
   [['set', 'quickJoin', '["surf"]'], 'settings.quickJoin[0]: must be the id of one of the modes'],
   [['reset', 'colour'], 'colour: is not a known field'],
   [['show', 'colour'], 'There is no setting colour.'],

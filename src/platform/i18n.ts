@@ -17,10 +17,16 @@ interface Catalogue {
 }
 /** The default language's first messages are in the entry chunk: a first visit needs no second request. */
 const later = import.meta.glob<Catalogue>(['./*/*.po', '!./zh/shell.po'], { base: '../../locales' })
-const catalogueOf = (language: Language, name: LaterCatalogue | 'shell') => later[`./${language}/${name}.po`]?.()
 i18n.load('zh', zhShell)
 /** A catalogue that lazy chunks wait for. */
 export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
+
+/** False: some of them gave nothing. */
+async function add(language: Language, names: readonly string[]): Promise<boolean> {
+  const parts = await Promise.all(names.map((name) => later[`./${language}/${name}.po`]?.()))
+  for (const part of parts) if (part) i18n.load(language, part.messages)
+  return parts.every(Boolean)
+}
 
 const wanted = new Set<LaterCatalogue>()
 
@@ -35,8 +41,7 @@ async function load(language: Language): Promise<boolean> {
   const loaded = new Set(wanted)
   let next: readonly (LaterCatalogue | 'shell')[] = ['shell', ...loaded]
   while (next.length > 0) {
-    const parts = await Promise.all(next.map((each) => catalogueOf(language, each)))
-    for (const part of parts) if (part) i18n.load(language, part.messages)
+    await add(language, next)
     const missing = [...wanted].filter((each) => !loaded.has(each))
     for (const each of missing) loaded.add(each)
     next = missing
@@ -74,13 +79,7 @@ export async function switchLanguage(language: Language): Promise<void> {
  * Adds the messages of the lazy chunks, and those of one catalogue more; every lazy view waits for them along with its code.
  * Resolves to false where the chunk guard is about to reload the page: Vite then gives nothing for a file that is missing.
  */
-export async function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<boolean> {
+export function loadPageMessages(catalogue: LaterCatalogue = 'pages'): Promise<boolean> {
   wanted.add('pages').add(catalogue)
-  const language = preferredLanguage.get()
-  const parts = await Promise.all(
-    [...new Set<LaterCatalogue>(['pages', catalogue])].map((each) => catalogueOf(language, each)),
-  )
-  const found = parts.filter((part) => part !== undefined)
-  for (const { messages } of found) i18n.load(language, messages)
-  return found.length === parts.length
+  return add(preferredLanguage.get(), [...new Set(['pages', catalogue])])
 }
