@@ -8,7 +8,6 @@ import { startAccounts } from './accounts/module.ts'
 import { alertSources } from './alert-sources.ts'
 import { startAlerts } from './alerts/module.ts'
 import { createApp } from './app.ts'
-import { checklistFactsOf } from './checklist-facts.ts'
 import { createDecidedAddresses } from './community/decided-addresses.ts'
 import { communityRoutes } from './community/module.ts'
 import { createOffered } from './community/rules/offered-settings.ts'
@@ -46,11 +45,8 @@ import { type Closing, closeServer, createNotice } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
-import { staffPlayerModules } from './staff-players.ts'
-import { createStaffRoom } from './staff-room.ts'
-import { staffServers } from './staff-servers.ts'
+import { staffModules } from './staff-modules.ts'
 import { listenProblem, StartError } from './start-error.ts'
-import { staffTexts } from './text-kinds.ts'
 import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
@@ -217,11 +213,6 @@ export async function createPortal(
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
-  const checklistFacts = checklistFactsOf({ database, config, services })
-  const staff = createStaffRoom({
-    ...{ ...shared, provers, community, version, parts, mailer, checklistFacts },
-    folder: config.dataDir,
-  })
   const offered = createOffered(settings, backendsOf(config, services), config.mode === 'demo')
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
@@ -242,16 +233,13 @@ export async function createPortal(
       ...leaderboard.modules,
       inventory.module,
       rentals.module,
-      staff,
+      ...staffModules({ ...shared, config, services, provers, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      staffTexts({ database, provers, now }),
-      staffServers({ database, provers, serverList, checkPingTarget: community.pingTargets.check, logger, now }),
       alerts.module,
       ...[...inGame.modules, ...data.modules],
       push.module,
       sentServers.module,
-      ...staffPlayerModules(database, provers, now, accounts.resolveName),
       ...seen.modules,
       ...communityRoutes({ ...shared, ...secrets, provers, ...ofCommunity }),
       documents.module,
