@@ -8,8 +8,9 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isRecord } from './core/field-path.ts'
 import { textOf } from './core/values.ts'
-import type { FieldProps } from './field.tsx'
+import type { FieldSpec } from './field-spec.ts'
 import { useFieldWords } from './use-field-words.ts'
+import type { FieldForm } from './use-fields.ts'
 
 /** The label of a field in a language: `Tagline, Chinese`. */
 function useLabelIn(): (name: string, language: Language) => string {
@@ -29,8 +30,14 @@ function useLabelIn(): (name: string, language: Language) => string {
   }
 }
 
+interface PairProps {
+  readonly spec: FieldSpec
+  readonly path: string
+  readonly form: FieldForm
+}
+
 /** A text: in the community's default language, in those that it has already, and in those that are added. */
-export function PairField({ spec, path, form }: Required<FieldProps>) {
+export function PairField({ spec, path, form }: PairProps) {
   const { say } = useFieldWords()
   const labelIn = useLabelIn()
   const home = writtenLanguage(useCommunity())
