@@ -182,7 +182,7 @@ export async function createPortal(
   const { steam, mailer, providers } = services
   const [now, clock] = [Date.now, await openQueueClock(database)]
   const community = await startCommunity({ config, database, logger, now, clock })
-  const { settings, brand, serverList } = community
+  const { settings, brand } = community
   const { publicOrigin, privateHosts } = config
   const addresses = createDecidedAddresses(settings, config)
   const shared = { database, reads: database.reads, storage, logger, now, clock }

@@ -45,9 +45,9 @@ import { gameSideTables } from './056-game-side.ts'
 import { gameConsoles } from './057-game-consoles.ts'
 import { claimCodes } from './058-claim-codes.ts'
 import { announcedInGame } from './059-announced-in-game.ts'
+import { firstHour } from './060-first-hour.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
-import { firstHour } from './060-first-hour.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [

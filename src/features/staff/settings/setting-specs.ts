@@ -4,6 +4,7 @@ import { linkKindName, linkKinds } from '../../../../contract/community/link-kin
 import { languageFacts, languages } from '../../../../contract/language.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
 import { commandList } from './command-specs.ts'
+import { groupInGame } from './group-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
@@ -26,37 +27,6 @@ const wide = msg`PNG, wider than high, each side from 320 to 3840 pixels, at mos
 const narrow = msg`PNG, higher than wide, each side from 320 to 3840 pixels, at most 1 to 2.3, up to 2 MB`
 const icon512 = msg`Scaled to 512×512 pixels`
 const number = msg`Enter a whole number: 2 to 64 slots, a tickrate of 16 to 1000.`
-
-/** What a group of players is on game servers; a name of a group is the same in every language. */
-const groupInGame = (key: string, label: string): FieldSpec =>
-  part(key, label, [
-    {
-      key: 'flags',
-      label: msg`Flags of CounterStrikeSharp`,
-      type: 'words',
-      hint: msg`Separated by commas. Empty: none.`,
-      problem: msg`Up to 20 flags such as @css/reservation`,
-    },
-    line('group', msg`Group of CounterStrikeSharp`, 52, {
-      canBeEmpty: true,
-      whenEmpty: '',
-      hint: msg`Empty: none.`,
-      problem: msg`A group such as #css/vip`,
-    }),
-    line('sourceModFlags', msg`Flags of SourceMod`, 21, {
-      canBeEmpty: true,
-      whenEmpty: '',
-      hint: msg`Empty: none.`,
-      problem: msg`Lower-case letters, such as a`,
-    }),
-    { key: 'immunity', label: msg`Immunity`, type: 'number', problem: msg`Enter a whole number from 0 to 100.` },
-    line('vipGroup', msg`Group of VIPCore`, 30, {
-      canBeEmpty: true,
-      whenEmpty: '',
-      hint: msg`Empty: none.`,
-      problem: msg`A word of letters, digits and _ @ # / . -`,
-    }),
-  ])
 
 /** Every setting once, in the order of the form. */
 export const settingGroups: readonly SettingGroup[] = [
