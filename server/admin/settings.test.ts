@@ -128,6 +128,7 @@ it.each([
 ])('refuses %j', async (args, problem) => {
   const settings = await console()
   expect((await settings('set', 'links', links))[0]).toBe(0)
+  expect((await settings('set', 'defaultLanguage', 'zh'))[0]).toBe(0)
   const before = await settings('history')
   const [code, printed] = await settings(...args)
   expect([code, printed]).toEqual([1, expect.stringContaining(problem)])
