@@ -126,7 +126,8 @@ describe('a signal', () => {
     const events: string[] = []
     const { target, exits, send } = stoppable()
     const announce = (): void => void events.push('announced')
-    closeOnSignal(silent, { announce, notice, steps: [[async () => void events.push('closed')]] }, target)
+    const endCalls = (): void => undefined
+    closeOnSignal(silent, { announce, notice, endCalls, steps: [[async () => void events.push('closed')]] }, target)
     return { events, exits, send }
   }
 
@@ -159,7 +160,7 @@ describe('a signal', () => {
   it('is followed by an end, also where a step hangs, counted from the first step', async () => {
     const { target, exits, send } = stoppable()
     const steps = [[() => new Promise<void>(() => undefined)]]
-    closeOnSignal(silent, { announce: () => undefined, notice: 5000, steps }, target)
+    closeOnSignal(silent, { announce: () => undefined, notice: 5000, endCalls: () => undefined, steps }, target)
     send('SIGTERM')
     await vi.advanceTimersByTimeAsync(9499)
     expect(exits).toEqual([])

@@ -30,6 +30,8 @@ export interface Closing {
   announce(): void
   /** Milliseconds that proxies get to notice. */
   readonly notice: number
+  /** Calls to other hosts that are under way end, and further ones are refused. */
+  endCalls(): void
   readonly steps: readonly ClosingStep[]
 }
 
@@ -45,7 +47,7 @@ export interface StoppableProcess {
  */
 export function closeOnSignal(
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
-  { announce, notice, steps }: Closing,
+  { announce, notice, endCalls, steps }: Closing,
   target: StoppableProcess = process,
 ): void {
   let closing = false
@@ -83,6 +85,7 @@ export function createNotice(config: Pick<Config, 'mode' | 'shutdownDelay'>, isS
         isClosing = true
       },
       notice: noticeBeforeClosing(config, isSocketHeld),
+      endCalls,
     },
   }
 }

@@ -14,6 +14,7 @@ it('names each place that lacks it', () => {
   const name = { en: 'Warsaw' }
   const settings = {
     ...defaultSettings,
+    defaultLanguage: 'zh' as const,
     regions: [{ code: 'eu-warsaw', country: 'PL', name }],
     modes: defaultSettings.modes.map((mode, at) => (at === 1 ? { ...mode, name } : mode)),
     links: [{ kind: 'forum', url: 'https://forum.example.org', label: name }],

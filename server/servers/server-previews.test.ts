@@ -23,7 +23,7 @@ it.each(['/servers/details/192.0.2.1%3A27015', '/servers/details/192.0.2.1:27015
       title: 'Retakes #1 · Liga',
       description: '7/12 players · de_mirage · Retakes · Tokyo · 192.0.2.1:27015',
     })
-    expect(previews()(path)?.description).toMatch(/^7\/12 名玩家 · de_mirage · /)
+    expect(previews({ defaultLanguage: 'zh' })(path)?.description).toMatch(/^7\/12 名玩家 · de_mirage · /)
   },
 )
 

@@ -23,7 +23,7 @@ const announcement = (now: number, change: Partial<CommunityAnnouncement> = {}):
 })
 
 const publish = (database: Database, ...announcements: readonly CommunityAnnouncement[]) =>
-  importCommunity(database, communityFile({ announcements: [...announcements] }))
+  importCommunity(database, communityFile({ settings: { defaultLanguage: 'zh' }, announcements: [...announcements] }))
 
 const servers = [
   { id: 'a', name: 'Server a', mode: 'retakes' },

@@ -216,6 +216,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'runGameCommand',
       'endPlayerSessions',
       'addPlayerNote',
+      'reloadInGame',
       'removeFromLeaderboard',
       'stopPlayerErasure',
       'voidStaffMatch',

@@ -77,7 +77,7 @@ onEveryDatabase('the settings in the staff room', ({ open }) => {
       [{ colour: 'red' }, 'BAD_REQUEST', 'value.colour'],
       [{ features: { shop: true } }, 'BAD_REQUEST', 'value.features.shop'],
       [{ tagline: {} }, 'BAD_REQUEST', 'value.tagline'],
-      [{ tagline: { en: 'Play' } }, 'SETTINGS_IN_USE', /^settings\.tagline\.zh: must be there/],
+      [{ defaultLanguage: 'zh', tagline: { en: 'Play' } }, 'SETTINGS_IN_USE', /^settings\.tagline\.zh: must be there/],
       [{ links: [{ kind: 'website', url: 'javascript:alert(1)' }] }, 'BAD_REQUEST', 'value.links.0.url'],
       [{ accent: { dark: '#223344', light: '#2f56d6' } }, 'BAD_REQUEST', 'value.accent.dark'],
       [{ name: 'a\u202eb' }, 'BAD_REQUEST', 'value.name'],

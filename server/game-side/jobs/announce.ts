@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Announced, announcedLines, announcedLinesMax } from '../../../contract/game-side/announced-lines.ts'
-import type { Language } from '../../../contract/language.ts'
+import { inLanguage, type Language } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
@@ -58,7 +58,7 @@ export async function sayNextAnnouncement(deps: Omit<AnnounceDeps, 'onActs' | 'o
       const { modes } = announcement.inGame
       const heard = servers.filter(({ mode }) => modes.length === 0 || modes.includes(mode))
       if (heard.length === 0 || !(await takeTurn(trx, announcement, now()))) continue
-      const lines = announcedLines(announcement.text[deps.language()]).slice(0, announcedLinesMax)
+      const lines = announcedLines(inLanguage(announcement.text, deps.language())).slice(0, announcedLinesMax)
       const acts = heard.flatMap(({ id: serverId }) =>
         lines.map((text) => ({
           id: `${announcedPrefix}${randomUUID()}`,

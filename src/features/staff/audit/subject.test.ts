@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
+import { setCommunity } from '../../../platform/community.ts'
 import { subjectHref, subjectName } from './subject.ts'
+
+beforeAll(() => setCommunity(defaultSettings))
 
 const entry = { subjectKind: 'server', subject: '192.0.2.1:27015', subjectName: null, before: null, after: null }
 

@@ -53,7 +53,7 @@ export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages
   mail: {
     title: msg`Mail`,
     advice: {
-      none: msg`No mail server is set, so players cannot sign up by e-mail. Set SMTP_URL (docs/operating.md, Mail) and restart.`,
+      none: msg`No mail server is set, so players cannot sign up by e-mail. Set SMTP_URL (docs/operating/mail.md) and restart.`,
       untried: msg`Send yourself a mail to see that it arrives.`,
     },
     part: mailPart,

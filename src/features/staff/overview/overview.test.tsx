@@ -51,7 +51,11 @@ it('says that nothing can be written, and how much room the disk has', async () 
     disk: { freeBytes: 209_715_200 },
   }
   serveStaffApi('administrator', {
-    'GET /api/staff/overview': () => Response.json({ concerns, health: full, lastBackup: null }),
+    'GET /api/staff/overview': () =>
+      Response.json({
+        ...{ concerns, health: full, lastBackup: null },
+        storage: { database: 3_650_722_202, growth: 104_857_600, free: 209_715_200 },
+      }),
   })
   renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
   expect((await screen.findByText('DATA_DIR')).closest('li')?.textContent).toBe('DATA_DIR200 MB free')
@@ -59,8 +63,8 @@ it('says that nothing can be written, and how much room the disk has', async () 
   const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   expect(factOf('Version')).toBe('1.0.0 (0123456)')
   expect(factOf('Database')).toBe('SQLite, accepts no writes')
-  expect(factOf('Size of the database')).toBe('3.4 GB')
-  expect(factOf('Room on the disk')).toBe('200 MB')
+  expect(factOf('Size of the database')).toBe('3.4 GB, +100 MB a week')
+  expect(factOf('Free disk')).toBe('200 MB')
 })
 
 it('says that it could not be loaded, tries again, and tells its age offline', async () => {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
+import { setCommunity } from '../../../platform/community.ts'
 import { endSession } from '../../../shared/session.ts'
 import { Texts } from './texts.tsx'
 
@@ -12,6 +14,7 @@ const cup = {
 const none = { announcements: [], faqs: [], privileges: [], prices: [], removed: [] }
 
 async function open(change: object = {}) {
+  setCommunity({ ...defaultSettings, defaultLanguage: 'zh' })
   history.replaceState(null, '', '/staff/texts?kind=announcement&id=cup')
   const value = { ...cup, ...change }
   const sent = serveStaffApi('moderator', {
@@ -31,6 +34,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const lines = () => within(screen.getByRole('region', { name: 'In the game' }))
 
 afterEach(() => {
+  setCommunity(defaultSettings)
   endSession()
   sessionStorage.clear()
 })
