@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CommunityAnnouncement } from '../../contract/community/community-items.ts'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { hours, minutes, seconds } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as endpoints from '../../contract/endpoints/game-side.ts'
@@ -23,7 +24,7 @@ const announcement = (now: number, change: Partial<CommunityAnnouncement> = {}):
 })
 
 const publish = (database: Database, ...announcements: readonly CommunityAnnouncement[]) =>
-  importCommunity(database, communityFile({ settings: { defaultLanguage: 'zh' }, announcements: [...announcements] }))
+  importCommunity(database, communityFile({ announcements: [...announcements] }))
 
 const servers = [
   { id: 'a', name: 'Server a', mode: 'retakes' },
@@ -154,6 +155,7 @@ onEveryDatabase('announcements in the game', { sensitive: true }, ({ open, openI
   it('are said by a running portal, and are listed with their server alone', async () => {
     const database = await open()
     const app = await gameSideApp(database)
+    app.community.settings = { ...defaultSettings, defaultLanguage: 'zh' }
     const token = await app.moderator(2)
     await publish(database, announcement(app.clock.now))
     const key = await app.key('a')

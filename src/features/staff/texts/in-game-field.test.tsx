@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
-import { setCommunity } from '../../../platform/community.ts'
+import { community, setCommunity } from '../../../platform/community.ts'
 import { endSession } from '../../../shared/session.ts'
 import { Texts } from './texts.tsx'
 
@@ -14,7 +13,6 @@ const cup = {
 const none = { announcements: [], faqs: [], privileges: [], prices: [], removed: [] }
 
 async function open(change: object = {}) {
-  setCommunity({ ...defaultSettings, defaultLanguage: 'zh' })
   history.replaceState(null, '', '/staff/texts?kind=announcement&id=cup')
   const value = { ...cup, ...change }
   const sent = serveStaffApi('moderator', {
@@ -23,6 +21,7 @@ async function open(change: object = {}) {
     'POST /api/staff/announcements/cup/edits': ({ body }) =>
       Response.json({ tag: 't2', ...(typeof body === 'object' ? body : {}) }),
   })
+  setCommunity({ ...community(), defaultLanguage: 'zh' })
   renderPage(<Texts me={{ role: 'moderator', freshUntil: null }} />)
   const inGame = await screen.findByRole('switch', { name: /Also in the game/ })
   return { sent, inGame }
@@ -34,7 +33,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const lines = () => within(screen.getByRole('region', { name: 'In the game' }))
 
 afterEach(() => {
-  setCommunity(defaultSettings)
   endSession()
   sessionStorage.clear()
 })
