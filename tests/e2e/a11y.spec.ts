@@ -6,6 +6,7 @@ import {
   fakeServer,
   listAddress,
   nameIn,
+  openAppSheet,
   openList,
   rows,
   untilLatePartsLoaded,
@@ -113,7 +114,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       show: async (page, say) => {
         await page.goto('/faq')
         await expect(page.locator('details').first()).toBeVisible()
-        await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
+        await openAppSheet(page, say)
         await dialogShown(page)
       },
     },
@@ -122,7 +123,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
       show: async (page, say) => {
         await page.goto('/faq')
         await expect(page.locator('details').first()).toBeVisible()
-        await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
+        await openAppSheet(page, say)
         await button(page, say('清除', 'Clear')).click()
         await expect(page.getByRole('dialog', { name: say('要清除离线数据吗？', 'Clear offline data?') })).toBeVisible()
       },

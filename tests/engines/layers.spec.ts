@@ -75,6 +75,7 @@ test('theme and language change at once, and stay after a reload', { tag: '@fire
 
 test('the settings open, and their end can be scrolled to', { tag: '@webkit' }, async ({ tab, say }) => {
   await tab.open('/faq')
+  await tab.press({ role: 'button', name: say('打开菜单', 'Open menu') })
   await tab.press({ role: 'button', name: say('应用与设置', 'App and settings') })
   await tab.reads(say('语言与外观', 'Language and look'), 'dialog[open]')
   const end = () =>

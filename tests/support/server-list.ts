@@ -26,12 +26,18 @@ export async function openList(page: Page, address = everything): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** Where the first row begins on a page that is not scrolled, in CSS pixels. */
-export async function firstRowTop(page: Page): Promise<number> {
-  const box = await rows(page).first().boundingBox()
-  if (!box) throw new Error('no row')
-  return box.y
+/** Opens the settings of the app: in the top bar, on a phone in the menu. */
+export async function openAppSheet(page: Page, say: Say): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640)
+    await page.getByRole('button', { name: say('打开菜单', 'Open menu') }).click()
+  await page.getByRole('button', { name: say('应用与设置', 'App and settings') }).click()
 }
+
+/** Where the first row begins on a page that is not scrolled, in CSS pixels. */
+export const firstRowTop = (page: Page): Promise<number> =>
+  rows(page)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top)
 
 /**
  * Waits for what the page loads last, which also says that it is offline; without a service worker it can only be loaded

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyView } from '../../platform/lazy-view.tsx'
+import { createSignal, useSignal } from '../../platform/signal.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -9,23 +11,32 @@ const AppSheet = lazyView(
   (module) => module.AppSheet,
 )
 
+const isOpen = createSignal(false)
+const close = (): void => isOpen.set(false)
+
 /** Opens the sheet with the app-wide settings: install, language, theme, offline data (X-33). */
-export function AppSheetButton() {
+export function AppSheetButton({ onPress }: { readonly onPress?: (() => void) | undefined }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <IconButton
-        label={t`App and settings`}
-        icon="i-lucide-sliders-horizontal"
+    <IconButton
+      label={t`App and settings`}
+      icon="i-lucide-sliders-horizontal"
+      onClick={() => {
+        onPress?.()
         // See menu-drawer.tsx.
-        onClick={() => afterFrame(() => setOpen(true))}
-      />
-      {open ? (
-        <Suspense fallback={null}>
-          <AppSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+        afterFrame(() => isOpen.set(true))
+      }}
+    />
   )
 }
+
+/** The sheet, while it is open. Its button may be in the menu, which closes. */
+export const AppSheetPlace = () =>
+  useSignal(isOpen)
+    ? createPortal(
+        <Suspense fallback={null}>
+          <AppSheet onClose={close} />
+        </Suspense>,
+        document.body,
+      )
+    : null

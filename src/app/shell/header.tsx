@@ -8,6 +8,7 @@ import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSlot } from './account-slot.tsx'
+import { AppSheetPlace } from './app-sheet-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PendingSlot } from './pending-slot.tsx'
@@ -91,5 +92,6 @@ export const Header = () => (
       <Preferences />
     </span>
     <AccountSlot />
+    <AppSheetPlace />
   </header>
 )

@@ -18,7 +18,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={ref} aria-label={t`Main menu`} className="drawer" onClick={onBackdrop} onClose={onClose}>
       <div className="flex items-center ps-3 pe-1 h-52px shrink-0">
         <span className="contents sm:hidden">
-          <Preferences />
+          <Preferences onFollow={onClose} />
         </span>
         <button type="button" aria-label={t`Close menu`} className="btn-icon ms-auto" onClick={onClose}>
           <span className="i-lucide-x text-18px" aria-hidden />

@@ -17,11 +17,14 @@ function ThemeButton() {
   )
 }
 
-/** Language, theme and, where the community has no page for them, the settings: in the top bar, on a phone in the menu. */
-export const Preferences = () => (
+/**
+ * Language, theme and, where the community has no page for them, the settings: in the top bar, on a phone in the menu.
+ * `onFollow` is called when the sheet of the settings opens.
+ */
+export const Preferences = ({ onFollow }: { readonly onFollow?: () => void }) => (
   <>
     <LanguageButton />
     <ThemeButton />
-    {useCommunity().features.settings.enabled ? null : <AppSheetButton />}
+    {useCommunity().features.settings.enabled ? null : <AppSheetButton onPress={onFollow} />}
   </>
 )

@@ -76,16 +76,15 @@ export function PairField({ spec, path, form }: PairProps) {
         .filter((each) => !isShown(each))
         .map((language) => {
           const { name } = languageFacts[language]
-          const label = labelIn(say(spec.label), language)
           return (
             <button
               key={language}
               type="button"
               className="btn-quiet self-end justify-self-start"
-              aria-label={label}
               onClick={() => setAdded([...added, language])}
             >
               <Trans>Add {name}</Trans>
+              <span className="sr-only">: {say(spec.label)}</span>
             </button>
           )
         })}
