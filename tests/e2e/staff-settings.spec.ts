@@ -20,7 +20,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await field('代码').last().fill('eu-warsaw')
   await field('国旗对应的国家').last().fill('PL')
   await field('名称（中文）').last().fill('华沙')
-  await button(page, '添加 English: 名称').filter({ visible: true }).last().click()
+  await button(page, '添加 English 名称').filter({ visible: true }).last().click()
   await field('名称（英文）').last().fill('Warsaw')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -34,7 +34,7 @@ it('asks for the default language; another one is added, and an empty text is no
   expect(labels()).toEqual(['en'])
   type('Tagline, English', 'Play now')
   expect(value).toEqual({ en: 'Play now' })
-  fireEvent.click(screen.getByRole('button', { name: 'Tagline, Chinese' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Add 中文/ }))
   expect(labels()).toEqual(['en', 'zh'])
   type('Tagline, Chinese', '开打')
   expect(JSON.stringify(value)).toBe('{"zh":"开打","en":"Play now"}')

@@ -84,7 +84,7 @@ export function PairField({ spec, path, form }: PairProps) {
               onClick={() => setAdded([...added, language])}
             >
               <Trans>Add {name}</Trans>
-              <span className="sr-only">: {say(spec.label)}</span>
+              <span className="sr-only">{say(spec.label)}</span>
             </button>
           )
         })}
