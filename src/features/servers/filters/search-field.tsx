@@ -36,7 +36,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
         spellCheck={false}
         maxLength={100}
         // Typing changes nothing around the field: `contain` lets the browser lay out the field alone, not the page.
-        className={`field-quiet block w-full ps-10.5 lg:ps-9 [contain:strict] ${text === '' ? 'pe-0 lg:pe-11' : 'pe-11'}`}
+        className={`field-quiet block w-full ps-42px lg:ps-9 [contain:strict] ${text === '' ? 'pe-0! lg:pe-11!' : 'pe-11'}`}
         aria-label={t`Search servers`}
         aria-keyshortcuts="/"
         placeholder={t`Search servers`}

@@ -87,7 +87,7 @@ function FilterPlaceholder() {
   const { t } = useLingui()
   return (
     <div aria-hidden className="flex mb-1 lg:mb-2.5">
-      <span className="field-quiet flex items-center w-44px lg:w-200px ps-10.5 lg:ps-9 pe-0 text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
+      <span className="field-quiet flex items-center w-44px lg:w-200px ps-42px lg:ps-9 pe-0! text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
       <span className="btn invisible" />
     </div>
   )
@@ -149,7 +149,7 @@ function Body({ view, wide, messages, actions, list, onRetry, table, renderLaten
   const kind = !known ? 'failed' : list.index.rows.length === 0 ? 'no-servers' : 'no-match'
   return (
     <>
-      {view.filtersOn ? <Note view={view} className="px-3 min-h-44px" /> : null}
+      {view.filtersOn && shown.hidden > 0 ? <Note view={view} className="px-3 min-h-44px" /> : null}
       <Nothing kind={kind} onRetry={onRetry} onReset={view.reset} />
     </>
   )
