@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { banReasonMax } from '../../../contract/accounts/bans.ts'
-import { useOnline } from '../../platform/online.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
+import { ActButtons } from './act-buttons.tsx'
 import { ActProblem } from './act-problem.tsx'
 import { FieldsForm } from './edits/fields-form.tsx'
 import { useAct } from './use-act.ts'
@@ -29,7 +29,6 @@ export interface AskDialogProps {
 export function AskDialog(props: AskDialogProps) {
   const { title, children, confirm, reasonLabel, act, onClose, onDone, onFailed } = props
   const { t } = useLingui()
-  const online = useOnline()
   const running = useAct()
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
@@ -60,14 +59,9 @@ export function AskDialog(props: AskDialogProps) {
           />
         )}
         <ActProblem problem={running.problem} />
-        <div className="grid grid-cols-2 gap-2">
-          <button type="button" className="btn" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button type="submit" className="btn-main" disabled={!online || running.running} aria-busy={running.running}>
-            {confirm}
-          </button>
-        </div>
+        <ActButtons onClose={onClose} running={running.running}>
+          {confirm}
+        </ActButtons>
       </FieldsForm>
     </Dialog>
   )

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { type ConsoleBody, consolePasswordMax, vipTimeModes } from '../../../../contract/game-side/consoles.ts'
 import type { GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useAct } from '../use-act.ts'
@@ -48,7 +48,6 @@ export function ConsoleDialog({ me, link, onClose, onDone }: ConsoleDialogProps)
 
 function ConsoleForm({ link: { server, console }, onClose, onDone }: Omit<ConsoleDialogProps, 'me'>) {
   const { t } = useLingui()
-  const online = useOnline()
   const act = useAct()
   const [initial] = useState(() => draftOf(console))
   const [draft, setDraft] = useState(initial)
@@ -79,14 +78,9 @@ function ConsoleForm({ link: { server, console }, onClose, onDone }: Omit<Consol
       />
       <ConsoleChoices draft={draft} onChange={setDraft} isTried={attempts > 0} />
       <ActProblem problem={act.problem} />
-      <div className="grid grid-cols-2 gap-2">
-        <button type="button" className="btn" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </button>
-        <button type="submit" className="btn-main" disabled={!online || act.running} aria-busy={act.running}>
-          <Trans>Save</Trans>
-        </button>
-      </div>
+      <ActButtons onClose={onClose} running={act.running}>
+        <Trans>Save</Trans>
+      </ActButtons>
     </FieldsForm>
   )
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useAct } from '../use-act.ts'
@@ -24,7 +24,6 @@ export interface KickDialogProps {
 /** Kicks a player from wherever they play, with a reason that they read. */
 export function KickDialog({ steamId, name, onClose, onDone }: KickDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const act = useAct()
   const { id, renew } = useRequestId()
   const started = useActToast()
@@ -60,14 +59,9 @@ export function KickDialog({ steamId, name, onClose, onDone }: KickDialogProps) 
           isTried={attempts > 0}
         />
         <ActProblem problem={act.problem} />
-        <div className="grid grid-cols-2 gap-2">
-          <button type="button" className="btn" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button type="submit" className="btn-main" disabled={!online || act.running} aria-busy={act.running}>
-            <Trans>Kick</Trans>
-          </button>
-        </div>
+        <ActButtons onClose={onClose} running={act.running}>
+          <Trans>Kick</Trans>
+        </ActButtons>
       </FieldsForm>
     </Dialog>
   )

@@ -4,11 +4,11 @@ import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import { blankOf, type GameCommand, isCommandFor } from '../../../../contract/game-side/commands.ts'
 import type { GameCommands, GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useAct } from '../use-act.ts'
@@ -33,7 +33,6 @@ export interface RunDialogProps {
 /** Runs a command on one server, those of a mode, or all that it is for, after a look at what runs where. */
 export function RunDialog({ command, links, player, onClose, onDone }: RunDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const act = useAct()
   const { id, renew } = useRequestId()
   const started = useActToast()
@@ -85,19 +84,9 @@ export function RunDialog({ command, links, player, onClose, onDone }: RunDialog
           </p>
         )}
         <ActProblem problem={act.problem} />
-        <div className="grid grid-cols-2 gap-2">
-          <button type="button" className="btn" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button
-            type="submit"
-            className="btn-main"
-            disabled={!online || act.running || plan.names.length === 0}
-            aria-busy={act.running}
-          >
-            <Plural value={plan.names.length} one="Run on # server" other="Run on # servers" />
-          </button>
-        </div>
+        <ActButtons onClose={onClose} running={act.running} canAct={plan.names.length > 0}>
+          <Plural value={plan.names.length} one="Run on # server" other="Run on # servers" />
+        </ActButtons>
       </FieldsForm>
     </Dialog>
   )

@@ -1,13 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as gameEndpoints from '../../../../contract/endpoints/game-side.ts'
 import type { GameLink } from '../../../../contract/game-side/staff-game-side.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useAct } from '../use-act.ts'
@@ -29,7 +29,6 @@ export interface SayDialogProps {
 /** Says something on one server, those of a mode, or all, after a preview. */
 export function SayDialog({ links, initial, onClose, onDone }: SayDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const act = useAct()
   const { id, renew } = useRequestId()
   const started = useActToast()
@@ -66,19 +65,9 @@ export function SayDialog({ links, initial, onClose, onDone }: SayDialogProps) {
           miss={miss.length}
         />
         <ActProblem problem={act.problem} />
-        <div className="grid grid-cols-2 gap-2">
-          <button type="button" className="btn" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button
-            type="submit"
-            className="btn-main"
-            disabled={!online || act.running || hear.length === 0}
-            aria-busy={act.running}
-          >
-            <Plural value={hear.length} one="Say on # server" other="Say on # servers" />
-          </button>
-        </div>
+        <ActButtons onClose={onClose} running={act.running} canAct={hear.length > 0}>
+          <Plural value={hear.length} one="Say on # server" other="Say on # servers" />
+        </ActButtons>
       </FieldsForm>
     </Dialog>
   )

@@ -7,12 +7,12 @@ import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import type { StaffBan } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
 import { now } from '../../../platform/clock.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { useStored } from '../../../platform/storage.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
+import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { parseFields, textOf, type Values } from '../edits/core/values.ts'
 import { Field } from '../edits/field.tsx'
@@ -59,7 +59,6 @@ const banSchema = v.object({
 /** Bans a player, or changes the ban. If someone else was first, both versions are shown and nothing is overwritten. */
 export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const act = useAct()
   const reasons = useStored(banReasons)
   const [seen, setSeen] = useState(current?.id ?? null)
@@ -132,14 +131,9 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
           </Meanwhile>
         )}
         <ActProblem problem={act.problem} />
-        <div className="grid grid-cols-2 gap-2">
-          <button type="button" className="btn" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button type="submit" className="btn-main" disabled={!online || act.running} aria-busy={act.running}>
-            {current === undefined ? <Trans>Ban</Trans> : <Trans>Save</Trans>}
-          </button>
-        </div>
+        <ActButtons onClose={onClose} running={act.running}>
+          {current === undefined ? <Trans>Ban</Trans> : <Trans>Save</Trans>}
+        </ActButtons>
       </FieldsForm>
     </Dialog>
   )
