@@ -30,7 +30,6 @@ export function staffModules(deps: StaffModulesDeps): readonly RouteModule[] {
       ...deps,
       mailer: services.mailer,
       version,
-      folder: config.dataDir,
       checklistFacts: checklistFactsOf({ database, config, services }),
     }),
     staffTexts({ database, provers, now }),

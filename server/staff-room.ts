@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-import type { StaffStorage } from '../contract/staff/staff.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
@@ -39,8 +37,6 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly version: string
-  /** DATA_DIR. */
-  readonly folder: string
   readonly checklistFacts: ReadChecklistFacts
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
@@ -48,7 +44,7 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
 
 /** Composes the staff room from what the parts of the portal hand in. */
 export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
-  const { database, storage, provers, community, version, folder, parts, mailer, checklistFacts, now } = deps
+  const { database, storage, provers, community, version, parts, mailer, checklistFacts, now } = deps
   const { serverList, content, poller, pingTargets } = community
   return createStaffModule({
     database,
@@ -69,19 +65,9 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
       poller: () => pollerHealth(serverList, poller, now()),
     }),
     readLastBackup: () => readLastBackup(database),
-    readStorage: () => readStorage(database, folder, now()),
+    readStorage: () => readDatabaseGrowth(database, now()),
     pingTargets: pingTargets.targets,
     checklistFacts,
     now,
   })
-}
-
-/** The size of the database, its growth, and the room on its disk. */
-async function readStorage(database: OpenDatabase, folder: string, now: number): Promise<StaffStorage> {
-  const room = statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  )
-  const [{ bytes, growth }, free] = await Promise.all([readDatabaseGrowth(database, now), room])
-  return { database: bytes, growth, free }
 }

@@ -4,7 +4,7 @@ import { accountOf, readSteamId, steamIdOfAccount } from './steam-id.ts'
 
 const last = deletedAccounts.first + deletedAccounts.count - 1
 
-it('a pseudonym is a SteamID that is nobody’s, and that no log may name', () => {
+it('a pseudonym is a SteamID that belongs to nobody and that no log can name', () => {
   for (const account of [deletedAccounts.first, last]) {
     expect(accountOf(deletedSteamId(account))).toBe(account)
     expect([isDeletedAccount(account), isDeletedPlayer(deletedSteamId(account))]).toEqual([true, true])

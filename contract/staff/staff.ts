@@ -106,11 +106,9 @@ export type StaffPingTargets = v.InferOutput<typeof pingTargetsSchema>
 
 /** Bytes. */
 const storageSchema = v.object({
-  database: v.number(),
+  bytes: v.number(),
   /** Of the database in a week; null: not known before its second day. */
   growth: v.nullable(v.number()),
-  /** On the disk of DATA_DIR; null: not known. */
-  free: v.nullable(v.number()),
 })
 export type StaffStorage = v.InferOutput<typeof storageSchema>
 

@@ -139,7 +139,7 @@ export function wholeApp(
       mailer: undefined,
       brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
-      readStorage: async () => ({ database: 1e6, growth: null, free: null }),
+      readStorage: async () => ({ bytes: 1e6, growth: null }),
       now,
     })
     const staffLeaderboard = staffLeaderboardRoutes({

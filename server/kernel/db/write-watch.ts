@@ -1,9 +1,9 @@
 import { stat, statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { seconds } from '../../../contract/duration.ts'
 import { codeOf } from '../error-code.ts'
 import { type Job, repeat } from '../jobs/job.ts'
 import type { Database } from './database.ts'
+import { readDatabaseSize } from './database-size.ts'
 import {
   type DiskSpace,
   diskSpace,
@@ -55,13 +55,10 @@ async function systemDisk(folder: string): Promise<DiskSpace> {
 }
 
 /** In bytes. */
-async function sizeOf({ kysely }: Database, file: string | undefined): Promise<number> {
-  if (file !== undefined) {
-    const sizes = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => ({ size: 0 }))])
-    return sizes.reduce((sum, { size }) => sum + size, 0)
-  }
-  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(kysely)
-  return Number(rows[0]?.size)
+async function sizeOf(database: Database, file: string | undefined): Promise<number> {
+  if (file === undefined) return readDatabaseSize(database)
+  const sizes = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => ({ size: 0 }))])
+  return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
 async function writeProbe({ kysely }: Database, at: number): Promise<void> {

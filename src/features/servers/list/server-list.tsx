@@ -88,7 +88,6 @@ function FilterPlaceholder() {
   return (
     <div aria-hidden className="flex mb-1 lg:mb-2.5">
       <span className="field-quiet flex items-center w-44px lg:w-200px ps-42px lg:ps-9 pe-0! text-text-faint! overflow-hidden whitespace-nowrap">{t`Search servers`}</span>
-      <span className="btn invisible" />
     </div>
   )
 }

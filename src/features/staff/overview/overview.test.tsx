@@ -54,7 +54,7 @@ it('says that nothing can be written, and how much room the disk has', async () 
     'GET /api/staff/overview': () =>
       Response.json({
         ...{ concerns, health: full, lastBackup: null },
-        storage: { database: 3_650_722_202, growth: 104_857_600, free: 209_715_200 },
+        storage: { bytes: 3_650_722_202, growth: 104_857_600 },
       }),
   })
   renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)

@@ -78,7 +78,7 @@ function Health({
   const { t } = useLingui()
   const language = useLanguage()
   const now = useNow(minutes(1))
-  const { version, build, database, poller } = health
+  const { version, build, database, disk, poller } = health
   const engine = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const databaseState = !database.ok
     ? t`${engine}, not responding`
@@ -86,8 +86,7 @@ function Health({
       ? t`${engine}, accepts no writes`
       : t`${engine}, responding`
   const age = poller.ageSeconds
-  const free = typeof storage?.free === 'number' ? formatSize(storage.free) : null
-  const sizeOf = ({ database: bytes, growth }: StaffStorage) => {
+  const sizeOf = ({ bytes, growth }: StaffStorage) => {
     const size = formatSize(bytes)
     if (growth === null) return size
     const change = `${growth < 0 ? '−' : '+'}${formatSize(Math.abs(growth))}`
@@ -104,7 +103,7 @@ function Health({
     },
     { label: t`Mail`, value: sendsMail ? t`Set up` : t`Not set up: no sign-up by e-mail` },
     ...(storage === undefined ? [] : [{ label: t`Size of the database`, value: sizeOf(storage) }]),
-    ...(free === null ? [] : [{ label: t`Free disk`, value: free }]),
+    ...(disk?.freeBytes == null ? [] : [{ label: t`Free disk`, value: formatSize(disk.freeBytes) }]),
     { label: t`This process`, value: <Share {...poller} /> },
   ]
   return (
