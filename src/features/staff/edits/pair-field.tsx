@@ -40,11 +40,13 @@ interface PairProps {
 export function PairField({ spec, path, form }: PairProps) {
   const { say } = useFieldWords()
   const labelIn = useLabelIn()
-  const home = writtenLanguage(useCommunity())
+  const community = useCommunity()
+  const home = writtenLanguage(community)
   const [added, setAdded] = useState<readonly Language[]>([])
   const value = form.value(path)
   const texts = isRecord(value) ? value : {}
-  const inOrder = [home, ...languages.filter((each) => each !== home)]
+  const isOffered = (each: Language) => community.languages.includes(each) || texts[each] !== undefined
+  const inOrder = [home, ...languages.filter((each) => each !== home && isOffered(each))]
   const isShown = (each: Language) => each === home || added.includes(each) || texts[each] !== undefined
   const max = spec.max ?? 40
   const change = (language: Language, text: string) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { announcedEvery, announcedLines, announcedLinesMax } from '../../../../contract/game-side/announced-lines.ts'
+import { inLanguage } from '../../../../contract/language.ts'
 import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { Switch } from '../../../ui/switch.tsx'
@@ -89,10 +90,12 @@ function Lines({ form, problem }: Pick<InGameFieldProps, 'form'> & { readonly pr
         )}
       </p>
       <div className="font-mono text-14px break-anywhere min-h-1.6em" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-        {linesIn[language].slice(0, announcedLinesMax).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
-          <p key={at}>Console: {line}</p>
-        ))}
+        {inLanguage(linesIn, language)
+          .slice(0, announcedLinesMax)
+          .map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+            <p key={at}>Console: {line}</p>
+          ))}
       </div>
       {tooLong.map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one for each language
