@@ -251,7 +251,8 @@ async function visitList(journey: Journey): Promise<void> {
 
 async function visitSettings(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  if (journey.device === 'touch') await open(journey, button(page, say('打开菜单', 'Open menu')))
+  // On a phone they are in the menu.
+  if ((page.viewportSize()?.width ?? 0) < 640) await open(journey, button(page, say('打开菜单', 'Open menu')))
   await open(journey, button(page, say('应用与设置', 'App and settings')))
   await expect(page.getByRole('dialog')).toHaveCount(1)
   const sheet = dialog(page)
