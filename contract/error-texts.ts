@@ -35,7 +35,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   },
   RENTAL_OPEN: {
     zh: '还有未结束的训练服：请等它到期，或请管理员结束它。',
-    en: 'A practice server of yours is not over. Wait until it ends, or ask staff to end it.',
+    en: 'You still have a practice server. Wait until it ends, or ask staff to end it.',
   },
   LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
   CLAIM_REFUSED: {
@@ -92,7 +92,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.' },
   START_NOT_OFFERED: {
     zh: '开始时间必须在 1 小时之后、14 天之内。',
-    en: 'The start must be at least an hour and at most 14 days ahead.',
+    en: 'The start must be between 1 hour and 14 days from now.',
   },
   START_FIXED: {
     zh: '离开始不到 30 分钟，不能再改时间或取消。',

@@ -84,10 +84,10 @@ test('a member who is not staff downloads nothing of it and finds no such page',
 }) => {
   const seen = watchStaffFiles(page)
   await signInWithSteam(page, persona.player)
-  await expect(page.getByRole('link', { name: say('管理室', 'Staff room') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: say('管理后台', 'Staff room') })).toHaveCount(0)
   for (const path of ['/staff', '/staff/audit', '/nothing-here']) {
     await page.goto(path)
-    await expect(page.getByText(say('页面不存在', 'Page does not exist'))).toBeVisible()
+    await expect(page.getByText(say('页面不存在', 'Page not found'))).toBeVisible()
     await expect(page).toHaveURL(/:\d+\/$/)
   }
   expect(seen()).toEqual([])
@@ -163,9 +163,9 @@ test.describe('with a role that ends', () => {
       )
     expect(await ofRole('DELETE')).toBe(204)
     await section(page, say, '操作记录', 'Audit').click()
-    await expect(page.getByText(say('页面不存在', 'Page does not exist'))).toBeVisible()
+    await expect(page.getByText(say('页面不存在', 'Page not found'))).toBeVisible()
     await expect(page).toHaveURL(/:\d+\/$/)
-    await expect(page.getByRole('link', { name: say('管理室', 'Staff room') })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: say('管理后台', 'Staff room') })).toHaveCount(0)
     expect(await ofRole('POST')).toBe(204)
     await context.close()
   })

@@ -24,6 +24,6 @@ export const section = (page: Page, say: Say, zh: string, en: string): Locator =
 export async function openRoom(page: Page, hand: Hand, say: Say): Promise<void> {
   const menu = page.getByRole('button', { name: say('打开菜单', 'Open menu') })
   if (await menu.isVisible()) await hand.press(menu)
-  await hand.press(page.getByRole('link', { name: say('管理室', 'Staff room') }))
-  await expect(page.getByRole('heading', { name: say('管理室', 'Staff room'), level: 1 })).toBeVisible()
+  await hand.press(page.getByRole('link', { name: say('管理后台', 'Staff room') }))
+  await expect(page.getByRole('heading', { name: say('管理后台', 'Staff room'), level: 1 })).toBeVisible()
 }
