@@ -48,11 +48,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   },
   LOG_WITHOUT_BOARD: {
     zh: '该游戏服务器没有关联到有排行榜的服务器。',
-    en: 'The game server is linked to no listed server whose mode has a leaderboard.',
+    en: "The game server isn't linked to a listed server whose mode has a leaderboard.",
   },
   LOG_UNREADABLE: {
     zh: '这个文件里没有任何一行是游戏日志。',
-    en: 'No line of this file is one of a log.',
+    en: 'This file has no log lines.',
   },
   PLAYER_IS_STAFF: {
     zh: '该玩家是工作人员，请先移除其角色。',

@@ -17,7 +17,7 @@ export const button = (at: Page | Locator, name: string): Locator => at.getByRol
 /** The tab of a section. */
 export const section = (page: Page, say: Say, zh: string, en: string): Locator =>
   page
-    .getByRole('navigation', { name: say('管理室的各个板块', 'Sections of the staff room') })
+    .getByRole('navigation', { name: say('管理后台的各个板块', 'Sections of the staff room') })
     .getByRole('link', { name: say(zh, en), exact: true })
 
 /** Opens the room from the menu, which is a drawer on a phone. */

@@ -50,7 +50,7 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
   ]
   const labels = {
     time: t`Compensate all`,
-    maintain: maintenance === null ? t`Begin maintenance` : t`Change the texts`,
+    maintain: maintenance === null ? t`Begin maintenance` : t`Edit texts`,
     unmaintain: t`End maintenance`,
   }
   const effects = {
@@ -78,7 +78,7 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     if (act === 'time') {
       const body = { region: code, hours, why: text, key: draft.fields.key, compensatedAt }
       const answer = await request(rentalEndpoints.addRegionTime, { body }, options)
-      return t`Practice servers with the added time: ${answer.rentals}`
+      return t`Practice servers with added time: ${answer.rentals}`
     }
     const body = { why: text, seen: why }
     await request(rentalEndpoints.setRegionMaintenance, { params: { region: code }, body }, options)
