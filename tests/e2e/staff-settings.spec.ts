@@ -16,7 +16,7 @@ test('an administrator renames the community, sees what changes, and takes it ba
   await group('名称和文字').click()
   await field('名称').fill('Polska Liga Treningowa')
   await group('地区').click()
-  await button(page, '添加区域').click()
+  await button(page, '添加地区').click()
   await field('代码').last().fill('eu-warsaw')
   await field('国旗对应的国家').last().fill('PL')
   await field('名称（中文）').last().fill('华沙')

@@ -34,8 +34,8 @@ it('says what a server sends instead of a reply, and why a log does not count', 
   renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
   const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
   expect(await textOf('A')).toMatch(/It responds, but refuses the portal\..*You are banned\./)
-  expect(await textOf('B')).not.toContain('answers')
-  expect(await textOf('C')).toMatch(/Lines arrive, but none is one of a log.*JSON: \{/)
+  expect(await textOf('B')).not.toContain('responds')
+  expect(await textOf('C')).toMatch(/Lines arrive, but none is a log line.*JSON: \{/)
 })
 
 it('says that nothing can be written, and how much room the disk has', async () => {

@@ -57,8 +57,8 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     time: (
       <Plural
         value={rentals}
-        one="# practice server ends later by these hours. Its owner sees them, and the reason if you give one."
-        other="# practice servers end later by these hours. Their owners see them, and the reason if you give one."
+        one="# practice server ends later by these hours. Its owner sees the hours, and the reason if you give one."
+        other="# practice servers end later by these hours. Their owners see the hours, and the reason if you give one."
       />
     ),
     maintain: (
