@@ -15,7 +15,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   PAYLOAD_TOO_LARGE: { zh: '请求内容过大。', en: 'The request body is too large.' },
   RATE_LIMIT_EXCEEDED: { zh: '请求过于频繁，请稍后再试。', en: 'Too many requests. Try again later.' },
   SERVER_NOT_LISTED: { zh: '列表里没有这台服务器。', en: 'This server is not listed.' },
-  SERVER_NOT_REACHED: { zh: '游戏服务器没有应答。', en: 'The game server has not answered.' },
+  SERVER_NOT_REACHED: { zh: '游戏服务器没有应答。', en: 'The game server did not respond.' },
   UNAVAILABLE: {
     zh: '服务暂时不可用，请稍后再试。',
     en: 'The service is not available at the moment. Try again later.',
@@ -35,7 +35,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   },
   RENTAL_OPEN: {
     zh: '还有未结束的训练服：请等它到期，或请管理员结束它。',
-    en: 'A practice server of yours is not over. Wait until it ends, or ask staff to end it.',
+    en: 'You still have a practice server. Wait until it ends, or ask staff to end it.',
   },
   LAST_ADMINISTRATOR: { zh: '至少要保留一名管理员。', en: 'There must be at least one administrator.' },
   CLAIM_REFUSED: {
@@ -48,11 +48,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   },
   LOG_WITHOUT_BOARD: {
     zh: '该游戏服务器没有关联到有排行榜的服务器。',
-    en: 'The game server is linked to no listed server whose mode has a leaderboard.',
+    en: "The game server isn't linked to a listed server whose mode has a leaderboard.",
   },
   LOG_UNREADABLE: {
     zh: '这个文件里没有任何一行是游戏日志。',
-    en: 'No line of this file is one of a log.',
+    en: 'This file has no log lines.',
   },
   PLAYER_IS_STAFF: {
     zh: '该玩家是工作人员，请先移除其角色。',
@@ -92,7 +92,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.' },
   START_NOT_OFFERED: {
     zh: '开始时间必须在 1 小时之后、14 天之内。',
-    en: 'The start must be at least an hour and at most 14 days ahead.',
+    en: 'The start must be between 1 hour and 14 days from now.',
   },
   START_FIXED: {
     zh: '离开始不到 30 分钟，不能再改时间或取消。',
@@ -171,7 +171,7 @@ export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> |
   missing: { zh: '缺少 {field}。', en: '{field} is missing.' },
   unknown: { zh: '{field} 不是可用的字段。', en: '{field} is not a known field.' },
   type: { zh: '{field} 的类型不对。', en: '{field} has the wrong type.' },
-  format: { zh: '{field} 的格式不正确。', en: '{field} does not have the right format.' },
+  format: { zh: '{field} 的格式不正确。', en: '{field} has the wrong format.' },
   tooShort: { zh: '{field} 的长度至少为 {limit}。', en: '{field} must have a length of at least {limit}.' },
   tooLong: { zh: '{field} 的长度最多为 {limit}。', en: '{field} must have a length of at most {limit}.' },
   choice: { zh: '{field} 只能是：{choices}。', en: '{field} must be one of: {choices}.' },
@@ -196,7 +196,7 @@ export const fieldSentences: Readonly<Record<FieldText, ProductTexts>> = {
   invalidSteamId: { zh: 'SteamID 必须是 17 位数字。', en: 'A SteamID has exactly 17 digits.' },
   invalidSteamIdPrefix: { zh: 'SteamID 必须以 7656119 开头。', en: 'A SteamID begins with 7656119.' },
   noteMaxLength: { zh: '备注最多 20 个字符。', en: 'A note has at most 20 characters.' },
-  noteInvalid: { zh: '备注不能包含换行和控制字符。', en: 'A note holds no line breaks and no control characters.' },
+  noteInvalid: { zh: '备注不能包含换行和控制字符。', en: 'A note cannot contain line breaks or control characters.' },
   minAdminRequired: { zh: '至少需要 1 名管理员。', en: 'At least one administrator is required.' },
   maxAdmins: { zh: '最多 7 名管理员。', en: 'At most 7 administrators are possible.' },
   duplicateSteamId: { zh: '同一个 SteamID 出现了两次。', en: 'A SteamID is listed twice.' },

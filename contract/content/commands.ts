@@ -83,7 +83,7 @@ const admin: readonly Row[] = [
   ['!whitelist', '切换仅限白名单玩家进入', 'Toggles letting in listed players only'],
   ['!readyrequired', '设置开赛所需的准备人数', 'Sets how many ready players start a match'],
   ['!reload_admins', '重新读取管理员名单', 'Reads the list of admins again'],
-  ['.demo', '开始或停止录制 DEMO', 'Starts or stops recording a demo', true],
+  ['.demo', '开始或停止录像', 'Starts or stops recording a demo', true],
 ]
 
 const commandsOf = (type: ChatCommand['type'], rows: readonly Row[]): ChatCommand[] =>

@@ -149,7 +149,7 @@ async function demos(journey: Journey): Promise<void> {
   const opener = button(page.getByRole('article', { name: '每周训练赛', exact: true }), 'DEMO')
   await expect(opener).toBeEnabled({ timeout: minutes(1) })
   await open(journey, opener)
-  const noneYet = dialog(page).getByText(say('还没有 DEMO', 'No demos yet'))
+  const noneYet = dialog(page).getByText(say('还没有录像', 'No demos yet'))
   await expect(async () => {
     if (await noneYet.isVisible()) await button(dialog(page), say('刷新', 'Refresh')).click()
     await expect(words(dialog(page), say('按地图', 'By map'))).toBeVisible({ timeout: seconds(1) })

@@ -27,7 +27,7 @@ test('copies the command of a server, and says so', { tag: '@webkit' }, async ({
   await openList(tab)
   if (isPhone(size)) await tab.press(firstServer)
   const untilSaid = await tab.watchFor(say('已复制', 'opied'))
-  await tab.press({ role: 'button', name: new RegExp(say('复制进服指令', 'Copy connect command')) })
+  await tab.press({ role: 'button', name: new RegExp(say('复制连接指令', 'Copy connect command')) })
   await untilSaid()
   expect(await tab.clipboard()).toMatch(/^connect 127\.0\.0\.1:\d+/)
 })

@@ -8,14 +8,14 @@ import type { Alert, Alerts, Condition } from './condition.ts'
 const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts>> = {
   refund_due: { zh: '有 {count} 笔退款需要人工处理', en: 'Refunds that need an operator: {count}' },
   rental_failed: {
-    zh: '练习服“{name}”出了问题，需要人工处理',
+    zh: '训练服“{name}”出了问题，需要人工处理',
     en: 'The practice server "{name}" failed and needs an operator',
   },
   mail_failing: { zh: '邮件发不出去，{count} 封正在等待', en: 'Mails cannot be sent; waiting: {count}' },
-  poller_stopped: { zh: '服务器列表已停止更新', en: 'The server list is not updated any more' },
+  poller_stopped: { zh: '服务器列表已停止更新', en: 'The server list is no longer updated' },
   key_ending: {
     zh: '支付用的证书快到期或已到期：{name}',
-    en: 'A certificate for payments ends soon, or has ended: {name}',
+    en: 'A payment certificate expires soon or has expired: {name}',
   },
   log_refused: {
     zh: '游戏服“{name}”的比赛日志被拒收，或者无法识别',
@@ -23,7 +23,7 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts
   },
   game_link: {
     zh: '游戏服“{name}”连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码',
-    en: 'The game server "{name}" is not reached: its tool is away or reports a problem, or its console refuses the password',
+    en: 'The game server "{name}" cannot be reached: its tool is away or reports a problem, or its console refuses the password',
   },
   database_away: { zh: '数据库连不上', en: 'The database is unavailable' },
 }
@@ -34,8 +34,8 @@ const noWrites: Readonly<Record<string, ProductTexts>> = {
   readOnly: { zh: '数据库无法写入：它是只读的', en: 'Nothing can be written to the database: it is read-only' },
 }
 const noWrite: ProductTexts = {
-  zh: '数据库无法写入，原因见网站日志',
-  en: 'Nothing can be written to the database: the log of the portal says why',
+  zh: '数据库无法写入，原因见本站日志',
+  en: 'Nothing can be written to the database: see the portal log for the reason',
 }
 
 /** The subject of a database that responds and accepts no writes. */
@@ -46,7 +46,7 @@ const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', ProductText
   host: { zh: '主机 {name} 上的 {count} 台游戏服全部没有响应', en: 'All {count} game servers of {name} are silent' },
   region: { zh: '{name} 的 {count} 台游戏服全部没有响应', en: 'All {count} game servers in {name} are silent' },
   all: {
-    zh: '全部 {count} 台游戏服都没有响应，请检查网站服务器的网络',
+    zh: '全部 {count} 台游戏服都没有响应，请检查本站的网络',
     en: 'All {count} game servers are silent: check the network of the portal',
   },
 }
@@ -54,7 +54,7 @@ const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', ProductText
 /** How the subject of a silent region begins. */
 export const silentRegion = 'region '
 
-const test: ProductTexts = { zh: '测试消息：告警可以送到这里', en: 'A test: alerts arrive here' }
+const test: ProductTexts = { zh: '测试消息：告警可以送到这里', en: 'Test message: alerts arrive here' }
 const resolved: ProductTexts = { zh: '已恢复：{text}', en: 'Resolved: {text}' }
 const withSince: ProductTexts = { zh: '{text}（自 {since} 起）', en: '{text} (since {since})' }
 
@@ -89,12 +89,12 @@ export function alertText({ state, condition }: Alert, language: Language): stri
 const many: Readonly<Partial<Record<Condition['kind'], ProductTexts>>> = {
   silence: { zh: '{count} 台游戏服没有响应：{names}', en: '{count} game servers are silent: {names}' },
   rental_failed: {
-    zh: '{count} 台练习服出了问题，需要人工处理：{names}',
+    zh: '{count} 台训练服出了问题，需要人工处理：{names}',
     en: '{count} practice servers failed and need an operator: {names}',
   },
   game_link: {
     zh: '{count} 台游戏服连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码：{names}',
-    en: '{count} game servers are not reached (tool away or reporting a problem, or password refused): {names}',
+    en: '{count} game servers cannot be reached (tool away or reporting a problem, or password refused): {names}',
   },
   log_refused: {
     zh: '{count} 台游戏服的比赛日志被拒收：{names}',
