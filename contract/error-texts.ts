@@ -41,7 +41,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   },
   SERVER_NOT_REACHED: {
     zh: '游戏服务器没有应答。',
-    en: 'The game server has not answered.',
+    en: 'The game server did not respond.',
     ru: 'Игровой сервер не ответил.',
   },
   UNAVAILABLE: {

@@ -9,7 +9,7 @@ export const reasonTexts: Readonly<Record<Exclude<FieldReason['kind'], 'text'> |
   type: { zh: '{field} 的类型不对。', en: '{field} has the wrong type.', ru: 'Неверный тип поля {field}.' },
   format: {
     zh: '{field} 的格式不正确。',
-    en: '{field} does not have the right format.',
+    en: '{field} has the wrong format.',
     ru: 'Неверный формат поля {field}.',
   },
   tooShort: {
@@ -76,7 +76,7 @@ export const fieldSentences: Readonly<Record<FieldText, ProductTexts>> = {
   },
   noteInvalid: {
     zh: '备注不能包含换行和控制字符。',
-    en: 'A note holds no line breaks and no control characters.',
+    en: 'A note cannot contain line breaks or control characters.',
     ru: 'В заметке не должно быть переводов строк и управляющих символов.',
   },
   minAdminRequired: {

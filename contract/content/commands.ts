@@ -176,7 +176,7 @@ const admin: readonly Row[] = [
     'Сколько готовых нужно для старта',
   ],
   ['!reload_admins', '重新读取管理员名单', 'Reads the list of admins again', 'Перечитывает список администраторов'],
-  ['.demo', '开始或停止录制 DEMO', 'Starts or stops recording a demo', 'Начинает или останавливает запись демо', true],
+  ['.demo', '开始或停止录像', 'Starts or stops recording a demo', 'Начинает или останавливает запись демо', true],
 ]
 
 const commandsOf = (type: ChatCommand['type'], rows: readonly Row[]): ChatCommand[] =>

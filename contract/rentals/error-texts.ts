@@ -5,7 +5,7 @@ import type { ProductTexts } from '../language.ts'
 export const rentalErrors = {
   RENTAL_OPEN: {
     zh: '还有未结束的训练服：请等它到期，或请管理员结束它。',
-    en: 'A practice server of yours is not over. Wait until it ends, or ask staff to end it.',
+    en: 'You still have a practice server. Wait until it ends, or ask staff to end it.',
     ru: 'Ваш тренировочный сервер ещё не закончился. Дождитесь конца или попросите персонал завершить его.',
   },
   'Only owner can perform this action': {
@@ -37,7 +37,7 @@ export const rentalErrors = {
   RENTAL_MAINTENANCE: { zh: '服务器正在维护。', en: 'The server is under maintenance.', ru: 'Сервер на обслуживании.' },
   START_NOT_OFFERED: {
     zh: '开始时间必须在 1 小时之后、14 天之内。',
-    en: 'The start must be at least an hour and at most 14 days ahead.',
+    en: 'The start must be between 1 hour and 14 days from now.',
     ru: 'Начало — не раньше чем через час и не позже чем через 14 дней.',
   },
   START_FIXED: {

@@ -20,12 +20,12 @@ export const staffErrors = {
   },
   LOG_WITHOUT_BOARD: {
     zh: '该游戏服务器没有关联到有排行榜的服务器。',
-    en: 'The game server is linked to no listed server whose mode has a leaderboard.',
+    en: "The game server isn't linked to a listed server whose mode has a leaderboard.",
     ru: 'Игровой сервер не связан с сервером из списка, у режима которого есть рейтинг.',
   },
   LOG_UNREADABLE: {
     zh: '这个文件里没有任何一行是游戏日志。',
-    en: 'No line of this file is one of a log.',
+    en: 'This file has no log lines.',
     ru: 'В файле нет ни одной строки лога.',
   },
   PLAYER_IS_STAFF: {

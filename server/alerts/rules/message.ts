@@ -12,7 +12,7 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts
     ru: 'Возвраты, которым нужен человек: {count}',
   },
   rental_failed: {
-    zh: '练习服“{name}”出了问题，需要人工处理',
+    zh: '训练服“{name}”出了问题，需要人工处理',
     en: 'The practice server "{name}" failed and needs an operator',
     ru: 'Тренировочный сервер «{name}»: сбой, нужен человек',
   },
@@ -23,12 +23,12 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts
   },
   poller_stopped: {
     zh: '服务器列表已停止更新',
-    en: 'The server list is not updated any more',
+    en: 'The server list is no longer updated',
     ru: 'Список серверов больше не обновляется',
   },
   key_ending: {
     zh: '支付用的证书快到期或已到期：{name}',
-    en: 'A certificate for payments ends soon, or has ended: {name}',
+    en: 'A payment certificate expires soon or has expired: {name}',
     ru: 'Сертификат для оплаты скоро закончится или уже закончился: {name}',
   },
   log_refused: {
@@ -38,7 +38,7 @@ const texts: Readonly<Record<Exclude<Condition['kind'], 'silence'>, ProductTexts
   },
   game_link: {
     zh: '游戏服“{name}”连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码',
-    en: 'The game server "{name}" is not reached: its tool is away or reports a problem, or its console refuses the password',
+    en: 'The game server "{name}" cannot be reached: its tool is away or reports a problem, or its console refuses the password',
     ru: 'Нет связи с игровым сервером «{name}»: утилита пропала или сообщает о проблеме, либо консоль отклоняет пароль',
   },
   database_away: { zh: '数据库连不上', en: 'The database is unavailable', ru: 'База данных недоступна' },
@@ -58,8 +58,8 @@ const noWrites: Readonly<Record<string, ProductTexts>> = {
   },
 }
 const noWrite: ProductTexts = {
-  zh: '数据库无法写入，原因见网站日志',
-  en: 'Nothing can be written to the database: the log of the portal says why',
+  zh: '数据库无法写入，原因见本站日志',
+  en: 'Nothing can be written to the database: see the portal log for the reason',
   ru: 'В базу данных нельзя записать: причина — в логе портала',
 }
 
@@ -83,7 +83,7 @@ const silence: Readonly<Record<'server' | 'host' | 'region' | 'all', ProductText
     ru: 'Не отвечают все игровые серверы региона {name} ({count})',
   },
   all: {
-    zh: '全部 {count} 台游戏服都没有响应，请检查网站服务器的网络',
+    zh: '全部 {count} 台游戏服都没有响应，请检查本站的网络',
     en: 'All {count} game servers are silent: check the network of the portal',
     ru: 'Не отвечают все игровые серверы ({count}): проверьте сеть портала',
   },
@@ -94,7 +94,7 @@ export const silentRegion = 'region '
 
 const test: ProductTexts = {
   zh: '测试消息：告警可以送到这里',
-  en: 'A test: alerts arrive here',
+  en: 'Test message: alerts arrive here',
   ru: 'Проверка: оповещения сюда доходят',
 }
 const resolved: ProductTexts = { zh: '已恢复：{text}', en: 'Resolved: {text}', ru: 'Решено: {text}' }
@@ -139,13 +139,13 @@ const many: Readonly<Partial<Record<Condition['kind'], ProductTexts>>> = {
     ru: 'Игровые серверы не отвечают ({count}): {names}',
   },
   rental_failed: {
-    zh: '{count} 台练习服出了问题，需要人工处理：{names}',
+    zh: '{count} 台训练服出了问题，需要人工处理：{names}',
     en: '{count} practice servers failed and need an operator: {names}',
     ru: 'Сбой тренировочных серверов, нужен человек ({count}): {names}',
   },
   game_link: {
     zh: '{count} 台游戏服连不上：旁边的工具失联或报告了问题，或者控制台拒绝了密码：{names}',
-    en: '{count} game servers are not reached (tool away or reporting a problem, or password refused): {names}',
+    en: '{count} game servers cannot be reached (tool away or reporting a problem, or password refused): {names}',
     ru: 'Нет связи с игровыми серверами ({count}): утилита пропала или сообщает о проблеме, либо отклонён пароль: {names}',
   },
   log_refused: {

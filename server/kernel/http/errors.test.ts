@@ -47,7 +47,7 @@ describe('errorMessage', () => {
   it.each([
     [{}, '"mail" is missing.', '缺少 “mail”。'],
     [{ mail: 1 }, '"mail" has the wrong type.', '“mail” 的类型不对。'],
-    [{ mail: 'x' }, '"mail" does not have the right format.', '“mail” 的格式不正确。'],
+    [{ mail: 'x' }, '"mail" has the wrong format.', '“mail” 的格式不正确。'],
     [{ mail: `${'x'.repeat(20)}@x.io` }, '"mail" must have a length of at most 20.', '“mail” 的长度最多为 20。'],
     [{ mail: 'a@x.io', list: [1] }, '"list" must have a length of at least 2.', '“list” 的长度至少为 2。'],
     [{ mail: 'a@x.io', way: 'c' }, '"way" must be one of: a, b.', '“way” 只能是：a, b。'],

@@ -64,9 +64,9 @@ export function RegionSets({ value, onChange, isUsed }: RegionSetsProps) {
         </button>
         <span className="muted" role="status">
           {isTaken ? (
-            <Trans>They are in the list below, with those that servers use.</Trans>
+            <Trans>They're in the list below, together with the regions that servers use.</Trans>
           ) : (
-            <Trans>They replace the list, except for regions that servers use. Others can be added to it.</Trans>
+            <Trans>They replace the list, except for regions that servers use. You can add others later.</Trans>
           )}
         </span>
       </div>
