@@ -45,7 +45,7 @@ export const fieldSentences: Readonly<Record<FieldText, ProductTexts>> = {
   nameInvalid: {
     zh: '服务器名称只能包含中文、字母、数字和空格。',
     en: 'The name of a server holds only Chinese, letters, digits and spaces.',
-    ru: 'В названии сервера могут быть только латинские буквы, иероглифы, цифры и пробелы.',
+    ru: 'В названии сервера могут быть только буквы, цифры и пробелы.',
   },
   passwordRequired: { zh: '请填写服务器密码。', en: 'Enter a password for the server.', ru: 'Введите пароль сервера.' },
   passwordLengthError: {
