@@ -20,7 +20,7 @@ const measured = (page) => page.getByText(/\d+ ms/)
 const tabled = (page) => page.getByRole('table')
 const running = (page) => page.getByRole('article').getByText('运行中')
 const uncovered = (page) => page.locator('main:has(iframe):not(:has([role=status]))')
-const roomed = (page) => page.getByText('门户状态')
+const roomed = (page) => page.getByText('本站状态')
 const texted = (page) => page.getByRole('main').getByRole('listitem')
 
 const pictures = [

@@ -32,7 +32,7 @@ const matrices = isAll ? [] : [/@all/]
 const english = /english\.spec\.ts/
 const once = /@once/
 const onceFiles =
-  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|pracc|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
+  /(announcements|bad-days|focus|frozen|import|inventory|latency|layer-guard|leaderboard|long-ranking|phone-links|practice-servers|return|staff(?!-journeys)[\w-]*|unsaved-input)\.spec\.ts/
 
 /**
  * Journeys in Firefox and WebKit: a language and a size each, where their users are; in `npm run test:all` the others too.

@@ -23,7 +23,7 @@ it('names what the community offers, first the language in which it is written, 
   const of = (settings: Partial<CommunitySettings>) => documentTexts({ ...defaultSettings, ...settings }, null)
   const russian = of({ languages: ['en', 'ru'], defaultLanguage: 'ru' })
   expect(russian['%languages%']).toBe('{"ru":"ru","en":"en"}')
-  expect(russian['%noscript%']).toBe('This page needs JavaScript.')
+  expect(russian['%noscript%']).toBe('This page needs JavaScript. Этой странице нужен JavaScript.')
   expect(of({})['%languages%']).toBe('{"en":"en","zh":"zh-Hans"}')
   expect(of({})['%noscript%']).toContain('此页面')
 })

@@ -41,7 +41,11 @@ const sharedPicture = ({ pictures: { largeIcon, icon } }: CommunitySettings): st
   return own === undefined ? '/icons/icon-512.png' : pictureAddress(own)
 }
 
-const noScript: ProductTexts = { zh: '此页面需要 JavaScript。', en: 'This page needs JavaScript.' }
+const noScript: ProductTexts = {
+  zh: '此页面需要 JavaScript。',
+  en: 'This page needs JavaScript.',
+  ru: 'Этой странице нужен JavaScript.',
+}
 
 /** JSON in a script element, which no text in it can end (HTML, 4.12.1.3). */
 export const inScript = (value: unknown): string =>

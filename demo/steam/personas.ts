@@ -58,7 +58,7 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000105',
     username: 'Operator',
-    about: { zh: '管理员，能进管理室做任何事', en: 'An administrator: the whole staff room' },
+    about: { zh: '管理员，管理后台的全部功能', en: 'An administrator: the whole staff room' },
     groups: [],
     staff: 'administrator',
     vipFor: 0,
@@ -80,7 +80,7 @@ export const personas: readonly Persona[] = [
   {
     steamId: '76561198000000108',
     username: 'NightShift',
-    about: { zh: '版主，管理室的一部分', en: 'A moderator: part of the staff room' },
+    about: { zh: '管理，管理后台的一部分功能', en: 'A moderator: part of the staff room' },
     groups: [],
     staff: 'moderator',
     vipFor: 0,

@@ -38,7 +38,7 @@ export function consoleCommands(game: CommandUnknownOpts, run: (command: Command
     )
     .option('--port <port>', 'of its console; without it that of the server')
     .addOption(new Option('--game <game>').choices(consoleGames).default('cs2' as const))
-    .option('--simple-admin', 'CS2-SimpleAdmin is there')
+    .option('--simple-admin', 'CS2-SimpleAdmin is installed')
     .addOption(new Option('--vip-core <unit>', 'VIPCore is there, and the unit of its TimeMode').choices(vipTimeModes))
     .action((address, { passwordFile, port, game: name, simpleAdmin = false, vipCore = null }) => {
       const choices = { port: port === undefined ? null : Number(port), game: name, simpleAdmin, vipCore }

@@ -49,7 +49,7 @@ it('asks the portal before it refuses a page that is off in an older document', 
 it('redirects from an unknown address and says so', async () => {
   open('/nowhere?from=game')
   await waitFor(() => expect(location.pathname + location.search).toBe('/?from=game'))
-  expect(screen.getByRole('alert').textContent).toContain('Page does not exist')
+  expect(screen.getByRole('alert').textContent).toContain('Page not found')
 })
 
 it('follows a link without a reload, carries `from` along and moves the focus', async () => {

@@ -156,7 +156,7 @@ export const pages: readonly Page[] = [
     name: 'praccRegions',
     path: pagePaths.praccRegions.pattern,
     isOn: ({ pracc, regionAdvisor }) => pracc && regionAdvisor,
-    title: msg`The best region for the team`,
+    title: msg`Best region for the team`,
     view: lazyView(
       () => import('../pages/practice-regions-page.tsx'),
       (module) => module.PracticeRegionsPage,

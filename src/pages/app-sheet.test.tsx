@@ -57,5 +57,5 @@ test('what is measured and shown, the interval and the data saver are stored, an
   expect(localStorage.getItem('refreshInterval')).toBe('15')
   choose('Data saver', 'On')
   expect(dataSaver.get()).toBe('on')
-  expect(screen.getByText('Data saver is on: refreshes every 2 minutes.')).toBeDefined()
+  expect(screen.getByText('Data saver is on: refreshes at most every 2 minutes.')).toBeDefined()
 })

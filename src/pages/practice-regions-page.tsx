@@ -6,7 +6,7 @@ import { MeasuredAdvisor } from './region-advisor-view.tsx'
 export function PracticeRegionsPage({ code }: { readonly code: string }) {
   return (
     <div className="flex flex-col gap-4 max-w-900px mx-auto">
-      <PracticeHeader title={<Trans>The best region for the team</Trans>} />
+      <PracticeHeader title={<Trans>Best region for the team</Trans>} />
       <MeasuredAdvisor code={code} />
     </div>
   )

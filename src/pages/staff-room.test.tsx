@@ -43,7 +43,7 @@ const ofAdministrators = ['servers', 'orders', 'rentals', 'leaderboard', 'settin
 it.each(ofAdministrators)('a moderator has no %s: its address leads to the overview', async (name) => {
   open(`/staff/${name}`, 'moderator')
   await waitFor(() => expect(location.pathname).toBe('/staff'))
-  expect(await screen.findByText('State of the portal')).toBeTruthy()
+  expect(await screen.findByText('Portal status')).toBeTruthy()
   expect(sections()).toEqual(['Overview', 'Players', 'In the game', 'Texts', 'Audit'])
   expect(screen.getByText('This section is for administrators.')).toBeTruthy()
 })
@@ -51,7 +51,7 @@ it.each(ofAdministrators)('a moderator has no %s: its address leads to the overv
 it.each(['/staff/players/123', '/staff/nothing'])('%s leads to the overview', async (path) => {
   open(path, 'administrator')
   await waitFor(() => expect(location.pathname).toBe('/staff'))
-  expect(await screen.findByText('State of the portal')).toBeTruthy()
+  expect(await screen.findByText('Portal status')).toBeTruthy()
 })
 
 it('an administrator has every section', async () => {

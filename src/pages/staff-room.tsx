@@ -88,7 +88,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'rentals',
-    label: msg`Rentals`,
+    label: msg`Practice servers`,
     role: 'administrator',
     View: lazyView(
       () => import('../features/staff/rentals/rentals.tsx'),

@@ -45,9 +45,9 @@ async function returnTo(kind: CallbackKind, query: string): Promise<void> {
 
 // CB-02, CB-03, RT-10, RT-11
 test.each([
-  ['steamCallback', '', 'No login token found, please sign in again'],
+  ['steamCallback', '', 'Sign-in token missing, please sign in again'],
   ['steamCallback', '?error=steam_unavailable', 'Steam API failed, please try again later'],
-  ['steamCallback', '?error=nonsense', 'Steam login failed'],
+  ['steamCallback', '?error=nonsense', 'Steam sign-in failed'],
   ['steamCallback', '?error=cancelled', 'Sign-in was cancelled'],
   ['steamCallback', '?token=used', 'Invalid token'],
   ['steamBindCallback', '', 'Unauthorized, please sign in again'],

@@ -73,6 +73,6 @@ test('the form starts with them, and a press waits for exactly that', () => {
     'Tokyo',
     '≤ 60 ms',
   ])
-  fireEvent.click(screen.getByRole('button', { name: "Tell me when there's room" }))
+  fireEvent.click(screen.getByRole('button', { name: "Notify me when there's room" }))
   expect(slotWatches.get()).toMatchObject([{ wish }])
 })

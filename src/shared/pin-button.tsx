@@ -19,7 +19,7 @@ export function PinButton({ person, className = 'btn', short = false }: PinButto
   if (!useCommunity().features.servers.people) return null
   const press = () => {
     if (pinned) unpin(person.steamId)
-    else if (!pin(person)) showToast({ kind: 'bad', text: t`You have pinned ${maxPeople} players already` })
+    else if (!pin(person)) showToast({ kind: 'bad', text: t`You've already pinned ${maxPeople} players` })
   }
   const { name } = person
   return (
@@ -31,7 +31,7 @@ export function PinButton({ person, className = 'btn', short = false }: PinButto
       onClick={press}
     >
       <span className={pinned ? 'i-lucide-pin-off' : 'i-lucide-pin'} aria-hidden />
-      {short ? null : pinned ? t`Unpin` : t`Pin player`}
+      {short ? null : pinned ? t({ context: 'player', message: 'Unpin' }) : t`Pin player`}
     </button>
   )
 }

@@ -24,7 +24,7 @@ function press(port: number, hasRoom = false) {
 
 test('a server with room is not watched, which is said (F-01)', async () => {
   const button = press(1, true)
-  expect(button.textContent).toBe("Tell me when there's room")
+  expect(button.textContent).toBe("Notify me when there's room")
   expect(button.getAttribute('aria-pressed')).toBe('false')
   expect(await screen.findByText('There is room right now')).toBeTruthy()
   expect(slotWatches.get()).toEqual([])
@@ -36,13 +36,13 @@ test('a second press ends a watch', () => {
   expect(button.getAttribute('aria-pressed')).toBe('true')
   expect(slotWatches.get()).toMatchObject([{ wish: wishFor(1) }])
   fireEvent.click(button)
-  expect(button.textContent).toBe("Tell me when there's room")
+  expect(button.textContent).toBe("Notify me when there's room")
   expect(slotWatches.get()).toEqual([])
 })
 
 test('a sixth watch is refused, which is said (F-01)', async () => {
   for (const port of [1, 2, 3, 4, 5]) expect(press(port).textContent).toBe('Waiting for room')
-  expect(press(6).textContent).toBe("Tell me when there's room")
-  expect(await screen.findByText('You watch 5 already. End one of them first.')).toBeTruthy()
+  expect(press(6).textContent).toBe("Notify me when there's room")
+  expect(await screen.findByText("You're already watching 5. End one of them first.")).toBeTruthy()
   expect(slotWatches.get().map(({ wish }) => wish)).toEqual([1, 2, 3, 4, 5].map(wishFor))
 })

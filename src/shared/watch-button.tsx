@@ -25,10 +25,10 @@ export function WatchButton({ wish, hasRoom, className = 'btn' }: WatchButtonPro
       })
     }
     const told = isPlayer
-      ? t`You'll be told here when this player plays`
-      : t`You'll be told here as soon as there is room`
+      ? t`You'll be notified here when this player plays`
+      : t`You'll be notified here as soon as there's room`
     if (startWatch(wish)) showToast({ kind: 'ok', text: told })
-    else showToast({ kind: 'bad', text: t`You watch ${maxSlotWatches} already. End one of them first.` })
+    else showToast({ kind: 'bad', text: t`You're already watching ${maxSlotWatches}. End one of them first.` })
   }
   return (
     <button type="button" className={className} aria-pressed={watch !== undefined} onClick={press}>
@@ -36,10 +36,10 @@ export function WatchButton({ wish, hasRoom, className = 'btn' }: WatchButtonPro
       {isPlayer
         ? watch
           ? t`Waiting for this player`
-          : t`Tell me when they play`
+          : t`Notify me when they play`
         : watch
           ? t`Waiting for room`
-          : t`Tell me when there's room`}
+          : t`Notify me when there's room`}
     </button>
   )
 }

@@ -179,7 +179,7 @@ describe('writes on SQLite', () => {
     await expectTold(
       portal,
       failsWith(state, 'SQLITE_IOERR_WRITE'),
-      'Nothing can be written to the database: the log of the portal says why',
+      'Nothing can be written to the database: see the portal log for the reason',
     )
   })
 

@@ -154,7 +154,7 @@ for (const [what, refusing] of Object.entries(refusals)) {
     }
     await rows(page)
       .first()
-      .getByRole('button', { name: /复制进服指令|Copy connect command/ })
+      .getByRole('button', { name: /复制连接指令|Copy connect command/ })
       .click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^connect /)
     await page.getByRole('textbox', { name: /搜索服务器|Search servers/ }).fill('死斗')

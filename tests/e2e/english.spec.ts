@@ -120,7 +120,7 @@ test('an English member of the staff reads every section of the staff room in En
   await signInAs(page, persona.administrator)
   await page.goto('/staff')
   const tabs = page
-    .getByRole('navigation', { name: say('管理室的各个板块', 'Sections of the staff room') })
+    .getByRole('navigation', { name: say('管理后台的各个板块', 'Sections of the staff room') })
     .getByRole('link')
   await expect(tabs.first()).toBeVisible()
   const count = await tabs.count()

@@ -111,7 +111,7 @@ test('with a mouse the focus stays on the same control of the same server, and m
   const list = await serveList(page, initial())
   await openList(page, everything)
   await rowOf(page, 'Server 1')
-    .getByRole('button', { name: say('复制进服指令', 'Copy connect command') })
+    .getByRole('button', { name: say('复制连接指令', 'Copy connect command') })
     .click()
   await page.mouse.move(2, 2)
   list.servers = reordered()

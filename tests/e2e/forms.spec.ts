@@ -149,7 +149,7 @@ async function demos(journey: Journey): Promise<void> {
   const opener = button(page.getByRole('article', { name: '每周训练赛', exact: true }), 'DEMO')
   await expect(opener).toBeEnabled({ timeout: minutes(1) })
   await open(journey, opener)
-  const noneYet = dialog(page).getByText(say('还没有 DEMO', 'No demos yet'))
+  const noneYet = dialog(page).getByText(say('还没有录像', 'No demos yet'))
   await expect(async () => {
     if (await noneYet.isVisible()) await button(dialog(page), say('刷新', 'Refresh')).click()
     await expect(words(dialog(page), say('按地图', 'By map'))).toBeVisible({ timeout: seconds(1) })
@@ -251,7 +251,8 @@ async function visitList(journey: Journey): Promise<void> {
 
 async function visitSettings(journey: Journey): Promise<void> {
   const { page, hand, say } = journey
-  if (journey.device === 'touch') await open(journey, button(page, say('打开菜单', 'Open menu')))
+  // On a phone they are in the menu.
+  if ((page.viewportSize()?.width ?? 0) < 640) await open(journey, button(page, say('打开菜单', 'Open menu')))
   await open(journey, button(page, say('应用与设置', 'App and settings')))
   await expect(page.getByRole('dialog')).toHaveCount(1)
   const sheet = dialog(page)

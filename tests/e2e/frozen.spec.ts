@@ -30,7 +30,7 @@ test('rows stay in place under the pointer while their numbers change, and move 
   expect((await namesShown(page)).slice(0, 3)).toEqual(oldOrder)
   const placesNow = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
   expect(placesNow.slice(0, 3)).toEqual(places)
-  await expect(page.getByRole('button', { name: say('有新排序', 'Update sort order') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('排序已更新', 'Update sort order') })).toBeVisible()
   await page.mouse.move(2, 2)
   await expect.poll(() => namesShown(page)).toEqual(newOrder)
 })

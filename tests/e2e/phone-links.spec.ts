@@ -22,7 +22,7 @@ const devices = [
 const steamLinks = (page: Page) => page.locator('[href^="steam:"]')
 
 const sendOf = (say: Say) => say('发到电脑', 'Send to PC')
-const copyOf = (say: Say) => say('复制进服指令', 'Copy connect command')
+const copyOf = (say: Say) => say('复制连接指令', 'Copy connect command')
 
 /** The list's row and sheet, the details page and quick join. */
 async function expectServersWithoutLinks(page: Page, say: Say, isWide: boolean): Promise<void> {

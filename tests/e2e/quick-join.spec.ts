@@ -30,7 +30,7 @@ test('four tiles with counts; a choice offers a server with its reasons, to copy
     'href',
     /^steam:\/\/connect\/127\.0\.0\.1:\d+$/,
   )
-  await dialog.getByRole('button', { name: say('复制进服指令', 'Copy connect command') }).click()
+  await dialog.getByRole('button', { name: say('复制连接指令', 'Copy connect command') }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^connect 127\.0\.0\.1:\d+$/)
   const first = await dialog.getByRole('heading', { level: 3 }).textContent()
   await dialog.getByRole('button', { name: say('换一台', 'Try another') }).click()

@@ -58,7 +58,7 @@ test('a team measures its regions: a guest on a phone joins in, and the owner ta
       .getByRole('rowheader')
       .textContent()) ?? ''
   await dialog
-    .getByRole('button', { name: say('就选这里', 'Take this region') })
+    .getByRole('button', { name: say('就选这里', 'Use this region') })
     .first()
     .click()
   await expect(dialog).toHaveCount(0)

@@ -331,7 +331,7 @@ test('a reload while the code is exchanged also leads back, and says that the si
   await choose(page, persona.streamer)
   await expect(page).toHaveURL(/\/auth\/steam\/callback\?return=[\w-]{22}$/)
   await page.reload()
-  await expect(page.getByText(say('未找到登录令牌', 'No login token found'))).toBeVisible()
+  await expect(page.getByText(say('未找到登录令牌', 'Sign-in token missing'))).toBeVisible()
   await expect(page).toHaveURL(/\/faq$/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -76,9 +76,7 @@ test('a signed-in phone sends a server: the PC asks in all its tabs, starts the 
   await tab.goto('/faq')
   await sendFrom(phone, say, await detailsPath(page))
   const dialog = phone.getByRole('dialog', { name: sendOf(say) })
-  await expect(dialog.getByRole('status')).toHaveText(
-    say('电脑上已经弹出来了，在那边按「加入」。', 'Your PC asks now. Press Join there.'),
-  )
+  await expect(dialog.getByRole('status')).toHaveText(say('请在电脑上确认。', 'Confirm on your PC.'))
   await expectAccessible(phone)
   await expect(offer(page, say)).toBeVisible()
   await expect(offer(tab, say)).toBeVisible()

@@ -8,7 +8,7 @@ const busy = (players: string): FakeServer[] => [
   fakeServer(2, { name: 'Retakes #2', category: 'retakes', players: '10/10' }),
 ]
 
-const bell = (say: Say) => ({ name: say('有空位时告诉我', "Tell me when there's room") })
+const bell = (say: Say) => ({ name: say('有空位时通知我', "Notify me when there's room") })
 const waiting = (say: Say) => say('正在等空位', 'Waiting for room')
 const pill = (page: Page, say: Say) => page.getByRole('button', { name: say('正在等空位：', 'Waiting for room: ') })
 
@@ -67,7 +67,7 @@ for (const [viewport, watchTags, listTags] of [
       await expect(card).toContainText('Retakes #1')
       await expect(page).toHaveTitle(/^\(1\) /)
       await expectAccessible(page)
-      await card.getByRole('button', { name: say('复制进服指令', 'Copy connect command') }).click()
+      await card.getByRole('button', { name: say('复制连接指令', 'Copy connect command') }).click()
       await expect(card).toHaveCount(0)
       await expect(pill(page, say)).toHaveCount(0)
       await expect(page).not.toHaveTitle(/^\(/)
@@ -79,7 +79,7 @@ for (const [viewport, watchTags, listTags] of [
     }) => {
       await watchFirst(page, say)
       await pill(page, say).click()
-      const dialog = page.getByRole('dialog', { name: say('你在等的服务器', 'Servers you wait for') })
+      const dialog = page.getByRole('dialog', { name: say('正在等空位的服务器', "Servers you're waiting for") })
       await expect(dialog.getByRole('listitem')).toHaveText([/Retakes #1/])
       await expectAccessible(page)
       await dialog
@@ -116,7 +116,7 @@ test('two tabs show one watch; closing it in one closes it in the other', { tag:
   const card = { name: say('有空位了', 'There is room'), exact: true }
   await expect(page.getByRole('region', card)).toBeVisible()
   await expect(other.getByRole('region', card)).toBeVisible()
-  await page.getByRole('button', { name: say('关闭并结束这个提醒', 'Close and end this watch') }).click()
+  await page.getByRole('button', { name: say('关闭并结束这个提醒', 'Close and stop waiting') }).click()
   await expect(other.getByRole('region', card)).toHaveCount(0)
 })
 
@@ -128,6 +128,6 @@ test.describe('at 360 px', () => {
     await openList(page, everything)
     await nameIn(rowOf(page, 'Retakes #1')).click()
     await page.getByRole('button', bell(say)).tap()
-    await expectToldInModal(page, say('一有空位就在这里告诉你', "You'll be told here as soon as there is room"))
+    await expectToldInModal(page, say('一有空位就在这里通知你', "You'll be notified here as soon as there's room"))
   })
 })

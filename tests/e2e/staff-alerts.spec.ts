@@ -11,7 +11,7 @@ test('an administrator has a channel told of alerts, finds out that none arrive,
 }) => {
   await signInAs(page, persona.administrator)
   await page.goto('/staff/alerts')
-  await expect(page.getByText('还没有人收到告警')).toBeVisible()
+  await expect(page.getByText('还没有 Webhook')).toBeVisible()
   await button(page, '添加 Webhook').click()
   const dialog = page.getByRole('dialog')
   const address = dialog.getByLabel('地址', { exact: true })
@@ -30,7 +30,7 @@ test('an administrator has a channel told of alerts, finds out that none arrive,
   await button(page, '试发一条 discord.invalid/…oken').click()
   await expect(page.getByText('对方没有响应。')).toBeVisible()
   await button(page, '静音 discord.invalid/…oken').click()
-  await expect(page.getByText('不发送任何消息')).toBeVisible()
+  await expect(page.getByText('起静音')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -41,12 +41,12 @@ test('an administrator has a channel told of alerts, finds out that none arrive,
   await dialog.getByText('数据库连不上').click()
   await button(dialog, '保存').click()
   await expect(dialog.getByRole('alert')).toContainText('你编辑的时候')
-  await button(dialog, '保存我的').click()
+  await button(dialog, '保存我的版本').click()
   await expect(dialog).toBeHidden()
   // What is removed is what the list shows.
   await expect(page.getByText(/没有响应的服务器 · .*日志被拒收的游戏服/)).not.toContainText('数据库连不上')
 
   await button(page, '移除 discord.invalid/…oken').click()
   await button(dialog, '移除').click()
-  await expect(page.getByText('还没有人收到告警')).toBeVisible()
+  await expect(page.getByText('还没有 Webhook')).toBeVisible()
 })

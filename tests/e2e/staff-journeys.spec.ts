@@ -76,7 +76,7 @@ async function settleRefund({ page, hand, say }: Shift): Promise<void> {
   await expectNoSidewaysScroll(page)
   await hand.press(button(page, say('处理这笔退款', 'Settle this refund')))
   await sendRefund({ page, hand, say })
-  await expect(page.getByText(say('重新发起退款', 'Tried to send the refund again'))).toBeVisible()
+  await expect(page.getByText(say('重新发起了退款', 'Tried to send the refund again'))).toBeVisible()
   await expect(button(page, say('处理这笔退款', 'Settle this refund'))).toHaveCount(0)
 }
 
@@ -119,7 +119,7 @@ async function planSeason({ page, hand, say }: Shift, name: string, day: string)
 async function rotateKey({ page, hand, say }: Shift, name: string): Promise<void> {
   await hand.press(button(page, say(`给 ${name} 换密钥`, `New key for ${name}`)))
   const dialog = page.getByRole('dialog')
-  const overlap = dialog.getByLabel(say('旧的最多再用几小时', 'Longest time that the old ones work'))
+  const overlap = dialog.getByLabel(say('旧的最多还能用几小时', 'How long the old ones keep working'))
   await hand.type(overlap, '0')
   await expect(overlap).toHaveAttribute('aria-invalid', 'true')
   await hand.type(overlap, '48')
@@ -138,7 +138,7 @@ async function announceOutage({ page, hand, say }: Shift, text: string): Promise
   await expect(host).toContainText(silentHost)
   await expect(host).toContainText(say('2 台服务器', '2 servers'))
   await expectSound(page)
-  await visit({ page, hand, say }, '文案', 'Texts')
+  await visit({ page, hand, say }, '内容', 'Texts')
   await hand.press(button(page, say('新公告', 'New announcement')))
   const field = (zh: string, en: string) => page.getByRole('textbox', { name: say(zh, en), exact: true })
   await hand.type(field('中文内容', 'Text in Chinese'), `<b>${text}</b>`)
@@ -225,7 +225,7 @@ for (const [i, device, own, tag] of [
       const order = device === 'mouse' ? undefined : await bought(browser, portal.url, month)
       const hand = await start(page, device, persona.administrator, say)
       const shift = { page, hand, say }
-      await expect(page.getByText(say('门户状态', 'State of the portal'))).toBeVisible()
+      await expect(page.getByText(say('本站状态', 'Portal status'))).toBeVisible()
       await expectNoSidewaysScroll(page)
       await (order === undefined ? settleRefund(shift) : refund(shift, order))
       await planSeason(shift, season, `209${i}-01-01`)
@@ -255,7 +255,7 @@ for (const [device, own] of [
     }, async ({ page, portal, say }) => {
       const hand = await start(page, device, persona.moderator, say)
       const shift = { page, hand, say }
-      await expect(page.getByText(say('版主', 'Moderator'), { exact: true })).toBeVisible()
+      await expect(page.getByText(say('管理', 'Moderator'), { exact: true })).toBeVisible()
       await expect(section(page, say, '概览', 'Overview')).toHaveAttribute('aria-current', 'page')
       for (const [zh, en] of [
         ['服务器', 'Servers'],
@@ -273,7 +273,7 @@ for (const [device, own] of [
       await expect(acts.nth(1)).toContainText(say('封禁了', 'Banned'))
       await expect(acts.nth(2)).toContainText(say('新增了公告', 'Added an announcement'))
       // Only their own acts, so there is nobody to choose.
-      await expect(page.getByLabel(say('谁', 'Who'), { exact: true })).toHaveCount(0)
+      await expect(page.getByLabel(say('操作人', 'Who'), { exact: true })).toHaveCount(0)
       await expectNoSidewaysScroll(page)
       admin(portal, 'texts', 'remove', 'announcement', announcement)
       admin(portal, 'ban', 'lift', suspect, '--reason', 'over')

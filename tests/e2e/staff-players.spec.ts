@@ -123,6 +123,6 @@ test.describe('on a phone', () => {
     await expect(acts.first()).toContainText(say('解除了', 'Lifted'))
     await expect(acts.filter({ hasText: say('添加了备注', 'Added a note') })).not.toHaveCount(0)
     // Only their own acts, so there is nobody to choose.
-    await expect(page.getByLabel(say('谁', 'Who'), { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel(say('操作人', 'Who'), { exact: true })).toHaveCount(0)
   })
 })

@@ -2,6 +2,8 @@ import { expect, isPhone, test } from './support/engine-test.ts'
 import { firstServer, openList } from './support/list.ts'
 import { eventually, type Tab } from './support/tab.ts'
 
+/** Has theme, language and settings on a phone; elsewhere they are in the header. */
+const menuOf = (say: (zh: string, en: string) => string) => ({ role: 'button', name: say('打开菜单', 'Open menu') })
 const openLayers = (tab: Tab) => tab.window.run(() => document.querySelectorAll('dialog[open], :popover-open').length)
 const untilClosed = (tab: Tab) => eventually(() => openLayers(tab), 'open layers').toBe(0)
 const focused = (tab: Tab) =>
@@ -25,7 +27,7 @@ test('copies the command of a server, and says so', { tag: '@webkit' }, async ({
   await openList(tab)
   if (isPhone(size)) await tab.press(firstServer)
   const untilSaid = await tab.watchFor(say('已复制', 'opied'))
-  await tab.press({ role: 'button', name: new RegExp(say('复制进服指令', 'Copy connect command')) })
+  await tab.press({ role: 'button', name: new RegExp(say('复制连接指令', 'Copy connect command')) })
   await untilSaid()
   expect(await tab.clipboard()).toMatch(/^connect 127\.0\.0\.1:\d+/)
 })
@@ -58,14 +60,17 @@ test('announcements open, and a dismissed one is gone', { tag: '@firefox' }, asy
   await untilClosed(tab)
 })
 
-test('theme and language change at once, and stay after a reload', { tag: '@firefox' }, async ({ tab, say }) => {
+test('theme and language change at once, and stay after a reload', { tag: '@firefox' }, async ({ tab, say, size }) => {
   await tab.open('/faq')
   const look = () =>
     tab.window.run(() => [getComputedStyle(document.documentElement).backgroundColor, document.documentElement.lang])
   const before = await look()
+  if (isPhone(size)) await tab.press(menuOf(say))
   await tab.press({ role: 'button', name: new RegExp(say('切换深色', 'Switch between dark')) })
   await eventually(async () => (await look())[0], 'another background').not.toBe(before[0])
   await tab.press({ role: 'button', name: say('English', '中文') })
+  // Under the menu nothing can be reached.
+  if (isPhone(size)) await tab.key('Escape')
   await tab.see({ role: 'heading', name: new RegExp(say('FAQ', '常见问题')) })
   const after = await look()
   expect(after[1]).not.toBe(before[1])
@@ -73,9 +78,9 @@ test('theme and language change at once, and stay after a reload', { tag: '@fire
   expect(await look()).toEqual(after)
 })
 
-test('the settings open, and their end can be scrolled to', { tag: '@webkit' }, async ({ tab, say }) => {
+test('the settings open, and their end can be scrolled to', { tag: '@webkit' }, async ({ tab, say, size }) => {
   await tab.open('/faq')
-  await tab.press({ role: 'button', name: say('打开菜单', 'Open menu') })
+  if (isPhone(size)) await tab.press(menuOf(say))
   await tab.press({ role: 'button', name: say('应用与设置', 'App and settings') })
   await tab.reads(say('语言与外观', 'Language and look'), 'dialog[open]')
   const end = () =>

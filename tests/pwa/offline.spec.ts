@@ -139,7 +139,7 @@ test('offline the page says why joining is not possible, and what else is not; b
   await nameIn(rows(page).first()).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.locator('svg[viewBox="0 0 320 180"] path').first()).toBeVisible() // the scene of its map
-  await expect(sheet.getByText('当前离线，联网后才能查看玩家列表')).toBeVisible()
+  await expect(sheet.getByText('当前离线，联网后才能查看玩家列表。')).toBeVisible()
   await expect(sheet.getByRole('button', { name: '重试' })).toBeDisabled()
   await expect(sheet.getByRole('button', { name: /测试网络质量/ })).toBeDisabled()
   await expect(sheet.getByText(/测速端/)).toHaveCount(0)

@@ -48,7 +48,7 @@ export function layerProblems({ hasActed = false, isRepeated = false } = {}): st
     if (moved > 0) problems.push(`the dialog "${name}" has scrolled itself by ${moved} px`)
     const close = heading
       ? heading.parentElement?.querySelector(':scope > button:last-child')
-      : dialog.querySelector('button')
+      : (dialog.querySelector(':scope > :first-child > button:last-child') ?? dialog.querySelector('button'))
     for (const part of [heading, close ?? null]) {
       if (part === null) continue
       if (!isOnScreen(part)) problems.push(`the dialog "${name}" has this off the screen: ${nameOf(part)}`)

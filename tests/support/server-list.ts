@@ -17,7 +17,7 @@ export const nameIn = (row: Locator): Locator => row.locator('[data-name]')
 
 /** The number of open servers, shown above the list. */
 export const openCount = (page: Page, say: Say): Locator =>
-  page.getByText(new RegExp(`· \\d+ ${say('台开放', 'open')} ·`))
+  page.getByText(new RegExp(`· \\d+ ${say('台在线', 'open')} ·`))
 
 export async function openList(page: Page, address = everything): Promise<void> {
   await page.goto(address)

@@ -17,13 +17,13 @@ export const button = (at: Page | Locator, name: string): Locator => at.getByRol
 /** The tab of a section. */
 export const section = (page: Page, say: Say, zh: string, en: string): Locator =>
   page
-    .getByRole('navigation', { name: say('管理室的各个板块', 'Sections of the staff room') })
+    .getByRole('navigation', { name: say('管理后台的各个板块', 'Sections of the staff room') })
     .getByRole('link', { name: say(zh, en), exact: true })
 
 /** Opens the room from the menu, which is a drawer on a phone. */
 export async function openRoom(page: Page, hand: Hand, say: Say): Promise<void> {
   const menu = page.getByRole('button', { name: say('打开菜单', 'Open menu') })
   if (await menu.isVisible()) await hand.press(menu)
-  await hand.press(page.getByRole('link', { name: say('管理室', 'Staff room') }))
-  await expect(page.getByRole('heading', { name: say('管理室', 'Staff room'), level: 1 })).toBeVisible()
+  await hand.press(page.getByRole('link', { name: say('管理后台', 'Staff room') }))
+  await expect(page.getByRole('heading', { name: say('管理后台', 'Staff room'), level: 1 })).toBeVisible()
 }

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as session from '../../../contract/accounts/session.ts'
 import * as signIn from '../../../contract/accounts/sign-in.ts'
+import { errorTexts } from '../../../contract/error-texts.ts'
 import { errorCodes } from '../../../contract/errors.ts'
 import { fieldTexts } from '../../../contract/field-reason.ts'
+import { fieldSentences, reasonTexts } from '../../../contract/field-texts.ts'
+import { languages } from '../../../contract/language.ts'
 import * as payments from '../../../contract/payments/payments.ts'
 import * as rentalFields from '../../../contract/rentals/rental-fields.ts'
 import * as rentals from '../../../contract/rentals/rentals.ts'
@@ -44,7 +47,7 @@ describe('errorMessage', () => {
   it.each([
     [{}, '"mail" is missing.', '缺少 “mail”。'],
     [{ mail: 1 }, '"mail" has the wrong type.', '“mail” 的类型不对。'],
-    [{ mail: 'x' }, '"mail" does not have the right format.', '“mail” 的格式不正确。'],
+    [{ mail: 'x' }, '"mail" has the wrong format.', '“mail” 的格式不正确。'],
     [{ mail: `${'x'.repeat(20)}@x.io` }, '"mail" must have a length of at most 20.', '“mail” 的长度最多为 20。'],
     [{ mail: 'a@x.io', list: [1] }, '"list" must have a length of at least 2.', '“list” 的长度至少为 2。'],
     [{ mail: 'a@x.io', way: 'c' }, '"way" must be one of: a, b.', '“way” 只能是：a, b。'],
@@ -73,5 +76,11 @@ describe('errorMessage', () => {
     expect(asked.length).toBeGreaterThan(15)
     const unknown = asked.flatMap(([, schema]) => messagesIn(schema)).filter((message) => !known.includes(message))
     expect(unknown).toEqual([])
+  })
+
+  it('is never partly in a language', () => {
+    const texts = [errorTexts, reasonTexts, fieldSentences].flatMap((table) => Object.values(table))
+    const lacking = languages.map((language) => texts.filter((each) => each[language] === undefined).length)
+    expect(lacking.filter((count) => count > 0 && count < texts.length)).toEqual([])
   })
 })

@@ -14,6 +14,6 @@ it('tells the reason as text, the end, and whom to ask', () => {
 
 it('says that a ban has no end, and leaves out a reason that there is not', () => {
   renderPage(<BanDialog ban={{ details: undefined, until: undefined }} onClose={() => undefined} />)
-  expect(screen.getByText(/The ban has no end/)).toBeTruthy()
+  expect(screen.getByText(/The ban is permanent/)).toBeTruthy()
   expect(screen.queryByText(/Reason/)).toBeNull()
 })

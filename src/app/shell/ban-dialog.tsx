@@ -40,9 +40,9 @@ export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialo
     <Dialog title={t`You are banned`} closeLabel={t`Close`} onClose={onClose}>
       <p>
         {end === undefined ? (
-          <Trans>You cannot sign in, rent servers or buy anything here. The ban has no end.</Trans>
+          <Trans>You can't sign in, rent servers or buy anything here. The ban is permanent.</Trans>
         ) : (
-          <Trans>You cannot sign in, rent servers or buy anything here until {end}.</Trans>
+          <Trans>You can't sign in, rent servers or buy anything here until {end}.</Trans>
         )}
       </p>
       {reason === undefined ? null : (

@@ -30,7 +30,7 @@ export function GateNotice({ onPassed }: { readonly onPassed: (isClosed: false) 
       className="card pointer-events-auto lg:self-end lg:max-w-480px flex flex-wrap items-center gap-2 px-4 py-2.5 bg-surface-raised shadow-[var(--shadow)]"
     >
       <p className="basis-full">
-        <Trans>This site asks for a check before it sends current data. What you see was saved on this device.</Trans>
+        <Trans>This site requires a check before it shows current data. You're seeing data saved on this device.</Trans>
       </p>
       <button type="button" className="btn-main" onClick={() => location.reload()}>
         <Trans>Go to the check</Trans>

@@ -14,7 +14,7 @@ export function NavigationBanner() {
     <div role="alert" className="card flex items-center gap-2.5 ps-4 pe-1 py-1 mb-3.5">
       <span className="i-lucide-circle-alert text-warn" aria-hidden />
       <p className="grow">
-        {state.error === 'NOT_FOUND' ? <Trans>Page does not exist</Trans> : <Trans>This feature is not enabled</Trans>}
+        {state.error === 'NOT_FOUND' ? <Trans>Page not found</Trans> : <Trans>This feature is not enabled</Trans>}
       </p>
       <button type="button" className="btn-icon" aria-label={t`Close`} onClick={dismiss}>
         <span className="i-lucide-x" aria-hidden />

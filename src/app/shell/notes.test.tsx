@@ -17,7 +17,7 @@ afterEach(() => {
 describe('the redirect banner', () => {
   it.each([
     ['FEATURE_OFF', 'This feature is not enabled'],
-    ['NOT_FOUND', 'Page does not exist'],
+    ['NOT_FOUND', 'Page not found'],
   ])('says %s and clears the state when closed', (error, text) => {
     history.replaceState({ error }, '', '/servers?search=dust')
     renderPage(<NavigationBanner />)

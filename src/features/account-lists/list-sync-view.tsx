@@ -66,7 +66,7 @@ export function ListSync(props: ListSyncProps) {
     >
       <p role="status">
         <Trans>
-          This device has favourites, hidden servers, saved views or pinned players. Merge them with those of your
+          This device has favourites, hidden servers, saved filters or pinned players. Merge them with those in your
           account?
         </Trans>
       </p>

@@ -16,8 +16,8 @@ export function ListsSection({ session }: { readonly session: Session }) {
         label={<Trans>My lists follow my account</Trans>}
         hint={
           <Trans>
-            Favourites, hidden servers, saved views and pinned players, on every device where this is on. Changes made
-            offline are sent later.
+            Syncs favourites, hidden servers, saved filters and pinned players to every device where this is on. Changes
+            made offline are sent later.
           </Trans>
         }
         checked={state?.account === account && state.on}
@@ -27,7 +27,7 @@ export function ListsSection({ session }: { readonly session: Session }) {
         <p role="status" className="mt-2.5">
           <Trans>
             Your account's lists are full, so the latest changes are on this device only. Remove some favourites, hidden
-            servers, saved views or pinned players, and they follow.
+            servers, saved filters or pinned players to sync them.
           </Trans>
         </p>
       ) : null}

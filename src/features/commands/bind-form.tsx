@@ -24,7 +24,7 @@ function useProblemMessages(): (problem: BindProblem) => string {
   const messages: Readonly<Record<BindProblem, string>> = {
     keyRequired: t`Please choose a key`,
     keyUnknown: t`The game has no such key. Examples: k, f5, mouse4, kp_1`,
-    textUnsafe: t`No quotation marks, semicolons or line breaks: the console would take them as another command.`,
+    textUnsafe: t`No quotation marks, semicolons or line breaks: the console would read them as another command.`,
     textTooLong: t`Too long for the chat`,
   }
   return (problem) => messages[problem]

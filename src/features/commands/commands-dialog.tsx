@@ -76,7 +76,7 @@ export function CommandsDialog({ onClose }: { readonly onClose: () => void }) {
       <p role="status" className="sr-only">
         {search.trim() === '' ? null : <Plural value={found.length} one="# command" other="# commands" />}
       </p>
-      {found.length === 0 ? <Notice icon="i-lucide-search-x" title={t`No command matches`} /> : null}
+      {found.length === 0 ? <Notice icon="i-lucide-search-x" title={t`No commands match`} /> : null}
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-3 lg:min-h-[min(480px,52dvh)] content-start">
         {search.trim() === '' ? (
           <Column id="commands-pinned" title={t`Pinned`} commands={pinned} isWide {...shared} />

@@ -36,7 +36,7 @@ test('questions are closed, dated, and searchable in question and answer', async
   expect(screen.queryByText('How do I join?')).toBeNull()
   expect(screen.getByText('1 question')).toBeTruthy()
   fireEvent.change(search, { target: { value: 'banana' } })
-  expect(screen.getByText('No question matches')).toBeTruthy()
+  expect(screen.getByText('No questions match')).toBeTruthy()
 })
 
 test('the address opens its question, initially and when it changes', async () => {

@@ -57,7 +57,7 @@ function Found({ faqs, search }: { readonly faqs: readonly Faq[]; readonly searc
         {search.trim() === '' ? null : <Plural value={found.length} one="# question" other="# questions" />}
       </p>
       {found.length === 0 ? (
-        <Notice icon="i-lucide-search-x" drawing="nothing" title={t`No question matches`} />
+        <Notice icon="i-lucide-search-x" drawing="nothing" title={t`No questions match`} />
       ) : (
         <div className="flex flex-col gap-2.5">
           {found.map((faq) => (

@@ -15,7 +15,7 @@ export function useChangeNames(): ChangeNames {
     favouriteServers: t`Favourite servers`,
     hiddenServers: t`Hidden servers`,
     recentServers: t`Recently joined`,
-    savedViews: t`Saved views`,
+    savedViews: t`Saved filters`,
     pinnedCommands: t`Pinned commands`,
     pinnedPeople: t`My people`,
     theme: t`Theme`,

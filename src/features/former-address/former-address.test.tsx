@@ -88,7 +88,7 @@ it('shows what a link would change, and changes nothing before it is pressed; ta
   expect(await screen.findByText('Your lists and settings are here')).toBeDefined()
   expect([own.get(), look.get()]).toEqual([['a', 'b', 'c'], 'dark'])
   press('Undo')
-  expect(await screen.findByText('Everything is as it was before.')).toBeDefined()
+  expect(await screen.findByText('Everything is restored.')).toBeDefined()
   expect([own.get(), look.get()]).toEqual([['a', 'b'], 'light'])
 })
 
@@ -110,11 +110,11 @@ it('asks nothing where a link would change nothing', async () => {
   const own = value('favouriteServers', ['a'])
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([own]) }))
   renderPage(<FormerAddress values={[own]} />)
-  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
+  expect(await screen.findByText('Everything in this link is already here')).toBeDefined()
 })
 
 it.each([
-  ['', refusal('FORBIDDEN', 403), 'There is nothing to move from here'],
+  ['', refusal('FORBIDDEN', 403), 'Nothing to move from here'],
   ['#x.y', refusal('GONE', 410), 'This link has expired'],
 ])('at %s says why nothing was taken, and where to begin', async (hash, response, title) => {
   history.replaceState(null, '', `/hand-over${hash}`)
@@ -130,11 +130,11 @@ it.each([
 it('opens another link that is opened in the same tab', async () => {
   fetchMock.mockImplementation(async () => refusal('FORBIDDEN', 403))
   renderPage(<FormerAddress values={[]} />)
-  await screen.findByText('There is nothing to move from here')
+  await screen.findByText('Nothing to move from here')
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([]) }))
   history.replaceState(null, '', '/hand-over#x.y')
   fireEvent(window, new Event('hashchange'))
-  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
+  expect(await screen.findByText('Everything in this link is already here')).toBeDefined()
   expect(location.hash).toBe('')
 })
 
@@ -145,7 +145,7 @@ it('tries again with the same link after a failure', async () => {
   await screen.findByText("That didn't work")
   fetchMock.mockImplementation(async () => json({ from: 'https://old.example.org', data: deviceFileText([]) }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Everything in this link is here already')).toBeDefined()
+  expect(await screen.findByText('Everything in this link is already here')).toBeDefined()
 })
 
 it('offers a file where the lists are too long for a link', async () => {

@@ -35,7 +35,7 @@ function Taken({ from, undo }: Extract<FormerAddressState, { kind: 'taken' }>) {
       <HomeLink />
     </div>
   )
-  if (undone) return <Notice icon="i-lucide-undo-2" title={t`Everything is as it was before.`} action={actions} />
+  if (undone) return <Notice icon="i-lucide-undo-2" title={t`Everything is restored.`} action={actions} />
   return (
     <Notice icon="i-lucide-circle-check" title={t`Your lists and settings are here`} action={actions}>
       <Trans>
@@ -49,7 +49,7 @@ function Taken({ from, undo }: Extract<FormerAddressState, { kind: 'taken' }>) {
 /** Nothing of a link is taken: the user said so, or everything is here already. */
 function Declined({ isSame }: { readonly isSame: boolean }) {
   const { t } = useLingui()
-  const title = isSame ? t`Everything in this link is here already` : t`Nothing was changed`
+  const title = isSame ? t`Everything in this link is already here` : t`Nothing was changed`
   return <Notice icon="i-lucide-circle-check" title={title} action={<HomeLink />} />
 }
 
@@ -87,7 +87,7 @@ function Refused({ why, onRetry }: RefusedProps) {
       </Notice>
     )
   }
-  const title = why === 'expired' ? t`This link has expired` : t`There is nothing to move from here`
+  const title = why === 'expired' ? t`This link has expired` : t`Nothing to move from here`
   return (
     <Notice
       icon="i-lucide-link-2-off"
@@ -99,7 +99,9 @@ function Refused({ why, onRetry }: RefusedProps) {
         </div>
       }
     >
-      <Trans>Lists and settings are moved from a former address of the portal. The link works for five minutes.</Trans>
+      <Trans>
+        This moves your lists and settings here from a former address of the portal. The link works for five minutes.
+      </Trans>
     </Notice>
   )
 }

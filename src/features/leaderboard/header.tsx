@@ -52,7 +52,7 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
           </button>
         </div>
         <p className="muted num min-h-22px" data-local-time="">
-          {time === undefined ? null : <Trans>Ranks of {time}</Trans>}
+          {time === undefined ? null : <Trans>Updated {time}</Trans>}
         </p>
       </div>
       <PeriodControl period={period} seasons={seasons} onChoose={onChoose} onReach={onReach} />

@@ -43,7 +43,7 @@ export function RankingEmpty({ filtered, onClear }: { readonly filtered: boolean
     <Notice
       icon="i-lucide-search-x"
       drawing="nothing"
-      title={t`No player has one of these badges`}
+      title={t`No players have these badges`}
       action={
         <button type="button" className="btn" onClick={onClear}>
           <Trans>Show everyone</Trans>

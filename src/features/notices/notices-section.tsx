@@ -40,10 +40,10 @@ function Obstacle({ problem }: { readonly problem: NoticeProblem | undefined }) 
     return installByHand(navigator.userAgent, navigator.maxTouchPoints) === 'ios' ? (
       <Trans>On iPhone and iPad, add this app to the home screen first, and open it from there.</Trans>
     ) : (
-      <Trans>This browser can't receive messages for a closed page.</Trans>
+      <Trans>This browser can't receive notifications while the page is closed.</Trans>
     )
   }
-  if (problem === 'full') return <Trans>The portal can tell no more devices.</Trans>
+  if (problem === 'full') return <Trans>The portal's device limit is reached.</Trans>
   if (problem === 'no-service') {
     return (
       <Trans>It didn't work: the portal, or your browser's notification service, can't be reached from here.</Trans>
@@ -73,7 +73,7 @@ function Switches({ session }: { readonly session: Session }) {
   return (
     <>
       <p className="muted">
-        <Trans>The portal sends these to this device in your language, until you sign out.</Trans>
+        <Trans>Sent to this device in your language, until you sign out.</Trans>
       </p>
       {offered.map((kind) => (
         <Switch
@@ -102,7 +102,7 @@ export function NoticesSection({ session }: { readonly session: Session | undefi
         <Switches session={session} />
       ) : (
         <p className="muted">
-          <Trans>Sign in to be told about your VIP, your practice servers and your refunds.</Trans>
+          <Trans>Sign in to get notifications about your VIP, practice servers and refunds.</Trans>
         </p>
       )}
     </section>

@@ -33,7 +33,7 @@ export function useRefusalText(): (code: string) => string {
       case 'REGION_UNAVAILABLE':
         return t`No server is free in this region right now: the last one is taken, or reserved while its buyer pays. Try again in a few minutes, or choose another region.`
       case 'START_NOT_OFFERED':
-        return t`This start is no longer possible. Choose one that is at least an hour and at most 14 days ahead.`
+        return t`This start is no longer possible. Choose one between 1 hour and 14 days from now.`
       case 'TOO_MANY_SCHEDULED':
         return t`You can have 3 scheduled servers at a time, unpaid orders included.`
       case 'TOO_MANY_ORDERS':

@@ -37,8 +37,8 @@ it.each([ann.steamId, 'STEAM_1:0:11101', '[u:1:22202]', `steamcommunity.com/prof
 
 it.each([
   ['hello', 'Ann', /neither a SteamID/],
-  ['https://steamcommunity.com/id/gaben', 'Ann', /Only Steam knows/],
-  [ann.steamId, '  ', /found by it/],
+  ['https://steamcommunity.com/id/gaben', 'Ann', /Only Steam can resolve/],
+  [ann.steamId, '  ', /found by name/],
 ])('%s, "%s": says what is wrong, and keeps the input', (player, name, text) => {
   renderPage(<PeoplePanel />)
   type(/SteamID/, player)
@@ -64,21 +64,21 @@ it('suggests the name that the leaderboard knows, and no more than fifty players
   fireEvent.blur(field(/SteamID/))
   type(/Name in the game/, 'Ann')
   submit()
-  expect(await screen.findByText(/pinned 50 players already/)).toBeDefined()
+  expect(await screen.findByText(/already pinned 50 players/)).toBeDefined()
   expect(pinnedPeople.get()).toHaveLength(maxPeople)
 })
 
 it('waits for a player, unless they are on a server already', async () => {
   pinnedPeople.set([ann])
   const { unmount } = renderPage(<PeoplePanel whereIs={() => []} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Tell me when they play' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me when they play' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Waiting for this player' })).toBeDefined())
   expect(slotWatches.get()).toMatchObject([{ wish: { kind: 'player', ...ann } }])
   unmount()
   slotWatches.set([])
   renderPage(<PeoplePanel whereIs={() => ['Retakes #3']} />)
   expect(screen.getByText('Retakes #3')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Tell me when they play' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me when they play' }))
   expect(slotWatches.get()).toEqual([])
 })
 
@@ -89,13 +89,13 @@ it('says on which servers they are, and opens one', () => {
   const { unmount } = renderPage(
     <PeopleStrip {...strip} gatherings={[{ server: 'a', people: [ann, bo] }]} failed={false} />,
   )
-  const button = screen.getByRole('button', { name: '2 of yours on Retakes #3' })
+  const button = screen.getByRole('button', { name: '2 pinned players on Retakes #3' })
   expect(button.title).toBe('Ann, Bo')
   fireEvent.click(button)
   expect(onOpen).toHaveBeenCalledWith('a', button)
   unmount()
   const { unmount: leave } = renderPage(<PeopleStrip {...strip} gatherings={[]} failed={false} />)
-  expect(screen.getByText(/in a player list/)).toBeDefined()
+  expect(screen.getByText(/None of them is playing/)).toBeDefined()
   leave()
   renderPage(<PeopleStrip {...strip} gatherings={undefined} failed />)
   expect(screen.getByText(/right now/)).toBeDefined()

@@ -46,14 +46,12 @@ export function PeoplePanel({ whereIs }: PeoplePanelProps) {
     <div className="flex flex-col gap-3">
       <p className="muted">
         <Trans>
-          Pinned players are found by name, so someone else with the same name counts too, and on servers that hide
-          names nobody can be found. The list is stored on this device, and in your account if your lists follow it. The
-          portal gets the names to look for them and keeps none, unless you wait for a player while this app is closed.
-          They are never told.
+          Players are found by name, so namesakes count too; the portal stores no names unless your lists follow your
+          account or you wait for a player with the app closed, and the players are never notified.
         </Trans>
       </p>
       {people.length === 0 ? (
-        <p className="font-600">{t`You have pinned no players`}</p>
+        <p className="font-600">{t`No pinned players yet`}</p>
       ) : (
         <ul>
           {people.map((person) => (

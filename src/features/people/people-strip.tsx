@@ -35,18 +35,18 @@ export function PeopleStrip({ gatherings, failed, nameOf, onOpen, onManage }: Pe
             title={people.map((person) => person.name).join(', ')}
             onClick={(event) => onOpen(server, event.currentTarget)}
           >
-            <Plural value={people.length} one={`# of yours on ${name}`} other={`# of yours on ${name}`} />
+            <Plural value={people.length} one={`# pinned player on ${name}`} other={`# pinned players on ${name}`} />
           </button>
         )
       })}
       {gatherings?.length === 0 ? (
         <span className="muted">
-          <Trans>None of them is in a player list now</Trans>
+          <Trans>None of them is playing</Trans>
         </span>
       ) : null}
       {failed ? (
         <span className="muted">
-          <Trans>Can't look for them right now</Trans>
+          <Trans>Can't look for players right now</Trans>
         </span>
       ) : null}
     </section>

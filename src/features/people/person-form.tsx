@@ -43,7 +43,7 @@ export function PersonForm() {
     if (name.trim() === '') return setFault('name')
     setFault(undefined)
     if (!pin({ steamId: named.steamId, name })) {
-      showToast({ kind: 'bad', text: t`You have pinned ${maxPeople} players already` })
+      showToast({ kind: 'bad', text: t`You've already pinned ${maxPeople} players` })
       return
     }
     setPlayer('')
@@ -86,9 +86,9 @@ export function PersonForm() {
       <p id={faultId} role="alert" className="text-bad text-14px empty:hidden">
         {fault === 'none' ? <Trans>This is neither a SteamID nor a link to a Steam profile.</Trans> : null}
         {fault === 'custom' ? (
-          <Trans>Only Steam knows whose link this is. Use the SteamID, or a link with “/profiles/” and a number.</Trans>
+          <Trans>Only Steam can resolve this link. Use the SteamID, or a link with “/profiles/” and a number.</Trans>
         ) : null}
-        {fault === 'name' ? <Trans>Enter the name: players are found by it.</Trans> : null}
+        {fault === 'name' ? <Trans>Enter a name: players are found by name.</Trans> : null}
       </p>
       <button type="submit" className="btn self-start">
         <span className="i-lucide-pin" aria-hidden />

@@ -39,7 +39,7 @@ describe('tiles', () => {
     expect(tile(/Retakes.*2 servers available/)).toHaveProperty('disabled', false)
     fireEvent.click(tile(/Deathmatch.*No servers available/))
     act(() => void vi.advanceTimersByTime(500))
-    fireEvent.click(screen.getByRole('button', { name: "Tell me when there's room" }))
+    fireEvent.click(screen.getByRole('button', { name: "Notify me when there's room" }))
     const wish = { kind: 'any', modes: ['deathmatch'], regions: [], maxLatency: null }
     expect(slotWatches.get()).toMatchObject([{ wish }])
     slotWatches.set([])
@@ -179,7 +179,7 @@ describe('limit', () => {
     rerender(ui({ initialMode: 'retakes', latencyOf: () => 71 }))
     press(/Retakes/)
     wait(500)
-    expect(screen.getByText('No server within 30 ms')).toBeTruthy()
+    expect(screen.getByText('No servers within 30 ms')).toBeTruthy()
     expect(screen.getByText('The closest one is at 71 ms.')).toBeTruthy()
     press('Remove limit')
     press(/Retakes/)

@@ -84,7 +84,7 @@ function None({ session, onBack }: { readonly session: Extract<Session, { step: 
     <Notice
       icon="i-lucide-gauge"
       drawing="nothing"
-      title={t`No server within ${limit ?? 0} ms`}
+      title={t`No servers within ${limit ?? 0} ms`}
       action={
         <span className="flex flex-wrap justify-center gap-2">
           {watch}

@@ -23,7 +23,7 @@ import { useAdvisor } from './use-advisor.ts'
 function useRefusals(): (code: string) => string {
   const { t } = useLingui()
   return (code) => {
-    if (code === 'CONFLICT') return t`Sixteen people have measured already. The owner can remove someone.`
+    if (code === 'CONFLICT') return t`Sixteen people have already measured. The owner can remove someone.`
     if (code === 'NOT_FOUND') return t`This link has expired. Its owner can make a new one.`
     if (code === 'RATE_LIMIT_EXCEEDED') return t`Too many requests. Try again in a minute.`
     if (code === 'BAD_REQUEST') return t`This name can't be shown. Choose another one.`
@@ -86,7 +86,7 @@ function OwnMeasure({ code, measuring, isIn, onSent }: OwnMeasureProps) {
       {obstacle === undefined ? null : (
         <p role="alert" className="text-warn">
           {obstacle === 'disabled' ? (
-            <Trans>Latency measurement is off in the settings of this device. Turn it on to take part.</Trans>
+            <Trans>Latency measurement is off in this device's settings. Turn it on to take part.</Trans>
           ) : obstacle === 'no-responder' ? (
             <Trans>Latency isn't measured here: no server in these regions has a latency responder.</Trans>
           ) : (
@@ -153,7 +153,7 @@ function Best({ advice, onTake, canTake }: BestProps) {
               disabled={!canTake(region)}
               onClick={() => onTake(region)}
             >
-              {canTake(region) ? <Trans>Take this region</Trans> : <Trans>Full</Trans>}
+              {canTake(region) ? <Trans>Use this region</Trans> : <Trans>Full</Trans>}
             </button>
           ) : null}
         </li>
@@ -282,7 +282,7 @@ export function AdvisorView({ code, measuring, onRegions, onTake, canTake }: Adv
         {advisor.is_owner ? (
           <Trans>Send the link to your team. Everyone measures on their own device, and the table fills in.</Trans>
         ) : (
-          <Trans>{owner} is looking for the region that suits the whole team. Measure on the device you play on.</Trans>
+          <Trans>{owner} is looking for the best region for the team. Measure on the device you play on.</Trans>
         )}{' '}
         <span className="muted num">
           <Trans>Valid until {until}.</Trans>

@@ -57,7 +57,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
         </>
       ) : (
         <p className="muted">
-          <Trans>No running rental</Trans>
+          <Trans>No active servers</Trans>
         </p>
       )}
       {used ? (

@@ -13,9 +13,7 @@ export function useStartProblem(): (text: string, now: number) => string | undef
   return (text, now) => {
     const iso = fromLocal(text)
     if (iso === '') return t`Choose a date and a time`
-    return isStartOffered(Date.parse(iso), now)
-      ? undefined
-      : t`Choose a start at least an hour and at most 14 days ahead`
+    return isStartOffered(Date.parse(iso), now) ? undefined : t`Choose a start between 1 hour and 14 days from now`
   }
 }
 
@@ -32,13 +30,13 @@ export const StartTerms = ({ paid }: { readonly paid: boolean }) => (
     </li>
     <li>
       <Trans>
-        If it is late, your time begins when it runs. If it isn't running 30 minutes after the start, you get all your
-        money back.
+        If it's late, your time begins when it runs. If it isn't running 30 minutes after the start, you get a full
+        refund.
       </Trans>
     </li>
     {paid ? null : (
       <li>
-        <Trans>A payment that arrives after the start counts from then: the server is created at once.</Trans>
+        <Trans>If your payment arrives after the start, the server is created at once and your time begins then.</Trans>
       </li>
     )}
   </ul>
@@ -85,7 +83,7 @@ export function StartField({ value, onChange, onBlur, problem }: StartFieldProps
         )}
         {isSkipped ? (
           <span className="block text-warn">
-            <Trans>The clocks are put forward then: this time does not exist on that day.</Trans>
+            <Trans>The clocks go forward that day, so this time doesn't exist.</Trans>
           </span>
         ) : null}
       </p>

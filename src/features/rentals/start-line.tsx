@@ -83,9 +83,9 @@ export function StartLine({ rental, start, onAction }: StartLineProps) {
       </div>
       <p className="muted">
         {start.changeable ? (
-          <Trans>It is created shortly before. You can move or cancel it until {lastChange}.</Trans>
+          <Trans>It's created shortly before the start. You can move or cancel it until {lastChange}.</Trans>
         ) : (
-          <Trans>It is created shortly before, and can no longer be moved or cancelled.</Trans>
+          <Trans>It's created shortly before the start, and can no longer be moved or cancelled.</Trans>
         )}
       </p>
       <dl>
@@ -116,7 +116,7 @@ export function StartNote({ start, running }: { readonly start: RentalStart; rea
         {running ? (
           <Trans>Ready. Your time begins at {time}.</Trans>
         ) : (
-          <Trans>It is being set up to be ready at {time}.</Trans>
+          <Trans>It's being set up and will be ready at {time}.</Trans>
         )}
       </p>
     )
@@ -126,7 +126,7 @@ export function StartNote({ start, running }: { readonly start: RentalStart; rea
     <p role="status" className="text-14px num text-warn">
       <Trans>
         It should have been ready at {time}. We keep trying until {until}: your time begins when it runs, and if it
-        doesn't, you get all your money back.
+        doesn't start, you get a full refund.
       </Trans>
     </p>
   )
@@ -141,7 +141,7 @@ export function CancelledNote({ rental, start }: { readonly rental: Rental; read
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="muted">
-        <Trans>It was to start on {text}. Your whole payment goes back the way it came.</Trans>
+        <Trans>It was scheduled for {text}. You get a full refund to your payment method.</Trans>
       </p>
       <button type="button" className="btn" onClick={() => save(rental, start)}>
         <span className="i-lucide-calendar-x" aria-hidden />

@@ -31,7 +31,7 @@ test('a start is repeated with its day, and in China time where that differs', (
 })
 
 test('a time that the clocks skip is told, and the hour that comes twice is the first one', () => {
-  expect(field('Europe/Berlin', '2026-03-29T02:30')).toContain('this time does not exist on that day')
+  expect(field('Europe/Berlin', '2026-03-29T02:30')).toContain("so this time doesn't exist")
   expect(field('Europe/Berlin', '2026-10-25T02:30')).toBe('Sun, Oct 25, 02:30 · China time 2026/10/25 08:30')
 })
 
@@ -111,7 +111,7 @@ test('the clock of the portal decides, not a wrong one of the device', () => {
 
 test.each<[string, Partial<Rental>, string]>([
   ['ready before its time', { status: 'RUNNING', start: start() }, 'Ready. Your time begins at 15:00.'],
-  ['being set up', { status: 'CREATING', start: start() }, 'to be ready at 15:00'],
+  ['being set up', { status: 'CREATING', start: start() }, 'will be ready at 15:00'],
   ['late', { status: 'CREATING', start: start({ at: now - minutes(5) }) }, 'We keep trying until 12:25'],
 ])('one that is %s says so', (_what, over, text) => {
   expect(card(over).textContent).toContain(text)

@@ -101,7 +101,7 @@ export function useRefusedMessages(): (code: string, otherwise: string) => strin
       case 'RENTAL_MAINTENANCE':
         return t`Not during maintenance`
       case 'START_NOT_OFFERED':
-        return t`The start must be at least an hour and at most 14 days ahead.`
+        return t`The start must be between 1 hour and 14 days from now.`
       case 'START_FIXED':
         return t`Less than 30 minutes before its start, a server can no longer be moved or cancelled.`
       case 'CONFLICT':

@@ -32,7 +32,7 @@ export function ClaimForm({ initialCode = '', onPaired }: ClaimFormProps) {
   const online = useOnline()
   const texts: Readonly<Record<Problem, string>> = {
     form: t`A code has eight letters and digits.`,
-    wrong: t`No PC shows this code. It works once, for 5 minutes.`,
+    wrong: t`No PC is showing this code. A code works once, for 5 minutes.`,
     locked: t`Too many wrong codes. Wait up to 15 minutes and try again.`,
     offline: t`The portal can't be reached. Try again.`,
   }

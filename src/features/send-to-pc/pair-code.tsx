@@ -114,7 +114,7 @@ export function PairCode() {
           {shown === undefined ? '' : grouped(shown.code)}
         </p>
         <p className="muted num">
-          {shown === undefined ? <Trans>Getting a code…</Trans> : <Trans>Valid for {left} s, once</Trans>}
+          {shown === undefined ? <Trans>Getting a code…</Trans> : <Trans>Valid for {left} s, single use</Trans>}
         </p>
       </div>
     </div>

@@ -22,8 +22,8 @@ function Privacy() {
   return (
     <p className="muted">
       <Trans>
-        A pairing carries names of servers, nothing of an account. It ends after 12 hours, or when one side ends it.
-        What was sent is deleted after a few minutes.
+        A pairing shares server names only, no account data. It ends after 12 hours, or when either side ends it. Sent
+        servers are deleted after a few minutes.
       </Trans>
     </p>
   )
@@ -36,20 +36,20 @@ function OnPc() {
     <>
       <p>
         <Trans>
-          Scan the code with your phone's camera, or press Send to PC at a server there and enter the code. What you
-          send then shows here, in every open page.
+          Scan the code with your phone's camera, or press Send to PC on a server there and enter the code. Servers you
+          send then appear here, on every open page.
         </Trans>
       </p>
       <PairCode />
       {held.length === 0 ? null : (
         <p role="status" className="flex items-center gap-2">
           <span className="i-lucide-check text-ok shrink-0" aria-hidden />
-          <Trans>Paired. Press Send to PC at a server on your phone.</Trans>
+          <Trans>Paired. Choose a server on your phone and press Send to PC.</Trans>
         </p>
       )}
       {signedIn ? (
         <p className="muted">
-          <Trans>You are signed in here: a phone where you are signed in, too, needs no code.</Trans>
+          <Trans>You're signed in here. A phone signed in to the same account needs no code.</Trans>
         </p>
       ) : null}
     </>

@@ -59,10 +59,10 @@ test('the PC is said to ask only once it has confirmed that it shows the questio
   change({ left: 50_000 })
   expect(told()).toBe('Waiting for your PC…')
   change({ isShown: true })
-  expect(told()).toBe('Your PC asks now. Press Join there.')
+  expect(told()).toBe('Confirm on your PC.')
   // The response to the call may be older.
   change({ isShown: false })
-  expect(told()).toBe('Your PC asks now. Press Join there.')
+  expect(told()).toBe('Confirm on your PC.')
   change({ isShown: true, state: 'opened', openedBy: 'Chrome' })
   expect(told()).toBe('Opened on Chrome')
 })
@@ -80,7 +80,7 @@ test('a practice server shows on the account only', async () => {
   await open({ target: { kind: 'rental', rental: 'pr-1' }, name: 'Aim room' })
   expect(screen.queryByText(/paired/)).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByText(/open on a PC where you are signed in\./)).toBeDefined()
+  expect(screen.getByText(/on a PC where you're signed in\./)).toBeDefined()
 })
 
 test('without a connection no code can be entered, which is said', async () => {

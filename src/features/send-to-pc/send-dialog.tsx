@@ -13,7 +13,7 @@ import { spokenDevice } from './core/spoken-device.ts'
 import { type Sending, type SendProblem, useSending } from './use-sending.ts'
 
 const problems: Readonly<Record<SendProblem, ReactNode>> = {
-  offline: <Trans>There is no connection. Try again when there is.</Trans>,
+  offline: <Trans>You're offline. Try again when you're back online.</Trans>,
   'too many': <Trans>You've sent a lot just now. Wait a minute and try again.</Trans>,
   gone: <Trans>This server is no longer listed.</Trans>,
   failed: <Trans>It could not be sent. Please try again.</Trans>,
@@ -45,7 +45,7 @@ function Progress({ sending }: { readonly sending: Sending }) {
     case 'shown':
       return (
         <Line icon="i-lucide-monitor-down text-accent">
-          <Trans>Your PC asks now. Press Join there.</Trans>
+          <Trans>Confirm on your PC.</Trans>
         </Line>
       )
     case 'opened': {
@@ -74,11 +74,11 @@ function Where({ isRental, left }: { readonly isRental: boolean; readonly left: 
   return (
     <p className="muted num">
       {isRental ? (
-        <Trans>It shows in every page of {site} that is open on a PC where you are signed in.</Trans>
+        <Trans>It appears on every open page of {site} on a PC where you're signed in.</Trans>
       ) : signedIn ? (
-        <Trans>It shows in every page of {site} that is open on a PC where you are signed in, or that is paired.</Trans>
+        <Trans>It appears on every open page of {site} on a PC where you're signed in or that you've paired.</Trans>
       ) : (
-        <Trans>It shows in every page of {site} that is open on the paired PC.</Trans>
+        <Trans>It appears on every open page of {site} on the paired PC.</Trans>
       )}{' '}
       {left === undefined ? null : <Trans>{left} s left</Trans>}
     </p>
@@ -97,9 +97,9 @@ function Connect({ needsAccount }: { readonly needsAccount: boolean }) {
         <div className="flex flex-col gap-2">
           <p>
             {needsAccount ? (
-              <Trans>A practice server has a password. Sign in here and on your PC to send it.</Trans>
+              <Trans>Practice servers have a password. Sign in here and on your PC to send one.</Trans>
             ) : (
-              <Trans>Sign in here and on your PC: then everything you send shows there.</Trans>
+              <Trans>Sign in here and on your PC, and every server you send appears there.</Trans>
             )}
           </p>
           <button type="button" className="btn self-start" onClick={() => askSignIn()}>

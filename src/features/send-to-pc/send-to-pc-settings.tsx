@@ -24,10 +24,10 @@ export function SendToPcSettings({ onLeave }: SendToPcSettingsProps) {
       <p className="muted">
         {isPc ? (
           <Trans>
-            What you send from your phone shows here for 60 seconds, in every open page. Nothing opens without a press.
+            Servers you send from your phone appear here for 60 seconds, on every open page. Nothing opens on its own.
           </Trans>
         ) : (
-          <Trans>Send servers from this phone to a PC where you are signed in, or that is paired.</Trans>
+          <Trans>Send servers from this phone to a PC where you're signed in or that you've paired.</Trans>
         )}
       </p>
       {isPc ? (

@@ -30,8 +30,8 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
     <Section title={t`Your lists and settings`}>
       <p className="muted">
         <Trans>
-          Favourites, hidden servers, recent joins, saved views, pinned players and commands, and settings are stored on
-          this device. Save them as a file to take them to another one.
+          Favourites, hidden servers, recent joins, saved filters, pinned players and commands, and settings are stored
+          on this device. Save them as a file to take them to another device.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2 mt-2.5">
@@ -56,7 +56,7 @@ export function DeviceDataSection({ values }: { readonly values: readonly Portab
         <FormerAddresses />
       </div>
       <p className="muted mt-2 empty:hidden" role="status">
-        {outcome === 'taken' ? <Trans>Loaded: lists were joined, settings replaced.</Trans> : null}
+        {outcome === 'taken' ? <Trans>Loaded: lists merged, settings replaced.</Trans> : null}
         {outcome === 'foreign' ? <Trans>This file wasn't saved here. Nothing was changed.</Trans> : null}
       </p>
     </Section>

@@ -39,7 +39,7 @@ function keyHelp(): readonly KeyHelp[] {
       .map((action) => ({ keys: keysOf(action), what: messages[action] })),
     { keys: ['Enter'], what: <Trans>Open the server</Trans> },
     { keys: ['Space'], what: <Trans>Hold to confirm (on buttons that need it)</Trans> },
-    { keys: ['Esc'], what: <Trans>Close the top layer</Trans> },
+    { keys: ['Esc'], what: <Trans>Close the top dialog</Trans> },
   ]
 }
 

@@ -30,8 +30,8 @@ it('says what a deletion does, and in words why it is refused', async () => {
   })
   show()
   await press('Delete the account')
-  expect(screen.getByText(/gone for good/)).toBeTruthy()
-  expect(screen.getByText(/a ban goes on/)).toBeTruthy()
+  expect(screen.getByText(/permanently deleted/)).toBeTruthy()
+  expect(screen.getByText(/a ban remains in force/)).toBeTruthy()
   for (const [next, words] of [
     ['FRESH_SIGN_IN_REQUIRED', /sign-in through Steam within the last 15 minutes/],
     ['ORDER_OPEN', /Pay or cancel it/],
@@ -65,7 +65,7 @@ it('shows a deletion that is waiting, and keeps the account', async () => {
   await press('Delete the account')
   await press('Delete in 7 days')
   expect(await screen.findByText(/deleted on .*2026/)).toBeTruthy()
-  expect(screen.getByText(/It waits until your orders/)).toBeTruthy()
+  expect(screen.getByText(/Your orders, refunds and practice servers must be settled/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete the account' })).toBeNull()
   await press('Keep the account')
   expect(await screen.findByText('Your account stays')).toBeTruthy()

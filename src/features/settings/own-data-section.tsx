@@ -80,7 +80,7 @@ function Waiting({ state, onKeep }: { readonly state: ErasureState; readonly onK
       </p>
       {obstacle === null ? null : (
         <p className="muted">
-          <Trans>It waits until your orders, refunds and practice servers are settled.</Trans>
+          <Trans>Your orders, refunds and practice servers must be settled first.</Trans>
         </p>
       )}
       {isBegun ? null : (
@@ -101,10 +101,10 @@ function ThirdParties() {
       </summary>
       <ul className="mt-1.5 ps-5 list-disc">
         <li>
-          <Trans>Steam: that you sign in here, and requests for your public name and picture</Trans>
+          <Trans>Steam: your sign-ins here, and requests for your public name and picture</Trans>
         </li>
         <li>
-          <Trans>The payment provider that you choose: order number and amount; you pay on its page</Trans>
+          <Trans>The payment provider you choose: order number and amount; you pay on its page</Trans>
         </li>
         <li>
           <Trans>The mail server of this community: your e-mail address, and codes and links for signing in</Trans>
@@ -149,14 +149,14 @@ function DeleteDialog({ onDone, onClose }: DeleteDialogProps) {
       <div className="flex flex-col gap-3">
         <p>
           <Trans>
-            In {coolOffDays} days your name, picture, e-mail address, sign-ins, lists, devices, VIP and groups are gone
-            for good. Until then you can sign in and keep the account.
+            In {coolOffDays} days your name, picture, e-mail address, sign-ins, lists, devices, VIP and groups are
+            permanently deleted. Until then you can sign in and keep the account.
           </Trans>
         </p>
         <p>
           <Trans>
-            Your rank stays as “Deleted player”, orders stay without your name for as long as the law asks, and a ban
-            goes on.
+            Your rank stays as “Deleted player”, orders stay without your name for as long as the law requires, and a
+            ban remains in force.
           </Trans>
         </p>
         {problem === undefined ? null : (
@@ -191,7 +191,7 @@ function Reason({ problem }: { readonly problem: Problem }): ReactNode {
     case 'ORDER_OPEN':
       return <Trans>An order is still open. Pay or cancel it, or wait until its refund is done.</Trans>
     case 'RENTAL_OPEN':
-      return <Trans>A practice server of yours is not over. Wait until it ends, or ask staff to end it.</Trans>
+      return <Trans>You still have a practice server. Wait until it ends, or ask staff to end it.</Trans>
     case 'LAST_ADMINISTRATOR':
       return <Trans>You are the only administrator. Add another one first.</Trans>
     case 'failed':

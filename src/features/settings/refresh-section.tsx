@@ -9,7 +9,7 @@ function RefreshNote() {
   const chosen = useStored(refreshInterval)
   const saves = useSavesData()
   if (chosen === 'manual') return <Trans>Refreshes only when you open the page or press Refresh.</Trans>
-  if (saves) return <Trans>Data saver is on: refreshes every 2 minutes.</Trans>
+  if (saves) return <Trans>Data saver is on: refreshes at most every 2 minutes.</Trans>
   return <Trans>Only one tab per device refreshes, and only while it's visible.</Trans>
 }
 
@@ -17,14 +17,14 @@ function SaverNote() {
   const chosen = useStored(dataSaver)
   if (!useSavesData()) {
     return chosen === 'auto' ? (
-      <Trans>Off: your browser doesn't ask to save data.</Trans>
+      <Trans>Off: your browser isn't set to save data.</Trans>
     ) : (
       <Trans>Everything loads as usual.</Trans>
     )
   }
   return (
     <>
-      {chosen === 'auto' && browserSavesData() ? <Trans>On: your browser asks to save data.</Trans> : null}{' '}
+      {chosen === 'auto' && browserSavesData() ? <Trans>On: your browser is set to save data.</Trans> : null}{' '}
       <Trans>
         The list refreshes at most every 2 minutes. Latency is measured only when you press Refresh. Nothing is
         preloaded, and players' pictures are not loaded.

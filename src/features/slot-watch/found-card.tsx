@@ -18,7 +18,7 @@ export function FoundCard({ watch, name, facts, actions }: FoundCardProps) {
   const player = watch.wish.kind === 'player' ? watch.wish.name : undefined
   return (
     <section
-      aria-label={player === undefined ? t`There is room` : t`A player is here`}
+      aria-label={player === undefined ? t`There is room` : t`A player is online`}
       className="card pointer-events-auto lg:self-end lg:w-400px flex flex-col gap-2 ps-4 pe-1 pt-1 pb-3 bg-surface-raised shadow-[var(--shadow)]"
     >
       <div className="flex items-start gap-2">
@@ -38,7 +38,7 @@ export function FoundCard({ watch, name, facts, actions }: FoundCardProps) {
         <button
           type="button"
           className="btn-icon shrink-0"
-          aria-label={t`Close and end this watch`}
+          aria-label={t`Close and stop waiting`}
           onClick={() => endWatch(watch.id)}
         >
           <span className="i-lucide-x" aria-hidden />

@@ -118,23 +118,28 @@ export function WatchDialog({ names, vip, staleSince, onClose, ...form }: WatchD
     count.current = watches.length
   }, [watches.length])
   return (
-    <Dialog title={t`Servers you wait for`} closeLabel={t`Close`} onClose={onClose} className="pointer-events-auto">
+    <Dialog
+      title={t`Servers you're waiting for`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      className="pointer-events-auto"
+    >
       <div className="flex flex-col gap-4">
         <p className="muted">
           <Plural
             value={needed}
-            one="You're told when # slot is free."
-            other="You're told when # slots are free: the last ones are reserved for VIP."
+            one="You'll be notified when # slot is free."
+            other="You'll be notified when # slots are free: the last ones are reserved for VIP."
           />
         </p>
         {staleSince === undefined ? null : (
           <p className="text-warn text-14px">
-            <Trans>The list is as of {staleSince}. You're told nothing until it is current again.</Trans>
+            <Trans>The list is as of {staleSince}. Notifications resume once it's up to date.</Trans>
           </p>
         )}
         {watches.length === 0 ? (
           form.wish ? null : (
-            <Notice icon="i-lucide-bell-off" drawing="bell" title={t`You wait for no server`} />
+            <Notice icon="i-lucide-bell-off" drawing="bell" title={t`You're not waiting for any server`} />
           )
         ) : (
           <ul ref={list}>

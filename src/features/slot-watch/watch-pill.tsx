@@ -16,7 +16,7 @@ export function WatchPill({ count, found, onOpen }: WatchPillProps) {
     <button
       type="button"
       className="slot-watch btn-soft shrink-0 px-2.5! gap-1.5! me-0.5"
-      title={t`Servers you wait for`}
+      title={t`Servers you're waiting for`}
       onClick={onOpen}
     >
       <span className={`${found ? 'i-lucide-bell-ring' : 'i-lucide-bell'} text-accent shrink-0`} aria-hidden />

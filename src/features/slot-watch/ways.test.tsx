@@ -61,7 +61,7 @@ it('the closed page tells once the user has asked for it and the portal knows th
 
 it.each<[string, State, RegExp]>([
   ['the permission was taken back', { permission: 'denied' }, /blocked notifications.*keep this page open/i],
-  ['a browser without push', { push: false }, /can't do that\. Keep this page open/],
+  ['a browser without push', { push: false }, /doesn't support that\. Keep this page open/],
   ['an iPhone outside the home screen', { push: false, userAgent: iPhone }, /home screen first/],
 ])('%s: says which way works, and cannot be turned on', (_, state, text) => {
   browser(state)
@@ -74,7 +74,7 @@ it.each<[string, State, RegExp]>([
 it.each<[string, State, RegExp]>([
   ['a user who refuses', { permission: 'default', answer: 'denied' }, /blocked notifications/],
   ['a push service out of reach', { service: false }, /can't reach its notification service/],
-  ['an address with too many devices', { status: 429, error: 'RATE_LIMIT_EXCEEDED' }, /can tell no more devices/],
+  ['an address with too many devices', { status: 429, error: 'RATE_LIMIT_EXCEEDED' }, /device limit is reached/],
 ])('%s: says so, and stays off', async (_, state, text) => {
   browser(state)
   renderPage(<Ways />)

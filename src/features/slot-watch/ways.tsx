@@ -22,19 +22,15 @@ function ClosedPageHint({ problem }: { readonly problem: Problem | undefined }) 
       </Trans>
     )
   }
-  if (problem === 'full') return <Trans>The portal can tell no more devices. Keep this page open instead.</Trans>
+  if (problem === 'full') return <Trans>The portal's device limit is reached. Keep this page open instead.</Trans>
   if (problem === 'no-service') {
-    return (
-      <Trans>
-        Your browser can't reach its notification service from here. Keep this page open instead: it works without it.
-      </Trans>
-    )
+    return <Trans>Your browser can't reach its notification service from here. Keep this page open instead.</Trans>
   }
-  if (canPush()) return <Trans>The portal sends a notification to this device. It needs no account.</Trans>
+  if (canPush()) return <Trans>You get a notification on this device, without an account.</Trans>
   return installByHand(navigator.userAgent, navigator.maxTouchPoints) === 'ios' ? (
     <Trans>On iPhone and iPad, add this app to the home screen first, and open it from there.</Trans>
   ) : (
-    <Trans>This browser can't do that. Keep this page open instead.</Trans>
+    <Trans>This browser doesn't support that. Keep this page open instead.</Trans>
   )
 }
 
@@ -58,7 +54,7 @@ export function Ways() {
   return (
     <div className="flex flex-col">
       <p className="muted">
-        <Trans>While this page is open it checks every 30 seconds, also in the background.</Trans>
+        <Trans>While this page is open, it checks every 30 seconds, even in the background.</Trans>
       </p>
       <Switch label={t`Play a tone`} checked={sound} onChange={(on) => slotWatchSound.set(on)} />
       <Switch

@@ -56,7 +56,7 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
     const wish: SlotWish = { kind: 'any', modes: listOf(mode), regions: listOf(region), maxLatency }
     if (hasRoom(wish)) showToast({ kind: 'info', text: t`There is room right now` })
     else if (!startWatch(wish))
-      showToast({ kind: 'bad', text: t`You watch ${maxSlotWatches} already. End one of them first.` })
+      showToast({ kind: 'bad', text: t`You're already watching ${maxSlotWatches}. End one of them first.` })
   }
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
@@ -86,7 +86,7 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
       </div>
       <button type="submit" className="btn self-start">
         <span className="i-lucide-bell" aria-hidden />
-        <Trans>Tell me when there's room</Trans>
+        <Trans>Notify me when there's room</Trans>
       </button>
     </form>
   )

@@ -30,11 +30,11 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'SEASON_OVERLAPS':
       return <Trans>Another season begins or ends later. Seasons follow one another.</Trans>
     case 'LOG_WITHOUT_BOARD':
-      return <Trans>This game server is linked to no listed server whose mode has a leaderboard.</Trans>
+      return <Trans>This game server isn't linked to a listed server whose mode has a leaderboard.</Trans>
     case 'LOG_UNREADABLE':
-      return <Trans>No line of this file is one of a log. Compressed files have to be unpacked first.</Trans>
+      return <Trans>This file has no log lines. Unpack compressed files first.</Trans>
     case 'PAYLOAD_TOO_LARGE':
-      return <Trans>The file is too large for an upload. Use the command line on the portal’s machine.</Trans>
+      return <Trans>The file is too large to upload. Use the command line on the portal’s machine.</Trans>
     case 'ADDRESS_TAKEN':
       return <Trans>Another server has this address.</Trans>
     case 'PAYMENT_METHOD_OFF':
@@ -43,9 +43,9 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'EDITED_MEANWHILE':
       return <Trans>Nothing was done: someone else changed this meanwhile. You now see its current state.</Trans>
     case 'ORDER_OPEN':
-      return <Trans>An order of theirs is open: it has to be delivered, cancelled or refunded first.</Trans>
+      return <Trans>They have an open order: deliver, cancel or refund it first.</Trans>
     case 'RENTAL_OPEN':
-      return <Trans>A practice server of theirs is not over. End it first.</Trans>
+      return <Trans>They still have a practice server. End it first.</Trans>
     case 'RENTAL_BUSY':
       return <Trans>The practice server is busy, for example with a restart. Try again in a minute.</Trans>
     case 'RENTAL_EXPIRED':

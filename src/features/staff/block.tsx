@@ -26,7 +26,7 @@ export function Block<T>({ read, failedTitle, children }: BlockProps<T>) {
     return (
       <div className="card">
         <Notice icon="i-lucide-cloud-off" title={t`You are offline`}>
-          <Trans>The staff room needs the network. Nothing of it is stored on this device.</Trans>
+          <Trans>The staff room needs a connection. Nothing is stored on this device.</Trans>
         </Notice>
       </div>
     )

@@ -21,7 +21,7 @@ export function FileField({ accept, hint, limit, onText }: FileFieldProps) {
   }
   return (
     <FieldFrame
-      label={<Trans>Read a file</Trans>}
+      label={<Trans>Import file</Trans>}
       hint={hint}
       problem={isTooLarge ? t`This file is too large.` : undefined}
     >

@@ -15,8 +15,8 @@ function open(path: string, answers: StaffAnswers): void {
 }
 
 const lists = [
-  ['orders', { orders: [], next: null }, 'No order matches', 'The orders could not be loaded'],
-  ['rentals', { rentals: [], next: null }, 'No practice server matches', 'The practice servers could not be loaded'],
+  ['orders', { orders: [], next: null }, 'No orders match', 'The orders could not be loaded'],
+  ['rentals', { rentals: [], next: null }, 'No practice servers match', 'The practice servers could not be loaded'],
 ] as const
 
 it.each(lists)(

@@ -7,7 +7,7 @@ export const logRefusalMessages: Readonly<
   Record<LogRefusal, { readonly reason: MessageDescriptor; readonly advice: MessageDescriptor }>
 > = {
   not_linked: {
-    reason: msg`It is linked to no listed server`,
+    reason: msg`Not linked to a listed server`,
     advice: msg`Link it to a listed server: npm run admin -- game-server link ID IP:PORT.`,
   },
   not_listed: {
@@ -16,18 +16,18 @@ export const logRefusalMessages: Readonly<
   },
   wrong_token: {
     reason: msg`Its log address carries another key`,
-    advice: msg`Its configuration has an old line, or one of another portal: download the log lines under Leaderboard, and put the current one into it.`,
+    advice: msg`Its configuration has an old line, or another portal’s: download the log lines under Leaderboard, and use the current one.`,
   },
   unreadable: {
-    reason: msg`Lines arrive, but none is one of a log`,
-    advice: msg`Does something rewrite them on their way?`,
+    reason: msg`Lines arrive, but none is a log line`,
+    advice: msg`Does something rewrite them in transit?`,
   },
   encoded: {
-    reason: msg`It was compressed, which the game does not do`,
+    reason: msg`It was compressed, but the game doesn't compress`,
     advice: msg`Is there a proxy in between?`,
   },
   too_large: {
-    reason: msg`A request was larger than the game sends them`,
+    reason: msg`A request was larger than the game ever sends`,
     advice: msg`Is there a proxy in between?`,
   },
 }

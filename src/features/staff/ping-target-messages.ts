@@ -6,7 +6,7 @@ import type { PingTargetFault } from '../../../contract/servers/ping-target.ts'
 export const pingTargetMessages: Readonly<Record<PingTargetFault, MessageDescriptor>> = {
   blockedPort: msg`Browsers do not connect to this port. Use another one, such as 8443.`,
   unknownName: msg`The host name does not resolve. Check its spelling and its DNS record.`,
-  privateAddress: msg`The host has a private address, which the portal does not connect to and players cannot reach.`,
+  privateAddress: msg`The host has a private address. The portal doesn't connect to it, and players can't reach it.`,
   refused: msg`Nothing listens on this port. Is the latency responder running?`,
   timeout: msg`The host does not respond. Is the port open in its firewall?`,
   unreachable: msg`The connection failed.`,

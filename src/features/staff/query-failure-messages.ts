@@ -6,6 +6,6 @@ import type { QueryFailureReason } from '../../../contract/servers/query-failure
 export const queryFailureMessages: Readonly<Record<QueryFailureReason, MessageDescriptor>> = {
   silent: msg`No reply. Is it running, and does the firewall let UDP through?`,
   challengesOnly: msg`It sends a challenge and then nothing. Does something in front of it filter queries?`,
-  unreadable: msg`It answers with something unreadable. Is it a game server?`,
-  refused: msg`It answers, but refuses the portal. Is the portal’s address banned there?`,
+  unreadable: msg`The response can't be read. Is it a game server?`,
+  refused: msg`It responds, but refuses the portal. Is the portal’s address banned there?`,
 }

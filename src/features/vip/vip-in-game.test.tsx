@@ -59,12 +59,12 @@ it('promises nothing in the game where nothing delivers VIP', async () => {
   serve({ active: 0, away: 0, of: 0 })
   const { unmount } = renderPage(<VipInGame />)
   await pass(1)
-  expect(screen.getByRole('link', { name: 'What VIP gives you here' }).getAttribute('href')).toBe('/vip')
+  expect(screen.getByRole('link', { name: 'VIP privileges here' }).getAttribute('href')).toBe('/vip')
   expect(screen.queryByText(/server/)).toBeNull()
   unmount()
   renderPage(<VipInGame onVipPage />)
   await pass(1)
-  expect(screen.getByText('VIP gives you the privileges that are listed below.')).toBeTruthy()
+  expect(screen.getByText('VIP gives you the privileges listed below.')).toBeTruthy()
 })
 
 it('says nothing while it is not known', async () => {

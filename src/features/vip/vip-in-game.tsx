@@ -25,10 +25,10 @@ export function VipInGame({ onVipPage = false }: { readonly onVipPage?: boolean 
       {known === undefined ? null : known.of > 0 ? (
         <Activity {...known} />
       ) : onVipPage ? (
-        <Trans>VIP gives you the privileges that are listed below.</Trans>
+        <Trans>VIP gives you the privileges listed below.</Trans>
       ) : (
         <Link href={pagePaths.vip.href()} className="text-accent">
-          <Trans>What VIP gives you here</Trans>
+          <Trans>VIP privileges here</Trans>
         </Link>
       )}
     </p>

@@ -27,7 +27,7 @@ function useReason(): (reason: NoLatencyReason) => string {
       unreachable: t`The server's latency responder cannot be reached.`,
       'not-measurable': t`Latency isn't measured for this server: it has no latency responder.`,
       blocked: t`This browser blocks the latency measurement.`,
-      disabled: t`Latency measurement is turned off for this server. You can change this in the App settings.`,
+      disabled: t`Latency measurement is turned off for this server. You can change this in App and settings.`,
       'data-saver': t`Data saver is on: latency is measured only when you press Refresh.`,
       'device-offline': t`You're offline. Latency is measured again when you're back online.`,
     })[reason]

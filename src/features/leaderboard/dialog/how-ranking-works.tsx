@@ -76,8 +76,8 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           <h3 className={title}>{names(true)}</h3>
           <p>
             <Trans>
-              By win rate: duels won in solo, rounds won in retakes. Counted is the win rate that your results prove
-              with 95% certainty, so a lucky evening does not outrank a season.
+              By win rate: duels won in solo, rounds won in retakes. It's the win rate that your results support with
+              95% confidence, so a lucky evening doesn't outrank a season.
             </Trans>
           </p>
           <p>
@@ -86,9 +86,7 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
             </Trans>
           </p>
           <p>
-            <Trans>
-              A rank takes {ratedMinimum} duels or rounds. Until then you are at the end of the list, as unranked.
-            </Trans>
+            <Trans>Play {ratedMinimum} duels or rounds to be ranked. Until then you're listed last, as unranked.</Trans>
           </p>
           {own && ranksByRate(mode) ? <OwnExample player={own} /> : null}
         </section>
@@ -98,14 +96,14 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           </h3>
           <p>
             <Trans>
-              Changes no rank. Rates that divide by fewer than {sampleMinimum} kills, deaths, minutes, rounds or
-              clutches come last.
+              Doesn't change ranks. Rates based on fewer than {sampleMinimum} kills, deaths, minutes, rounds or clutches
+              come last.
             </Trans>
           </p>
         </section>
         <section className="flex flex-col gap-1">
           <h3 className={title}>
-            <Trans>What does not count</Trans>
+            <Trans>What doesn't count</Trans>
           </h3>
           <p>
             <Trans>Bots, warm-up, and team kills in retakes. Banned accounts are not listed.</Trans>

@@ -187,7 +187,7 @@ export function AdminsDialog({ rental, onClose, onChanged }: RentalDialogProps) 
       return (
         <Success title={t`Admins saved`} onConfirm={onClose}>
           {saved === 'ahead' ? (
-            <Trans>They are admins from the moment your server runs.</Trans>
+            <Trans>They become admins as soon as your server runs.</Trans>
           ) : (
             <Trans>They take effect on the server within a minute.</Trans>
           )}

@@ -76,7 +76,9 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
           {made ? (
             <Trans>Valid until {date}.</Trans>
           ) : (
-            <Trans>The current link is valid until {date}. A link is shown only once, and a new one replaces it.</Trans>
+            <Trans>
+              The current link is valid until {date}. A link is shown only once, and a new link replaces it.
+            </Trans>
           )}
         </p>
       )}

@@ -105,7 +105,7 @@ export function CancelStartDialog({ rental, onClose, onChanged }: RentalDialogPr
       {done ? (
         <Success title={t`Cancelled`} onConfirm={onClose}>
           <p className="mt-0 mb-3">
-            <Trans>Your whole payment goes back the way it came.</Trans>
+            <Trans>You get a full refund to your payment method.</Trans>
           </p>
           {removal ? (
             <button
@@ -122,8 +122,7 @@ export function CancelStartDialog({ rental, onClose, onChanged }: RentalDialogPr
         <div className="flex flex-col gap-4">
           <p>
             <Trans>
-              <b>{name}</b> will not be created, and your whole payment goes back the way it came. This cannot be
-              undone.
+              <b>{name}</b> won't be created, and you get a full refund to your payment method. This can't be undone.
             </Trans>
           </p>
           <Refusal>

@@ -92,7 +92,7 @@ export function DayChart({ history, room, className }: DayChartProps) {
           <input
             type="range"
             className="absolute inset-0 w-full h-full opacity-0 pointer-events-none"
-            aria-label={t`Read the chart step by step`}
+            aria-label={t`Step through the chart`}
             aria-valuetext={readingOf(read ?? last)}
             min={0}
             max={last}

@@ -27,8 +27,8 @@ export function NotListed({ name = '' }: { readonly name?: string }) {
         >
           {hostName.test(name) ? (
             <Trans>
-              <bdi className="break-anywhere">{name}</bdi> is a name. The list has servers by IP address and port:
-              search it for the server, or paste the command with the IP address.
+              <bdi className="break-anywhere">{name}</bdi> is a host name, and servers are listed by IP address. Search
+              for the server, or paste the command with the IP address.
             </Trans>
           ) : (
             <Trans>It may have moved or closed, or the link may be incomplete.</Trans>

@@ -74,14 +74,14 @@ test('a hidden name is a row, and a name is never markup', async () => {
   show()
   await heading('Retakes #1')
   const rows = within(screen.getByRole('table', { name: 'Players' })).getAllByRole('row')
-  expect(rows.map((row) => row.textContent)).toEqual(['NamePlay time', 'Anonymous00:01:01', '<b>x</b>--:--:--'])
+  expect(rows.map((row) => row.textContent)).toEqual(['NamePlaytime', 'Anonymous00:01:01', '<b>x</b>--:--:--'])
 })
 
 test('the chart is read by keyboard, and as a table', async () => {
   show()
   await heading('Retakes #1')
   expect(screen.getByRole('img', { name: /Players in the last 24 hours/ })).toBeTruthy()
-  const reader = screen.getByRole('slider', { name: 'Read the chart step by step' })
+  const reader = screen.getByRole('slider', { name: 'Step through the chart' })
   expect(reader.getAttribute('aria-valuetext')).toBe('12:10 · no response')
   fireEvent.change(reader, { target: { value: '1' } })
   expect(reader.getAttribute('aria-valuetext')).toBe('12:05 · 4 players · de_train')
@@ -117,7 +117,7 @@ test('an offline server cannot be joined and says why', async () => {
   expect(screen.getByRole('button', { name: 'Join' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('This server is offline')).toBeTruthy()
   expect(factOf('Version')).toContain('Unknown')
-  expect(factOf('Last answer')).toBe('Never')
+  expect(factOf('Last response')).toBe('Never')
 })
 
 test('without a network cached data is shown with its age', async () => {
@@ -142,7 +142,7 @@ describe('a server that was never opened', () => {
     expect(screen.getByText(/^As of .*12:00$/)).toBeTruthy()
     expect(screen.getByText('Tokyo')).toBeTruthy()
     expect([factOf('Map'), factOf('Players'), factOf('Address')]).toEqual(['de_nuke', '2/10', '1.2.3.4:27015'])
-    expect(factOf('Last answer')).toContain('Unknown')
+    expect(factOf('Last response')).toContain('Unknown')
     expect(screen.getByText('latency of port 27015')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy connect command' })).toHaveProperty('disabled', false)
     const star = screen.getByRole('button', { name: 'Favourite' })
@@ -189,7 +189,7 @@ test('a failure offers a retry that works', async () => {
 test('a name in the place of an address is reported as a name', () => {
   show('dm.example.org:27015')
   expect(screen.getByText('This server is not listed')).toBeTruthy()
-  expect(screen.getByText(/is a name/).textContent).toContain('dm.example.org:27015 is a name')
+  expect(screen.getByText(/is a host name/).textContent).toContain('dm.example.org:27015 is a host name')
 })
 
 test('a server that is not listed is reported as such', async () => {

@@ -62,7 +62,7 @@ export function ServerFacts({ known }: ServerFactsProps) {
   const answered = detail?.lastSeen != null
   const ifAnswered = (value: ReactNode) => (known ? answered && value ? value : <Unknown /> : undefined)
   return (
-    <section className="card p-4 lg:p-5" aria-label={t`Facts`} aria-busy={!known}>
+    <section className="card p-4 lg:p-5" aria-label={t`Server details`} aria-busy={!known}>
       <dl className="grid grid-cols-2 sm:grid-cols-4 lg:grid-cols-2 gap-x-4 gap-y-3">
         <Fact label={<Trans>Map</Trans>}>{row ? row.online && row.map ? row.map : <Unknown /> : undefined}</Fact>
         <Fact label={<Trans>Players</Trans>}>
@@ -72,7 +72,7 @@ export function ServerFacts({ known }: ServerFactsProps) {
         <Fact label="VAC">{ifAnswered(detail?.vac ? t`Secured` : t`Not secured`)}</Fact>
         <Fact label={<Trans>Password</Trans>}>{ifAnswered(detail?.passworded ? t`Required` : t`None`)}</Fact>
         <Fact label={<Trans>Version</Trans>}>{ifAnswered(detail?.version)}</Fact>
-        <Fact label={<Trans>Last answer</Trans>}>{known ? <LastAnswer detail={detail} /> : undefined}</Fact>
+        <Fact label={<Trans>Last response</Trans>}>{known ? <LastAnswer detail={detail} /> : undefined}</Fact>
         <Fact label={<Trans>Address</Trans>}>{row ? <span className="num">{row.id}</span> : undefined}</Fact>
       </dl>
     </section>

@@ -73,7 +73,7 @@ export function Nothing({ kind, onRetry, onReset }: NothingProps) {
           title={t`The server list could not be loaded`}
           action={retry}
         >
-          <Trans>Check your connection. The list returns as soon as it can be reached.</Trans>
+          <Trans>Check your connection. The list loads again when you're back online.</Trans>
         </Notice>
       </div>
     )

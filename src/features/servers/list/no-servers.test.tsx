@@ -19,6 +19,6 @@ it.each([undefined, 'moderator'] as const)('says to %s that the community is bei
 it('leads an administrator to what is to be done', () => {
   startSession('login', { ...ann, staff: 'administrator' })
   renderPage(<NoServers />)
-  expect(screen.getByText('No server is listed yet')).toBeTruthy()
+  expect(screen.getByText('No servers listed yet')).toBeTruthy()
   expect(way()?.getAttribute('href')).toBe('/staff')
 })

@@ -20,7 +20,7 @@ export function NoServers() {
     </Link>
   )
   return (
-    <Notice icon="i-lucide-server-off" drawing="beginning" title={t`No server is listed yet`} action={way}>
+    <Notice icon="i-lucide-server-off" drawing="beginning" title={t`No servers listed yet`} action={way}>
       <Trans>Players see that the community is being set up. The first steps in the staff room show what to do.</Trans>
     </Notice>
   )

@@ -40,6 +40,9 @@ export interface RowFocus {
   readonly focusRow: (id: ServerId) => void
 }
 
+/** Pixels at the top that the header covers, with room for the focus ring: as the scroll margin in theme.css. */
+const headRoom = 80
+
 /** A control of a row: its index among the row's controls, of which the name is the first. */
 interface Place {
   readonly id: ServerId
@@ -54,6 +57,12 @@ function elementOf({ id, control }: Place, body: HTMLElement): HTMLElement | und
   const controls = row ? controlsOf(row) : []
   const element = controls[control]
   return element?.matches(':disabled') ? controls[0] : element
+}
+
+/** Scrolls an element out from under the header, where a phone that was rotated can have it. */
+function uncover(element: Element): void {
+  const below = element.getBoundingClientRect().top - headRoom
+  if (below < 0) scrollBy({ top: below, behavior: 'instant' })
 }
 
 const isNone = (element: Element | null): boolean => element === null || element === document.body
@@ -91,9 +100,10 @@ export function useFocusedServer({ rows, opened, table, body }: RowFocusInput): 
     if (!wanted.current && !isRemoved && !body.current.contains(now)) return
     const target = active < 0 ? table.current : elementOf(place, body.current)
     if (!target) return
-    wanted.current = false
     holder.current = target
     if (target !== now) target.focus({ preventScroll: true })
+    if (wanted.current) uncover(target)
+    wanted.current = false
     if (active < 0) setFocused(false)
   })
   return {

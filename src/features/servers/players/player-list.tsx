@@ -20,7 +20,7 @@ export function PlayerTable({ players }: { readonly players: readonly ShownPlaye
       <thead className="sr-only">
         <tr>
           <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Play time`}</th>
+          <th scope="col">{t`Playtime`}</th>
         </tr>
       </thead>
       <tbody>

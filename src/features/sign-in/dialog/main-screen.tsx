@@ -46,7 +46,7 @@ export function MainScreen({ send }: ScreenProps) {
       {sendsMail === false ? null : (
         <p className="mt-1.5 flex flex-wrap items-center justify-center">
           <span className="muted">
-            <Trans>New here, and Steam isn't at hand?</Trans>
+            <Trans>New here and no Steam at hand?</Trans>
           </span>
           <button type="button" className="btn-quiet" onClick={() => send({ type: 'go', view: 'emailRegister' })}>
             <Trans>Create an account</Trans>

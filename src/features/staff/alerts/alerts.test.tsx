@@ -56,7 +56,7 @@ it('removes a webhook that someone has just edited when the button is pressed ag
     fireEvent.click(confirm)
     expect(sent.length).toBeGreaterThan(1)
   })
-  await screen.findByText('No one is told yet')
+  await screen.findByText('No webhooks yet')
   expect([sent[0], sent.at(-1)]).toEqual([`"${old}"`, `"${current}"`])
 })
 

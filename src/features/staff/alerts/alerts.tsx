@@ -39,7 +39,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
       </h2>
       <p className="muted">
         <Trans>
-          Webhooks are told what needs a person: at the beginning, hourly while it lasts, and when it is over.
+          Webhooks receive alerts that need attention: at the start, hourly while they last, and when they're resolved.
         </Trans>
       </p>
       <button type="button" className="btn-main self-start" onClick={() => open('add')}>
@@ -50,7 +50,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
         {(webhooks) =>
           webhooks.length === 0 ? (
             <div className="card">
-              <Notice icon="i-lucide-bell-off" title={t`No one is told yet`}>
+              <Notice icon="i-lucide-bell-off" title={t`No webhooks yet`}>
                 <Trans>Add a channel of Discord or WeCom, or an address of your own.</Trans>
               </Notice>
             </div>
@@ -108,7 +108,7 @@ function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
       onFailed={onDone}
     >
       <p>
-        <Trans>It is told nothing from now on. The address is deleted: to add it again, you need it.</Trans>
+        <Trans>It receives no more alerts. Its address is deleted: you need the address to add it again.</Trans>
       </p>
     </AskDialog>
   )

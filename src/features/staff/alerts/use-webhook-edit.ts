@@ -49,7 +49,7 @@ export function useWebhookEdit(
   // The same in every attempt, so that adding it twice is adding it once.
   const [id] = useState(() => webhook?.id ?? `wh-${crypto.randomUUID().slice(0, 8)}`)
   const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'WEBHOOK_REFUSED'
-  const refusal = t`The portal does not call this address: its host is in a private network, or it holds a user name.`
+  const refusal = t`The portal doesn't send to this address: its host is in a private network, or it contains a user name.`
   const edit = useEdit<WebhookValue, WebhookInput>({
     stored: webhook ?? { tag: absentTag, value: null },
     schema: webhookStateSchema,

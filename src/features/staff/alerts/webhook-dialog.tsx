@@ -30,7 +30,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
   const { t } = useLingui()
   const titles = {
     add: t`Add a webhook`,
-    edit: t`What it is told`,
+    edit: t`Alerts it receives`,
     move: t`Replace the address`,
   }
   // Asked for before anything is typed: an address is not kept while the browser is at Steam.

@@ -7,9 +7,9 @@ export function useProblemTexts(): Readonly<Record<DeliveryProblem, string>> {
   const { t } = useLingui()
   return {
     sealed: t`The portal’s secret has changed, so the address cannot be read any more. Enter it again.`,
-    private: t`The portal does not call this address: its host is in a private network, or it holds a user name.`,
+    private: t`The portal doesn't send to this address: its host is in a private network, or it contains a user name.`,
     unreachable: t`The host does not respond.`,
-    busy: t`The host has too much to do, or an error of its own.`,
+    busy: t`The host is overloaded or has an internal error.`,
     refused: t`The host does not accept the message. The address may be wrong or expired.`,
   }
 }

@@ -46,7 +46,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
       </p>
       <p className="muted">
         {kinds.length === alertKinds.length ? (
-          <Trans>Everything that needs a person</Trans>
+          <Trans>All alerts</Trans>
         ) : kinds.length === 0 ? (
           <Trans>Nothing: every kind is off</Trans>
         ) : (
@@ -107,7 +107,7 @@ function MutedSince({ at }: { readonly at: string }) {
   return (
     <p className="text-14px text-warn">
       <span className="i-lucide-bell-off me-1.5" aria-hidden />
-      <Trans>Muted since {time}: it is told nothing.</Trans>
+      <Trans>Muted since {time}</Trans>
     </p>
   )
 }

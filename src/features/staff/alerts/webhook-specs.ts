@@ -12,7 +12,7 @@ export const kindMessages: Readonly<Record<AlertKind, MessageDescriptor>> = {
   mail_failing: msg`Mails that were not delivered`,
   poller_stopped: msg`Game servers are not being queried`,
   log_refused: msg`Game servers whose log is refused`,
-  game_link: msg`Tools beside game servers that are away or report a problem`,
+  game_link: msg`Game server tools that are unreachable or report a problem`,
   key_ending: msg`Certificates for payments that end soon`,
   database_away: msg`The database is unavailable, or accepts no writes`,
 }
@@ -49,7 +49,7 @@ export const choiceSpecs: readonly FieldSpec[] = [
   },
   {
     key: 'kinds',
-    label: msg`What it is told`,
+    label: msg`Alerts it receives`,
     type: 'set',
     options: alertKinds.map((value) => ({ value, label: kindMessages[value] })),
   },

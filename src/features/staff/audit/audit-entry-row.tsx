@@ -52,7 +52,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 mt-1 text-14px">
           <Detail label={<Trans>Number</Trans>} value={String(seq)} />
           <Detail label={<Trans>Who</Trans>} value={actor} />
-          <Detail label={<Trans>Whom or what</Trans>} value={subject} />
+          <Detail label={<Trans>Target</Trans>} value={subject} />
           <Detail label={<Trans>Before</Trans>} value={before ?? '–'} />
           <Detail label={<Trans>After</Trans>} value={after ?? '–'} />
           {requestId === null ? null : <Detail label={<Trans>Request</Trans>} value={requestId} />}

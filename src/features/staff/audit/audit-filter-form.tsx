@@ -32,16 +32,16 @@ export function AuditFilterForm({ initial, hasActor, onApply, children }: AuditF
           <TextField label={t`Who`} value={filter.actor} onChange={set('actor')} maxLength={200} autoComplete="off" />
         ) : null}
         <Select
-          label={t`What`}
+          label={t`Action`}
           value={filter.action}
           options={[
-            { value: '', label: t`All acts` },
+            { value: '', label: t`All actions` },
             ...Object.entries(actionMessages).map(([value, message]) => ({ value, label: i18n._(message) })),
           ]}
           onChange={set('action')}
         />
         <TextField
-          label={t`Whom or what`}
+          label={t`Target`}
           value={filter.subject}
           onChange={set('subject')}
           maxLength={200}

@@ -29,9 +29,9 @@ export function Audit({ me }: { readonly me: StaffMe }) {
       </h2>
       <p className="muted">
         {me.role === 'administrator' ? (
-          <Trans>Everything that staff and the command line have done. Entries cannot be changed or removed.</Trans>
+          <Trans>Everything done by staff or on the command line. Entries can't be changed or removed.</Trans>
         ) : (
-          <Trans>Everything that you have done as staff. Entries cannot be changed or removed.</Trans>
+          <Trans>Everything you have done as staff. Entries can't be changed or removed.</Trans>
         )}
       </p>
       <AuditFilterForm
@@ -54,7 +54,7 @@ export function Audit({ me }: { readonly me: StaffMe }) {
               <div className="card">
                 <Notice
                   icon="i-lucide-scroll-text"
-                  title={first === auditAddress.href(auditAddress.none) ? t`No acts yet` : t`No act matches`}
+                  title={first === auditAddress.href(auditAddress.none) ? t`No actions yet` : t`No actions match`}
                 />
               </div>
             ) : (

@@ -24,8 +24,8 @@ export function ClaimByEmail({ running, onClaim }: ClaimByEmailProps) {
     <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
       <p>
         <Trans>
-          You are signed in by e-mail. Staff are known by their SteamID, so link your Steam account. If you can't reach
-          Steam, enter your SteamID.
+          You're signed in by e-mail. Staff are identified by their SteamID, so link your Steam account. If you can't
+          reach Steam, enter your SteamID.
         </Trans>
       </p>
       <TextField
@@ -39,12 +39,13 @@ export function ClaimByEmail({ running, onClaim }: ClaimByEmailProps) {
           setText(value)
           setMalformed(false)
         }}
-        hint={t`Check it: whoever signs in through Steam with this account is administrator.`}
+        hint={t`Check it: anyone who signs in through Steam with this account is an administrator.`}
         problem={malformed ? t`Enter a SteamID (17 digits) or a link to the profile.` : undefined}
       />
       <p className="muted">
         <Trans>
-          What needs a fresh sign-in through Steam (roles, prices, refunds, keys) is then left to the command line.
+          Actions that need a fresh sign-in through Steam (roles, prices, refunds, keys) are then possible on the
+          command line only.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">

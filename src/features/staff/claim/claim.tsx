@@ -21,8 +21,8 @@ const WithoutCode = () => (
   <>
     <p>
       <Trans>
-        Open the link that the server printed when it started. It works once, within an hour. This command, on the
-        server, prints another:
+        Open the link printed by the server at its start. It works once, within an hour. This command, on the server,
+        prints another:
       </Trans>
     </p>
     <ClaimCommand />
@@ -39,7 +39,7 @@ function ElsewhereThanPublic({ origin, code }: { readonly origin: string; readon
         </Trans>
       </p>
       <p className="muted">
-        <Trans>If that address is wrong, set PUBLIC_ORIGIN to the one that players open, and restart the server.</Trans>
+        <Trans>If that address is wrong, set PUBLIC_ORIGIN to the one players open, and restart the server.</Trans>
       </p>
       <a className="btn-main self-start" href={`${origin}${pagePaths.claim.href()}#${code}`}>
         <Trans>Open it there</Trans>
@@ -81,8 +81,8 @@ function AsPlayer({ user: { username, steamId }, running, claim }: AsPlayerProps
     <>
       <p>
         <Trans>
-          This makes <b>{username}</b> (<span className="num">{steamId}</span>) the administrator of {name}, who can
-          change everything here and add others.
+          This makes <b>{username}</b> (<span className="num">{steamId}</span>) the administrator of {name}, with the
+          right to change everything here and add others.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -100,7 +100,7 @@ function AsPlayer({ user: { username, steamId }, running, claim }: AsPlayerProps
 const AsAdministrator = () => (
   <>
     <p>
-      <Trans>You are administrator of this portal.</Trans>
+      <Trans>You're now administrator of this portal.</Trans>
     </p>
     <Link className="btn-main self-start" href={pagePaths.staff.href()}>
       <Trans>Staff room</Trans>

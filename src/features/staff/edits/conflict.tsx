@@ -41,7 +41,7 @@ function Versions({ edit, conflict, shown, isBusy }: ConflictProps & { readonly 
       <SideBySide
         before={isRemoved ? [] : shown(conflict.fields)}
         after={shown(edit.fields)}
-        beforeTitle={t`Saved now`}
+        beforeTitle={t`Saved version`}
         afterTitle={t`Yours`}
       />
       <div className="flex flex-wrap gap-2">
@@ -55,7 +55,7 @@ function Versions({ edit, conflict, shown, isBusy }: ConflictProps & { readonly 
           <Trans>Save mine</Trans>
         </button>
         <button type="button" className="btn" disabled={isBusy} onClick={edit.takeTheirs}>
-          {isRemoved ? <Trans>Discard mine</Trans> : <Trans>Take the saved one</Trans>}
+          {isRemoved ? <Trans>Discard mine</Trans> : <Trans>Use saved version</Trans>}
         </button>
       </div>
     </section>

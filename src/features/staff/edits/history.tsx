@@ -38,12 +38,12 @@ interface RestoreDialogProps {
 function RestoreDialog({ version: { number }, now, then, onRestore, onClose }: RestoreDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog title={t`Bring back version ${number}?`} closeLabel={t`Close`} onClose={onClose} wide>
+    <Dialog title={t`Restore version ${number}?`} closeLabel={t`Close`} onClose={onClose} wide>
       <div className="flex flex-col gap-4">
         <SideBySide before={now} after={then} beforeTitle={t`Before`} afterTitle={t`After`} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn-main" onClick={onRestore}>
-            <Trans>Bring back</Trans>
+            <Trans>Restore</Trans>
           </button>
           <button type="button" className="btn" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -74,7 +74,7 @@ export function History<E extends VersionsEndpoint>(props: HistoryProps<E>) {
           <div className="card">
             {versions.length === 0 ? (
               <p className="muted px-4 py-3">
-                <Trans>No edit yet: the first one keeps what is here now, too.</Trans>
+                <Trans>No edits yet. The first one also keeps the current version.</Trans>
               </p>
             ) : null}
             <ol className="empty:hidden" aria-label={t`Versions`}>
@@ -89,11 +89,11 @@ export function History<E extends VersionsEndpoint>(props: HistoryProps<E>) {
                     <button
                       type="button"
                       className="btn-quiet ms-auto"
-                      aria-label={t`Bring back version ${version.number}`}
+                      aria-label={t`Restore version ${version.number}`}
                       disabled={isBusy}
                       onClick={() => setAsked(version)}
                     >
-                      <Trans>Bring back</Trans>
+                      <Trans>Restore</Trans>
                     </button>
                   ) : null}
                 </VersionRow>
@@ -168,8 +168,8 @@ function VersionRow({ version, fields, previous, children }: VersionRowProps) {
 }
 
 function Source({ version: { source, restored, value } }: { readonly version: EditVersion }) {
-  if (source === 'restore') return <Trans>Brought back version {restored}</Trans>
+  if (source === 'restore') return <Trans>Restored version {restored}</Trans>
   if (source === 'import') return <Trans>Import</Trans>
-  if (source === 'found') return <Trans>As it was found</Trans>
+  if (source === 'found') return <Trans>Original</Trans>
   return value === null ? <Trans>Removed</Trans> : <Trans>Edited</Trans>
 }

@@ -173,7 +173,7 @@ it('lays what was typed over the edit of someone else, whose other fields stay',
 
 it('takes the edit of someone else, and edits on from there', async () => {
   await conflictWith({ name: 'Retakes', slots: 12 })
-  press('Take the saved one')
+  press('Use saved version')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field('Name')).toHaveProperty('value', 'Retakes')
   expect(readDrafts()).toEqual({})
@@ -214,7 +214,7 @@ it('has what was typed again after a reload, over the state that was seen then',
   first.unmount()
   const since = { tag: 't2', value: { name: 'Aim', slots: 12 } }
   renderPage(<Form of={since} />)
-  expect(screen.getByText(/What you had typed is here again/)).toBeTruthy()
+  expect(screen.getByText(/Draft restored/)).toBeTruthy()
   expect([field('Name'), field('Slots')].map((each) => Reflect.get(each, 'value'))).toEqual(['Duels', '12'])
   type('Note', 'x')
   send.mockRejectedValueOnce(meanwhile(since))
@@ -225,7 +225,7 @@ it('has what was typed again after a reload, over the state that was seen then',
   expect(field('Name')).toHaveProperty('value', 'Aim')
   expect(readDrafts()).toEqual({})
   type('Note', 'y')
-  expect(screen.queryByText(/What you had typed is here again/)).toBeNull()
+  expect(screen.queryByText(/Draft restored/)).toBeNull()
 })
 
 function Read(options: Pick<FormProps, 'follows'>) {

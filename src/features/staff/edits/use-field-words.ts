@@ -75,7 +75,7 @@ export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (valu
   const problemText = (spec: FieldSpec, { text }: Pick<Problem, 'text'>): string => {
     if (text !== undefined) return text
     if (spec.problem !== undefined) return say(spec.problem)
-    if (chosenTypes.includes(spec.type)) return t`There is no such choice. Choose again.`
+    if (chosenTypes.includes(spec.type)) return t`This choice doesn't exist. Choose again.`
     const max = spec.max ?? 40
     return t`Enter 1 to ${max} characters, without line breaks.`
   }

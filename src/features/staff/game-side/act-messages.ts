@@ -16,7 +16,7 @@ export const outcomeMessages: Readonly<Record<ActOutcome, MessageDescriptor>> = 
   done: msg`Done`,
   unsupported: msg`Not done: no plugin on this server can do it`,
   failed: msg`Failed: the server refused it`,
-  unknown: msg`Begun, but whether the server did it is not known`,
+  unknown: msg`Started, but the result is unknown`,
   expired: msg`Not done: the server was not reached in time`,
   replaced: msg`Not done: a newer action took its place`,
 }

@@ -66,7 +66,7 @@ it('an administrator runs a command on the servers that it is for, after a previ
   ])
   press('Run Do restart')
   expect(preview()).toBe('mp_restartgame 1Server a')
-  expect(screen.getByText(/begun once at most/)).toBeTruthy()
+  expect(screen.getByText(/runs at most once/)).toBeTruthy()
   press('Run on 1 server')
   expect(await screen.findByText('Sent to 1 server')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toMatchObject([
@@ -87,7 +87,7 @@ it('shows a text as the console gets it, and sends the same request again', asyn
   expect(sent).toEqual([])
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Say "hi"; quit' } })
   expect(preview()).toBe('css_cssay "Say hi quit"Server a · Server b')
-  expect(screen.queryByText(/begun once at most/)).toBeNull()
+  expect(screen.queryByText(/runs at most once/)).toBeNull()
   press('Run on 2 servers')
   await screen.findByRole('alert')
   isBroken = false
@@ -153,6 +153,6 @@ it('says that a player is on no server', async () => {
   serveStaffApi('administrator', answersWith([], {}))
   renderPage(<PlayerCommands steamId={steamId} onDone={() => undefined} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Do slay' }))
-  expect(screen.getByText(/The player is on no server/)).toBeTruthy()
+  expect(screen.getByText(/The player isn't on a connected server/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Run on 0 servers' })).toHaveProperty('disabled', true)
 })

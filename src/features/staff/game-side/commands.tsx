@@ -42,9 +42,9 @@ export function Commands({ links, onDone }: CommandsProps) {
       </ul>
       <p className="muted px-4 py-3 border-t border-t-line">
         <Trans>
-          Commands of your own, such as one that restarts the round, are defined in the{' '}
-          <Link href={pagePaths.staff.href('settings')}>settings</Link>. Those about a player run from the page of the
-          player.
+          Define your own commands, such as one that restarts the round, in the{' '}
+          <Link href={pagePaths.staff.href('settings')}>settings</Link>. Run commands about a player from the player’s
+          page.
         </Trans>
       </p>
       {running === undefined ? null : (

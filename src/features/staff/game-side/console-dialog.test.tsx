@@ -72,7 +72,7 @@ it('says what is wrong with a console, tests it, and forgets it after a second p
   expect(screen.getByText('The console responds.')).toBeTruthy()
   press(/^Remove/)
   expect(onDone).toHaveBeenCalledTimes(1)
-  press('Forget the console and its password')
+  press('Delete the console and its password')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(sent).toHaveLength(2)
 })

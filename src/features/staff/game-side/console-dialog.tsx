@@ -33,8 +33,8 @@ export function ConsoleDialog({ me, link, onClose, onDone }: ConsoleDialogProps)
       <div className="flex flex-col gap-3">
         <p className="muted">
           <Trans>
-            For a rented server without a shell: the portal connects to its console itself. RCON is plain text: whoever
-            listens on the way reads the password. Where a tool can run beside the server, use the tool.
+            For a rented server without shell access: the portal connects to its console. RCON is plain text, so anyone
+            on the network path can read the password. Use the tool wherever it can run beside the server.
           </Trans>
         </p>
         <WhileFresh me={me}>
@@ -68,7 +68,7 @@ function ConsoleForm({ link: { server, console }, onClose, onDone }: Omit<Consol
       <UnsavedInput when={draft !== initial} />
       <TextField
         label={t`Password (rcon_password)`}
-        hint={console === null ? undefined : t`Empty: the stored one stays.`}
+        hint={console === null ? undefined : t`Empty: keep the stored password.`}
         type="password"
         autoComplete="off"
         maxLength={consolePasswordMax}
@@ -112,7 +112,7 @@ function ConsoleChoices({ draft, onChange, isTried }: ConsoleChoicesProps) {
     <>
       <TextField
         label={t`Port of the console`}
-        hint={t`Empty: that of the game.`}
+        hint={t`Empty: same as the game port.`}
         inputMode="numeric"
         autoComplete="off"
         value={draft.port}
@@ -129,8 +129,8 @@ function ConsoleChoices({ draft, onChange, isTried }: ConsoleChoicesProps) {
         }}
       />
       <Switch
-        label={t`CS2-SimpleAdmin is there`}
-        hint={t`Bans hold while the portal is away.`}
+        label={t`CS2-SimpleAdmin is installed`}
+        hint={t`Bans stay in force while the portal is offline.`}
         checked={draft.simpleAdmin}
         onChange={(simpleAdmin) => onChange({ ...draft, simpleAdmin })}
       />
@@ -138,7 +138,7 @@ function ConsoleChoices({ draft, onChange, isTried }: ConsoleChoicesProps) {
         label={t`VIPCore`}
         hint={t`The TimeMode of its configuration.`}
         value={draft.vipCore ?? ''}
-        options={[{ value: '', label: t`not there` }, ...modes]}
+        options={[{ value: '', label: t`not installed` }, ...modes]}
         onChange={(value) => onChange({ ...draft, vipCore: vipTimeModes.find((mode) => mode === value) ?? null })}
       />
     </>

@@ -49,7 +49,7 @@ export function ConsoleState({ server, console, onDone }: ConsoleStateProps) {
             disabled={isOff}
             onClick={() => run(async () => void (await removeConsole(server.id)))}
           >
-            <Trans>Forget the console and its password</Trans>
+            <Trans>Delete the console and its password</Trans>
           </button>
         ) : (
           <button type="button" className="btn-quiet" onClick={() => setIsAsking(true)}>

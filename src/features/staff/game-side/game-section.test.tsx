@@ -61,22 +61,22 @@ afterEach(endSession)
 
 it('without a tool it says what this is and how to begin', async () => {
   open([])
-  expect(await screen.findByText('No game server is connected yet')).toBeTruthy()
+  expect(await screen.findByText('No game servers connected yet')).toBeTruthy()
   expect(screen.getByText(/issuing the keys/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Say something' })).toBeNull()
 })
 
 it('names servers that no tool has called for, until the first one calls', async () => {
   open([linkOf('a', null)])
-  expect(await screen.findByText(/it appears here with its first call/)).toBeTruthy()
+  expect(await screen.findByText(/It appears here when it first connects/)).toBeTruthy()
 })
 
 it('shows how each server is reached, those in trouble first', async () => {
   open([linkOf('a'), linkOf('b', null), linkOf('c', { console: 'refused' }), linkOf('d', { isAway: true })])
   const [first = '', second, third, last] = await rows()
   expect(first).toMatch(/Server c.*The server refuses the console password/)
-  expect(second).toMatch(/Server d.*The tool last called/)
-  expect(third).toMatch(/Server b.*No tool has called/)
+  expect(second).toMatch(/Server d.*The tool last connected/)
+  expect(third).toMatch(/Server b.*No tool has connected/)
   expect(last).toMatch(/Server a.*tool seen \d+ s ago · console answers · VIP through CounterStrikeSharp/)
   expect(first).not.toContain('console answers')
   expect(screen.getByText('1 of 4 game servers are reached')).toBeTruthy()
@@ -89,7 +89,7 @@ it('says what the operator does about a clock, a file and members that are not t
   const [row = ''] = await rows()
   expect(row).toContain('3 minutes slow')
   expect(row).toContain('The tool reports: admins.json does not parse')
-  expect(row).toContain('the current members are on their way')
+  expect(row).toContain('sending the current members')
 })
 
 it('says something on the servers of a mode after a preview, once however often it is tried', async () => {
@@ -101,7 +101,7 @@ it('says something on the servers of a mode after a preview, once however often 
   fireEvent.click(await screen.findByRole('button', { name: 'Say something' }))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   expect(preview.getByText('Server a · Server b')).toBeTruthy()
-  expect(preview.getByText(/^1 server is not reached now/)).toBeTruthy()
+  expect(preview.getByText(/^1 server cannot be reached now/)).toBeTruthy()
   type('Where', 'mode:retakes')
   expect(preview.getByText('Server b')).toBeTruthy()
   type('Message', ' Restart at 20:00 ')
@@ -171,7 +171,7 @@ it('offers an administrator the console of a server for which no tool calls', as
 
 it('offers no moderator a console, and an administrator also before the first tool', async () => {
   open([linkOf('a', null)])
-  expect(await screen.findByText(/it appears here with its first call/)).toBeTruthy()
+  expect(await screen.findByText(/It appears here when it first connects/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Console/ })).toBeNull()
   open([linkOf('a', null)], {}, 'administrator')
   expect(await screen.findByRole('button', { name: 'Console of Server a' })).toBeTruthy()

@@ -36,7 +36,7 @@ export function KickDialog({ steamId, name, onClose, onDone }: KickDialogProps) 
     const body = { request: id, steamId, reason: told }
     const isDone = await act.run(async () => {
       const { servers } = await request(gameEndpoints.kickFromGame, { body }, { token: session.token() })
-      showToast(servers === 0 ? { kind: 'info', text: t`${name} is on no game server now` } : started(servers))
+      showToast(servers === 0 ? { kind: 'info', text: t`${name} isn't on any game server now` } : started(servers))
     })
     if (!isDone) return
     onDone()
@@ -47,7 +47,7 @@ export function KickDialog({ steamId, name, onClose, onDone }: KickDialogProps) 
       <UnsavedInput when={reason !== ''} />
       <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={() => void submit()}>
         <p className="muted">
-          <Trans>They leave the server that they are on, and can come back at once. A ban keeps them out.</Trans>
+          <Trans>They're removed from their server and can rejoin at once. A ban keeps them out.</Trans>
         </p>
         <GameTextField
           label={t`Reason, which the player reads`}

@@ -81,7 +81,7 @@ function Connection({ link: { link } }: { readonly link: GameLink }) {
     link.carrier === 'direct' ? t`connected by the portal itself` : t`tool seen ${age} s ago`,
     ...(isOk ? [t`console answers`] : []),
     ...link.delivers.map((each) => i18n._(deliveryMessages[each])),
-    ...(isOk && !link.hasMembers && link.delivers.some(isMembers) ? [t`the current members are on their way`] : []),
+    ...(isOk && !link.hasMembers && link.delivers.some(isMembers) ? [t`sending the current members`] : []),
   ]
   return (
     <p className="muted num">
@@ -110,7 +110,7 @@ function TroubleText({ trouble, link: { link } }: { readonly trouble: LinkTroubl
     const time = formatMoment(language, Date.parse(link.seenAt), now)
     return (
       <Trans>
-        The tool last called at {time}. Check on the machine of the game server that it is running and can reach the
+        The tool last connected at {time}. On the game server’s machine, check that it is running and can reach the
         portal.
       </Trans>
     )

@@ -90,12 +90,12 @@ function NothingYet({ hasServers }: { readonly hasServers: boolean }) {
   const { t } = useLingui()
   return (
     <div className="card">
-      <Notice icon="i-lucide-gamepad-2" title={t`No game server is connected yet`}>
+      <Notice icon="i-lucide-gamepad-2" title={t`No game servers connected yet`}>
         <Trans>
-          A small tool beside the game servers gives VIP in the game, kicks banned players and says what you type here.
+          A small tool beside the game servers gives VIP in the game, kicks banned players and sends your messages.
         </Trans>{' '}
         {hasServers ? (
-          <Trans>Install it on their machine as docs/game-side.md shows; it appears here with its first call.</Trans>
+          <Trans>Install it on their machine as docs/game-side.md shows. It appears here when it first connects.</Trans>
         ) : (
           <Trans>Begin by issuing the keys of the game servers under Leaderboard, then follow docs/game-side.md.</Trans>
         )}

@@ -99,7 +99,7 @@ it('says that a player is on no game server, and why a member of staff is not ki
   fireEvent.click(screen.getByRole('button', { name: 'Kick' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This player is staff')
   fireEvent.click(screen.getByRole('button', { name: 'Kick' }))
-  expect(await screen.findByText('Mirage_Lan is on no game server now')).toBeTruthy()
+  expect(await screen.findByText("Mirage_Lan isn't on any game server now")).toBeTruthy()
 })
 
 it('says what a ban does in the game, where servers are connected', async () => {

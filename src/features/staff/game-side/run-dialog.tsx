@@ -80,7 +80,7 @@ export function RunDialog({ command, links, player, onClose, onDone }: RunDialog
         {plan.names.length === 0 ? <Nowhere isAtPlayer={key === playerKey} /> : null}
         {repeatable ? null : (
           <p className="muted">
-            <Trans>It is begun once at most on each server, even if the connection breaks.</Trans>
+            <Trans>It runs at most once on each server, even if the connection breaks.</Trans>
           </p>
         )}
         <ActProblem problem={act.problem} />
@@ -95,9 +95,9 @@ export function RunDialog({ command, links, player, onClose, onDone }: RunDialog
 const Nowhere = ({ isAtPlayer }: { readonly isAtPlayer: boolean }) => (
   <p className="text-14px text-warn">
     {isAtPlayer ? (
-      <Trans>The player is on no server that is reached and that this command is for.</Trans>
+      <Trans>The player isn't on a connected server that this command applies to.</Trans>
     ) : (
-      <Trans>No server that this command is for is reached there.</Trans>
+      <Trans>This command applies to none of the connected servers there.</Trans>
     )}
   </p>
 )

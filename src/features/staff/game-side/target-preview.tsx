@@ -35,8 +35,8 @@ export function TargetPreview({ lines, names, miss }: TargetPreviewProps) {
         <p className="text-14px text-warn">
           <Plural
             value={miss}
-            one="# server is not reached now and does not show it later either."
-            other="# servers are not reached now and do not show it later either."
+            one="# server cannot be reached now and will not show it later."
+            other="# servers cannot be reached now and will not show it later."
           />
         </p>
       ) : null}

@@ -51,5 +51,5 @@ it('lists 300 game servers by name, a part at a time, and finds one by name, add
 
 it('says in words why lines are refused and what to do', () => {
   show([server(1, { refused: { at: '2026-06-01T00:00:00Z', reason: 'wrong_token', detail: '' } })])
-  expect(screen.getByText(/Its log address carries another key\. .*put the current one into it/)).toBeTruthy()
+  expect(screen.getByText(/Its log address carries another key\. .*use the current one/)).toBeTruthy()
 })

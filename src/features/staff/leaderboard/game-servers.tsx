@@ -61,7 +61,7 @@ export function GameServers({ me, servers, serversWithoutKey, onDone }: GameServ
         <LogKeyActions me={me} without={serversWithoutKey} issued={servers.length} onDone={onDone} />
       </div>
       {servers.length === 0 ? (
-        <Notice icon="i-lucide-scroll-text" title={t`No game server sends its log yet`}>
+        <Notice icon="i-lucide-scroll-text" title={t`No game servers send their log yet`}>
           <Trans>Issue the keys, download the lines, and put each into the configuration of its game server.</Trans>
         </Notice>
       ) : null}

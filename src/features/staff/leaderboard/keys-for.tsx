@@ -72,7 +72,7 @@ export function KeysFor({ me, onClose, onDone }: KeysForProps) {
           <FileField
             accept=".txt,.csv,text/plain"
             limit={textLimit}
-            hint={t`One address per line. You see it above before anything is issued.`}
+            hint={t`One address per line. They're shown above before any keys are issued.`}
             onText={setText}
           />
           {wrong.length === 0 ? null : (

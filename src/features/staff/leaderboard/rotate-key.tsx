@@ -60,11 +60,11 @@ export function RotateKey({ server: { id, name }, onClose, onDone }: KeyDialogPr
       <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p>
           <Trans>
-            The game server gets another key and log line. Those that it has work until it uses the new ones.
+            The game server gets another key and log line. The current ones work until it uses the new ones.
           </Trans>
         </p>
         <TextField
-          label={t`Longest time that the old ones work, in hours`}
+          label={t`How long the old ones keep working, in hours`}
           value={hours}
           onChange={setHours}
           inputMode="numeric"

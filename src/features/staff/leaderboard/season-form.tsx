@@ -23,7 +23,7 @@ const daySpec: FieldSpec = {
   key: 'day',
   label: msg`First day`,
   type: 'day',
-  hint: msg`Empty: it begins now. The season before it ends at that moment.`,
+  hint: msg`Empty: it begins now, and the previous season ends.`,
 }
 const seasonSchema = v.object({ name: seasonNameSchema, day: v.string() })
 

@@ -54,7 +54,7 @@ function Outcome({ result }: { readonly result: Result }) {
     unreachable: t`The public address of the portal does not respond.`,
     notPortal: t`Something other than the portal responds at its public address.`,
     wrongToken: t`A portal with another secret responds at the public address.`,
-    notAttributed: t`The lines arrive, but this game server is linked to no listed server.`,
+    notAttributed: t`The lines arrive, but this game server isn't linked to a listed server.`,
   }
   return (
     <p className="text-14px text-warn break-anywhere">

@@ -117,12 +117,12 @@ function Result({ report: { file, lines, counted, repeated, misdated } }: { read
       <p className="font-600 break-anywhere">{file}</p>
       <p className="muted num">
         <Trans>
-          {all} lines, {fresh} events counted, {known} known before
+          {all} lines, {fresh} events counted, {known} already counted
         </Trans>
         {misdated > 0 ? (
           <>
             {' · '}
-            <Trans>{wrong} at impossible times</Trans>
+            <Trans>{wrong} with impossible times</Trans>
           </>
         ) : null}
       </p>

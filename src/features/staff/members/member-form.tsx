@@ -33,9 +33,9 @@ export function MemberForm({ entry }: { readonly entry: Entry }) {
       <Field spec={roleSpec} form={form} />
       <p className="muted">
         {fields.role === 'moderator' ? (
-          <Trans>A moderator looks after players and texts, and sees what needs care.</Trans>
+          <Trans>Moderators manage players and texts, and see what needs attention.</Trans>
         ) : (
-          <Trans>An administrator can do everything here, including adding and removing staff.</Trans>
+          <Trans>Administrators can do everything here, including adding and removing staff.</Trans>
         )}
       </p>
       <ActProblem problem={act.problem} />

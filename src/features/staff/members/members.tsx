@@ -77,7 +77,7 @@ function RemoveDialog({ member: { steamId, name }, onClose, onDone }: RemoveDial
       }}
     >
       <p>
-        <Trans>The staff room closes for them with their next click. What they have done stays in the audit.</Trans>
+        <Trans>They lose access to the staff room with their next click. Their actions stay in the audit log.</Trans>
       </p>
     </AskDialog>
   )

@@ -16,13 +16,13 @@ export function DeliveryWait({ waits }: Pick<OrderStory, 'waits'>) {
       <span className="i-lucide-calendar-clock text-text-muted mt-0.75 shrink-0" aria-hidden />
       {waits.for === 'start' ? (
         <Trans>
-          The practice server starts {start} (China time). The portal creates it by itself from {created} minutes
-          before; until then there is nothing to deliver.
+          The practice server starts {start} (China time). It's created automatically, from {created} minutes before;
+          until then there is nothing to deliver.
         </Trans>
       ) : (
         <Trans>
-          The practice server starts {start} (China time), and its region is under maintenance. The portal creates it
-          when that ends, until {patience} minutes after the start; then the payment goes back.
+          The practice server starts {start} (China time), and its region is under maintenance. It's created when the
+          maintenance ends, up to {patience} minutes after the start; after that, the payment is refunded.
         </Trans>
       )}
     </p>

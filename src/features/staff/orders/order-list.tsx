@@ -37,8 +37,8 @@ export function OrderList({ address }: { readonly address: OrderAddress }) {
       </OrderFilterForm>
       {read.errorCode === 'SEARCH_TOO_BROAD' ? (
         <div className="card" role="alert">
-          <Notice icon="i-lucide-scroll-text" title={t`Too many players have a name that begins like this`}>
-            <Trans>Type more of it, or search by SteamID.</Trans>
+          <Notice icon="i-lucide-scroll-text" title={t`Too many names begin like this`}>
+            <Trans>Type more, or search by SteamID.</Trans>
           </Notice>
         </div>
       ) : (
@@ -49,7 +49,7 @@ export function OrderList({ address }: { readonly address: OrderAddress }) {
                 <div className="card">
                   <Notice
                     icon="i-lucide-scroll-text"
-                    title={first === orderAddress.href(orderAddress.none) ? t`No orders yet` : t`No order matches`}
+                    title={first === orderAddress.href(orderAddress.none) ? t`No orders yet` : t`No orders match`}
                   />
                 </div>
               ) : (

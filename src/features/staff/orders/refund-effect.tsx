@@ -9,7 +9,7 @@ export function RefundEffectText({ effect }: { readonly effect: RefundEffect }) 
   const language = useLanguage()
   const { product, subject: id, endsAt, newEndsAt, endsNow } = effect
   if (endsAt === null || newEndsAt === null) {
-    return <Trans>Nothing of what was bought is left, so nothing else changes.</Trans>
+    return <Trans>The purchase is used up, so nothing else changes.</Trans>
   }
   if (product === 'server_rental') {
     const [end, newEnd] = [endsAt, newEndsAt].map((at) => formatChinaTime(Date.parse(at)))

@@ -52,7 +52,7 @@ export function RefundForm(props: RefundFormProps) {
       {effect === null ? null : (
         <p>
           <Trans>
-            The whole payment of <span className="num">{sum}</span> goes back; a part of it cannot be refunded.
+            The full payment of <span className="num">{sum}</span> is refunded. Partial refunds aren't possible.
           </Trans>{' '}
           <RefundEffectText effect={effect} />
         </p>
@@ -60,7 +60,7 @@ export function RefundForm(props: RefundFormProps) {
       {canSend ? (
         <div className="flex">
           <Segmented
-            label={t`How the money goes back`}
+            label={t`Refund method`}
             value={way}
             options={[
               { value: 'provider', label: t`Through ${method}` },

@@ -25,7 +25,7 @@ export function RefundState({ refund, children }: RefundStateProps) {
       const time = fullMoment(language, doneAt)
       return <Trans>Returned {time}</Trans>
     }
-    if (stopped) return <Trans>Not sent: it needs you</Trans>
+    if (stopped) return <Trans>Not sent: needs attention</Trans>
     return requestedAt === null ? (
       <Trans>Will be sent in a moment</Trans>
     ) : (

@@ -10,7 +10,7 @@ export function Timeline({ events }: { readonly events: readonly OrderEvent[] })
   return (
     <section className="card px-4 py-3">
       <h3 className="text-15px font-600 mb-1">
-        <Trans>What happened</Trans>
+        <Trans>Timeline</Trans>
       </h3>
       <ol>
         {events.map((event) => (

@@ -90,8 +90,8 @@ export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages
   },
   icon: {
     title: msg`Icon`,
-    advice: { none: msg`The installed app has the icon of Spawnpoint. One picture makes all four sizes.` },
+    advice: { none: msg`The installed app has the Spawnpoint icon. One picture makes all four sizes.` },
     href: `${settings}#pictures`,
-    action: msg`Bring an icon`,
+    action: msg`Upload an icon`,
   },
 }

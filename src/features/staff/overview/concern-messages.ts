@@ -8,15 +8,15 @@ export const concernMessages: Readonly<
 > = {
   unwritableDatabase: {
     title: msg`Nothing can be written to the database`,
-    advice: msg`Nobody can sign in, buy or change anything. Make room on the disk, or let the database accept writes again; a restart is not needed.`,
+    advice: msg`No one can sign in, buy or change anything. Free disk space, or let the database accept writes again. No restart is needed.`,
   },
   diskNearlyFull: {
     title: msg`The disk is nearly full`,
-    advice: msg`Once it is full, nothing can be saved. Make room, or move the data to a larger disk.`,
+    advice: msg`When it's full, nothing can be saved. Free some space, or move the data to a larger disk.`,
   },
   pollingStopped: {
     title: msg`Game servers are not being queried`,
-    advice: msg`The list shows old states. Restart the portal, and look at its log.`,
+    advice: msg`The list is stale. Restart the portal, and check its log.`,
   },
   silentHosts: {
     title: msg`Hosts that do not respond`,
@@ -32,22 +32,22 @@ export const concernMessages: Readonly<
   },
   endingAnnouncements: {
     title: msg`Announcements that end soon`,
-    advice: msg`They disappear by themselves. Extend one that is still true.`,
+    advice: msg`They disappear automatically. Extend any that still apply.`,
   },
   refundsDue: {
     title: msg`Refunds due`,
-    advice: msg`Money that has not gone back yet. The order says whether the portal is sending it or needs an administrator.`,
+    advice: msg`Money that hasn't been refunded yet. The order shows whether the refund is being sent or needs an administrator.`,
   },
   endingKeys: {
     title: msg`Certificates for payments that end soon`,
-    advice: msg`Once one has ended, its payment method is not offered. Replace it in the portal’s configuration, and restart.`,
+    advice: msg`When one expires, its payment method is no longer offered. Replace it in the portal’s configuration, and restart.`,
   },
   failedJobs: {
-    title: msg`Tasks that failed for good`,
-    advice: msg`They are not retried. The error says what to look up.`,
+    title: msg`Tasks that failed permanently`,
+    advice: msg`They aren't retried. The error shows what to check.`,
   },
   overdueJobs: {
-    title: msg`Tasks that nothing works on`,
+    title: msg`Stalled tasks`,
     advice: msg`They have been due for 15 minutes or more, for example because a payment method was turned off.`,
   },
   waitingMails: {
@@ -56,14 +56,14 @@ export const concernMessages: Readonly<
   },
   failedMails: {
     title: msg`Mails that were not delivered`,
-    advice: msg`The mail server refused the recipient, or they expired. They are listed for a week.`,
+    advice: msg`The mail server refused the recipient, or the mail expired. They are listed for a week.`,
   },
   refusedLogs: {
     title: msg`Game servers whose log does not count`,
-    advice: msg`Lines that are refused are not lost while the game keeps resending them. Lines that cannot be read are.`,
+    advice: msg`The game keeps resending refused lines, so they aren't lost. Unreadable lines are.`,
   },
   silentLogs: {
     title: msg`Game servers without a log line for an hour`,
-    advice: msg`Matches on them do not count. A server on which nobody plays is silent too.`,
+    advice: msg`Matches on them don't count. Empty servers send no lines either.`,
   },
 }

@@ -46,7 +46,7 @@ function show(open: Readonly<Record<string, object>>, role: 'administrator' | 'm
   return sent
 }
 
-const calm = () => screen.queryByText('All is well: nothing needs you right now.')
+const calm = () => screen.queryByText('All is well: nothing needs attention.')
 const stepOf = async (name: string) =>
   within((await screen.findByText(name, { selector: 'span' })).closest('li') ?? document.body)
 

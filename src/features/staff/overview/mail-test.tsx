@@ -64,7 +64,7 @@ function Outcome({ result }: { readonly result: Result }) {
   if (result.ok) {
     return (
       <p className="text-ok">
-        <Trans>The mail server has taken the mail. Look for it, in the spam folder too.</Trans>
+        <Trans>The mail server accepted the mail. Check the inbox, and the spam folder too.</Trans>
       </p>
     )
   }

@@ -33,9 +33,9 @@ it('says what a server sends instead of a reply, and why a log does not count', 
   })
   renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
   const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
-  expect(await textOf('A')).toMatch(/It answers, but refuses the portal\..*You are banned\./)
-  expect(await textOf('B')).not.toContain('answers')
-  expect(await textOf('C')).toMatch(/Lines arrive, but none is one of a log.*JSON: \{/)
+  expect(await textOf('A')).toMatch(/It responds, but refuses the portal\..*You are banned\./)
+  expect(await textOf('B')).not.toContain('responds')
+  expect(await textOf('C')).toMatch(/Lines arrive, but none is a log line.*JSON: \{/)
 })
 
 it('says that nothing can be written, and how much room the disk has', async () => {
@@ -81,11 +81,11 @@ it('says that it could not be loaded, tries again, and tells its age offline', a
   expect((await screen.findByRole('alert')).textContent).toContain('The overview could not be loaded')
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('State of the portal')).toBeTruthy()
+  expect(await screen.findByText('Portal status')).toBeTruthy()
   expect(screen.queryByText(/^As of/)).toBeNull()
   network('offline')
   expect(screen.getByText(/^As of/)).toBeTruthy()
-  expect(screen.getByText('State of the portal')).toBeTruthy()
+  expect(screen.getByText('Portal status')).toBeTruthy()
   network('online')
   await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
 })

@@ -48,7 +48,7 @@ const isComplete = (checklist: StaffOverview['checklist']): boolean =>
 const AllCalm = () => (
   <p className="card flex items-center gap-2.5 px-4 py-3">
     <span className="i-lucide-circle-check text-ok" aria-hidden />
-    <Trans>All is well: nothing needs you right now.</Trans>
+    <Trans>All is well: nothing needs attention.</Trans>
   </p>
 )
 
@@ -109,7 +109,7 @@ function Health({
   return (
     <section className="card px-4 py-3">
       <h2 className="text-15px font-600 mb-2">
-        <Trans>State of the portal</Trans>
+        <Trans>Portal status</Trans>
       </h2>
       <dl className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-2">
         {rows.map(({ label, value }) => (

@@ -29,9 +29,9 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
       {unmeasured > 0 ? (
         <p className="muted mb-2">
           <Trans>
-            Players see no latency of servers without a responder. Run one on each host or site
-            (docs/operating/latency-responder.md), and enter its host name as the ping target of the servers there, of
-            several at once in the list of servers.
+            Players see no latency for servers without a responder. Run one on each host or site
+            (docs/operating/latency-responder.md), and enter its host name as the ping target of the servers there. The
+            list of servers can change several at once.
           </Trans>
         </p>
       ) : null}
@@ -43,7 +43,7 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
       {items.length < count ? (
         <p className="muted mb-2">
           <Trans>
-            {shown} of {all}, those that fail first.
+            {shown} of {all}, failing ones first.
           </Trans>
         </p>
       ) : null}

@@ -99,8 +99,8 @@ export function BanDialog({ steamId, name, current, onClose, onChanged }: BanDia
       <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={() => void submit()}>
         <p className="muted">
           <Trans>
-            They are signed out everywhere, cannot buy or rent, and leave the leaderboard. Game servers that read the
-            list refuse them.
+            They're signed out everywhere, can't buy or rent, and are removed from the leaderboard. Game servers that
+            read the list refuse them.
           </Trans>
         </p>
         <Field spec={{ ...reasonSpec, options: reasons.map((value) => ({ value, label: value })) }} form={form} />

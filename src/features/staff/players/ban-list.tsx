@@ -27,9 +27,7 @@ export function BanList() {
         <Panel title={t`Open bans`} actions={<ExportButtons />}>
           {bans.length === 0 ? (
             <p className="muted">
-              <Trans>
-                No one is banned. A ban begins on the player’s page, also for someone who never signed in here.
-              </Trans>
+              <Trans>No one is banned. Ban players on their page, even if they never signed in here.</Trans>
             </p>
           ) : (
             <ul className="flex flex-col gap-2.5" aria-label={t`Open bans`}>

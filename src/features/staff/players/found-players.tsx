@@ -56,14 +56,14 @@ function NoneFound({ search }: { readonly search: string }) {
   const { t } = useLingui()
   return (
     <div className="card">
-      <Notice icon="i-lucide-user-x" title={t`No player is found`}>
+      <Notice icon="i-lucide-user-x" title={t`No players found`}>
         {playerNamedIn(search).kind === 'customName' ? (
           <Trans>
-            This link has a name that only Steam knows, and Steam knows no one by it, did not respond, or STEAM_API_KEY
+            Only Steam can resolve the name in this link, and Steam has no such player, didn't respond, or STEAM_API_KEY
             is not set. Open the profile and copy the SteamID, or the link with the number.
           </Trans>
         ) : (
-          <Trans>No name has this part. A SteamID always finds its player.</Trans>
+          <Trans>No names contain this. A SteamID always finds its player.</Trans>
         )}
       </Notice>
     </div>

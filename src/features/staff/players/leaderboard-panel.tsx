@@ -56,18 +56,18 @@ export function LeaderboardPanel({ player, onChanged, isAdministrator }: RolePan
           }
           onClose={() => setAsking(false)}
           onDone={() => {
-            showToast({ kind: 'ok', text: t`The rankings are recounted. They show it within a minute.` })
+            showToast({ kind: 'ok', text: t`The rankings are recounted and update within a minute.` })
             return onChanged()
           }}
         >
           <p>
             {isOut ? (
               <Trans>
-                They leave all rankings. Kills and deaths between them and others no longer count for the others either,
-                also in matches to come. It can be undone.
+                They're removed from all rankings. Kills and deaths between them and others no longer count for the
+                others either, including in future matches. You can undo this.
               </Trans>
             ) : (
-              <Trans>Their record, and what others had against them, counts again.</Trans>
+              <Trans>Their results, and others' results against them, count again.</Trans>
             )}
           </p>
           {recordedSince === null ? null : (
@@ -90,7 +90,7 @@ function Removed({ removed }: { readonly removed: NonNullable<StaffPlayer['leade
   const { at, by, byName, reason } = removed
   const time = moment(at)
   const who = byName ?? by
-  return <p className="text-warn break-anywhere">{t`Out of the leaderboard since ${time}, by ${who}: ${reason}`}</p>
+  return <p className="text-warn break-anywhere">{t`Removed from the leaderboard ${time} by ${who}: ${reason}`}</p>
 }
 
 function Standings({ standings }: Pick<StaffPlayer['leaderboard'], 'standings'>) {

@@ -94,15 +94,13 @@ function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
       }
       onClose={onClose}
       onDone={() => {
-        showToast({ kind: 'ok', text: t`The rankings are recounted. They show it within a minute.` })
+        showToast({ kind: 'ok', text: t`The rankings are recounted and update within a minute.` })
         return onDone()
       }}
     >
       <p>
         {isOut ? (
-          <Trans>
-            It no longer counts for any of its players, also with lines that arrive later. It can be undone.
-          </Trans>
+          <Trans>It no longer counts for any player, even if more lines arrive later. You can undo this.</Trans>
         ) : (
           <Trans>It counts for all of its players again.</Trans>
         )}
@@ -137,7 +135,7 @@ function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAs
           <Plural value={players} one="# player" other="# players" />
           {server === '' ? '' : ` · ${server}`}
         </p>
-        {voided === null ? null : <p className="muted break-anywhere">{t`void, by ${by}: ${reason}`}</p>}
+        {voided === null ? null : <p className="muted break-anywhere">{t`voided by ${by}: ${reason}`}</p>}
       </div>
       <button
         type="button"

@@ -12,11 +12,11 @@ export interface MeanwhileProps {
 export const Meanwhile = ({ children, onAccept }: MeanwhileProps) => (
   <div role="alert" className="card px-3 py-2.5 flex flex-col items-start gap-1.5 border-warn!">
     <p className="font-600">
-      <Trans>Someone else has changed this. It is now:</Trans>
+      <Trans>Someone else has changed this. Current values:</Trans>
     </p>
     <div>{children}</div>
     <p className="muted">
-      <Trans>What you typed is still in the form, and nothing was overwritten.</Trans>
+      <Trans>Your input is still in the form, and nothing was overwritten.</Trans>
     </p>
     <button type="button" className="btn" onClick={onAccept}>
       <Trans>Replace it with mine</Trans>

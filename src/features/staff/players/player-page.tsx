@@ -72,7 +72,7 @@ function Head({ player }: { readonly player: StaffPlayer }) {
           <strong className="text-18px break-anywhere">{name === '' ? steamId : name}</strong>
           {role === null ? null : <span className="chip">{roleNames[role]}</span>}
           {isBanned ? <BannedChip /> : null}
-          {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Out of the leaderboard`}</span>}
+          {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Not on the leaderboard`}</span>}
         </p>
         <p className="muted num break-anywhere">
           {steamId} · {steamId2Of(steamId)}

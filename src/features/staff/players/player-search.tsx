@@ -41,7 +41,7 @@ function SearchForm({ initial, onSearch }: { readonly initial: string; readonly 
     <FilterForm onSubmit={() => onSearch(text.trim())} onShowAll={initial === '' ? undefined : () => onSearch('')}>
       <SearchField
         label={t`Find a player`}
-        hint={t`A SteamID in any spelling, a profile link, a part of a name, or the beginning of an e-mail address.`}
+        hint={t`A SteamID in any format, a profile link, part of a name, or the beginning of an e-mail address.`}
         value={text}
         onChange={setText}
       />

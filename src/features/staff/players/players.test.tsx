@@ -53,10 +53,10 @@ it('a search finds a player by the beginning of the name, and says what it did n
   for (const text of ['nobody-has-this-name', 'https://steamcommunity.com/id/mirage']) {
     type(search(), text)
     submit(search())
-    expect(await screen.findByText('No player is found')).toBeTruthy()
+    expect(await screen.findByText('No players found')).toBeTruthy()
     expect(new URLSearchParams(location.search).get('search')).toBe(text)
   }
-  expect(screen.getByText(/a name that only Steam knows/)).toBeTruthy()
+  expect(screen.getByText(/Only Steam can resolve the name/)).toBeTruthy()
 })
 
 it('a profile link leads to its player', async () => {

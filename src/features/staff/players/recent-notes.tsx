@@ -18,7 +18,7 @@ export function RecentNotes() {
         <Panel title={t`Newest notes`}>
           {notes.length === 0 ? (
             <p className="muted">
-              <Trans>No notes yet. A note on a player’s page tells the other staff what you know.</Trans>
+              <Trans>No notes yet. A note on a player’s page shows other staff what you know.</Trans>
             </p>
           ) : (
             <ul className="flex flex-col gap-2.5" aria-label={t`Newest notes`}>

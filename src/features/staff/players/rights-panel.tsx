@@ -70,7 +70,7 @@ export function RightsPanel({ player: { steamId } }: { readonly player: Pick<Sta
         >
           <p>
             <Trans>
-              One JSON file for the player who asked for it. The audit says that it was read, not about whom.
+              One JSON file for the player who requested it. The audit log records the access, but not the player.
             </Trans>
           </p>
         </AskDialog>
@@ -89,9 +89,9 @@ export function RightsPanel({ player: { steamId } }: { readonly player: Pick<Sta
         >
           <p>
             <Trans>
-              Account, names, e-mail, sign-ins, lists, VIP, groups, notes and the role in staff go. Orders and the rank
-              stay under “Deleted player”, a ban and a removal from the leaderboard hold on. It can be stopped until
-              then.
+              Account, names, e-mail, sign-ins, lists, VIP, groups, notes and the staff role are deleted. Orders and the
+              rank stay under “Deleted player”; a ban and a removal from the leaderboard stay in force. The deletion can
+              be stopped until then.
             </Trans>
           </p>
         </AskDialog>

@@ -100,7 +100,7 @@ function GrantForm({ player, onChanged }: PlayerPanelProps) {
             <VipState endsAt={vip.endsAt} />
           </p>
           <p>
-            <Trans>It ends now. No money is returned: a refund is done with the order.</Trans>
+            <Trans>It ends now, without a refund. To return money, refund the order.</Trans>
           </p>
         </AskDialog>
       ) : null}

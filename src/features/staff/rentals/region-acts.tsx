@@ -50,15 +50,15 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
   ]
   const labels = {
     time: t`Compensate all`,
-    maintain: maintenance === null ? t`Begin maintenance` : t`Change the texts`,
+    maintain: maintenance === null ? t`Begin maintenance` : t`Edit texts`,
     unmaintain: t`End maintenance`,
   }
   const effects = {
     time: (
       <Plural
         value={rentals}
-        one="# practice server ends later by these hours. Its owner sees them, and the reason if you give one."
-        other="# practice servers end later by these hours. Their owners see them, and the reason if you give one."
+        one="# practice server ends later by these hours. Its owner sees the hours, and the reason if you give one."
+        other="# practice servers end later by these hours. Their owners see the hours, and the reason if you give one."
       />
     ),
     maintain: (
@@ -78,7 +78,7 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     if (act === 'time') {
       const body = { region: code, hours, why: text, key: draft.fields.key, compensatedAt }
       const answer = await request(rentalEndpoints.addRegionTime, { body }, options)
-      return t`Practice servers with the added time: ${answer.rentals}`
+      return t`Practice servers with added time: ${answer.rentals}`
     }
     const body = { why: text, seen: why }
     await request(rentalEndpoints.setRegionMaintenance, { params: { region: code }, body }, options)

@@ -38,7 +38,7 @@ export function RegionPicker({ onOpen }: { readonly onOpen: (region: string) => 
           />
         </div>
         <button type="submit" className="btn">
-          <Trans>Compensate or maintain</Trans>
+          <Trans>Compensation and maintenance</Trans>
         </button>
       </div>
       {data.map(({ region: code, maintenance }) =>

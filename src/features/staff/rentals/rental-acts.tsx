@@ -36,13 +36,13 @@ export function RentalActs({ rental, onDone }: RentalActsProps) {
   const labels: Readonly<Record<ActName, string>> = {
     restart: t`Restart`,
     time: t`Add time`,
-    maintain: maintenance ? t`Change the texts` : t`Begin maintenance`,
+    maintain: maintenance ? t`Edit texts` : t`Begin maintenance`,
     unmaintain: t`End maintenance`,
     end: t`End it now`,
   }
   const effects: Readonly<Record<ActName, ReactNode>> = {
-    restart: <Trans>Everyone on the server is disconnected; it is back within a minute or two.</Trans>,
-    time: <Trans>It ends later by these hours. The owner sees them, and the reason if you give one.</Trans>,
+    restart: <Trans>Everyone on the server is disconnected. It's back within a minute or two.</Trans>,
+    time: <Trans>It ends later by these hours. The owner sees the hours, and the reason if you give one.</Trans>,
     maintain: (
       <Trans>
         Its players cannot change anything and see this reason. More than 24 hours of maintenance are added to its time.
@@ -56,8 +56,8 @@ export function RentalActs({ rental, onDone }: RentalActsProps) {
       ),
     end: (
       <Trans>
-        Everyone on the server is disconnected, and it is deleted with its demos. No money is returned: for that, refund
-        its order.
+        Everyone on the server is disconnected, and it's deleted with its demos. Nothing is refunded: to return money,
+        refund its order.
       </Trans>
     ),
   }

@@ -82,7 +82,7 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
         <Fact label={t`Ends`}>
           <Trans>{end} (China time)</Trans>
         </Fact>
-        <Fact label={t`In this state since`}>{fullMoment(language, since)}</Fact>
+        <Fact label={t`Status since`}>{fullMoment(language, since)}</Fact>
         <Fact label={t`Address`}>
           <span className="select-all">{address ?? '–'}</span>
         </Fact>

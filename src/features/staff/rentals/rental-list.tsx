@@ -34,7 +34,7 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
                   title={
                     first === rentalAddress.href(rentalAddress.none)
                       ? t`No practice servers yet`
-                      : t`No practice server matches`
+                      : t`No practice servers match`
                   }
                 />
               </div>

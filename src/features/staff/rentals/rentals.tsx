@@ -14,7 +14,7 @@ export function Rentals() {
   return (
     <div className="flex flex-col gap-3.5">
       <h2 className="sr-only">
-        <Trans>Rentals</Trans>
+        <Trans>Practice servers</Trans>
       </h2>
       {isList ? (
         <RentalList address={address} />

@@ -33,7 +33,7 @@ export interface ChangeServersProps {
 
 const ipSpec = line('ip', msg`Address of the new host`, 45, {
   isCode: true,
-  hint: msg`Ports stay; history, links, favourites and log keys follow. Empty: unchanged.`,
+  hint: msg`Ports, history, links, favourites and log keys are kept. Empty: unchanged.`,
   problem: msg`Enter an IP address without a port.`,
 })
 

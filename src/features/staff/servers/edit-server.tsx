@@ -76,7 +76,7 @@ function Form({ edit, stored }: FormProps) {
   const { fields, form, check } = edit
   const { running, problem } = edit.act
   const isMoved = textOf(fields.address).trim() !== fieldsOf(stored).address
-  const moves = msg`The server moves: history, links, favourites and the key of its log follow.`
+  const moves = msg`The server moves and keeps its history, links, favourites and log key.`
   return (
     <FieldsForm className="flex flex-col gap-3" attempts={edit.attempts} onSubmit={() => void edit.save()}>
       <Field spec={{ ...specs.address, hint: isMoved ? moves : undefined }} form={form} />
@@ -95,11 +95,9 @@ function Form({ edit, stored }: FormProps) {
         <Field spec={specs.state} form={form} />
         <p className="muted">
           {fields.state === 'listed' ? <Trans>Players see it.</Trans> : null}
-          {fields.state === 'hidden' ? (
-            <Trans>It is queried, and its log counts, but players do not see it.</Trans>
-          ) : null}
+          {fields.state === 'hidden' ? <Trans>It's queried and its log counts, but players don't see it.</Trans> : null}
           {fields.state === 'retired' ? (
-            <Trans>It is not queried any more. Its history and links come back with it.</Trans>
+            <Trans>It's no longer queried. Its history and links return when you restore it.</Trans>
           ) : null}
         </p>
       </div>

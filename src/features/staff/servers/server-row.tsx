@@ -69,7 +69,7 @@ function Status({ server: { value, isOnline, players, lastSeen, log } }: { reado
         ) : (
           <span className="text-warn">
             <span className="i-lucide-circle-alert me-1.5" aria-hidden />
-            {seen ? <Trans>silent since {seen}</Trans> : <Trans>has never replied</Trans>}
+            {seen ? <Trans>silent since {seen}</Trans> : <Trans>has never responded</Trans>}
           </span>
         )}
       </p>

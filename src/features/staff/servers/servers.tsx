@@ -124,11 +124,11 @@ function List({ servers, onEdit, onChangeAll }: ListProps) {
       </div>
       {found.length === 0 ? (
         <div className="card">
-          <Notice icon="i-lucide-server" title={servers.length === 0 ? t`No server yet` : t`No server fits`}>
+          <Notice icon="i-lucide-server" title={servers.length === 0 ? t`No servers yet` : t`No servers fit`}>
             {servers.length === 0 ? (
               <Trans>Add the first one: paste its address.</Trans>
             ) : (
-              <Trans>Change the search or the choice above.</Trans>
+              <Trans>Change the search or the filters above.</Trans>
             )}
           </Notice>
         </div>

@@ -19,7 +19,7 @@ const serverSpecs = ({ modes, regions }: CommunitySettings) =>
       problem: msg`Enter IP and port, such as 203.0.113.7:27015. IPv6 is in brackets.`,
     }),
     name: line('name', msg`Name`, 120, { problem: msg`Enter a name of up to 120 characters.` }),
-    displayName: line('name_display', msg`Name that players see`, 120, {
+    displayName: line('name_display', msg`Name shown to players`, 120, {
       hint: msg`Empty: the name`,
       problem: msg`Enter up to 120 characters.`,
     }),
@@ -36,16 +36,16 @@ const serverSpecs = ({ modes, regions }: CommunitySettings) =>
     },
     pingTarget: line('ping_target', msg`Ping target`, 260, {
       isCode: true,
-      hint: msg`The latency responder that players measure against: its host name, or the server's own address if one runs there. Empty: latency is not measured.`,
+      hint: msg`The latency responder for this server: its host name, or the server's own address if one runs there. Empty: latency is not measured.`,
       problem: msg`Enter a host, or host and port, such as eu.example.org:8443.`,
     }),
     playersMax: number(
       'players_max',
       msg({ message: 'Most players', context: 'staff room' }),
-      msg`Empty: as the server says`,
+      msg`Empty: as reported by the server`,
       msg`Enter 1 to 255, or nothing.`,
     ),
-    tickrate: number('tickrate', msg`Tick rate`, msg`Shown in the details`, msg`Enter 1 to 1000, or nothing.`),
+    tickrate: number('tickrate', msg`Tickrate`, msg`Shown in the details`, msg`Enter 1 to 1000, or nothing.`),
     pin: number('ontop', msg`Pin`, msg`The highest comes first`, msg`Enter 0 to 1000.`),
     star: flag('star', msg`Star`),
     state: {

@@ -33,7 +33,7 @@ it('chooses an icon by name: searched in either language, or among all', async (
   expect(dialog.getAllByRole('radio')).toHaveLength(linkKinds.length + 2)
   const search = dialog.getByLabelText('Search')
   fireEvent.change(search, { target: { value: 'zzz' } })
-  expect(dialog.getByRole('status').textContent).toContain('No icon has this name')
+  expect(dialog.getByRole('status').textContent).toContain('There is no icon with this name')
   fireEvent.keyDown(search, { key: 'Enter' })
   fireEvent.change(search, { target: { value: '论坛' } })
   expect(dialog.getAllByRole('radio')).toHaveLength(1)

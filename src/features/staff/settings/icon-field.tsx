@@ -97,7 +97,7 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
         }}
       />
       <p role="status" className="muted">
-        {found.length === 0 ? <Trans>No icon has this name.</Trans> : null}
+        {found.length === 0 ? <Trans>There is no icon with this name.</Trans> : null}
       </p>
       <fieldset className="grid grid-cols-2 lg:grid-cols-3 gap-2 min-h-80">
         <legend className="sr-only">
@@ -107,7 +107,7 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
           <>
             <ChoiceCard {...choice(undefined)}>
               <Drawing name={kind} />
-              <Trans>That of its kind</Trans>
+              <Trans>Same as its kind</Trans>
             </ChoiceCard>
             <ChoiceCard {...choice(noIcon)}>
               <Trans>No icon</Trans>

@@ -50,7 +50,7 @@ export function PictureField({ label, hint, problem, place, value, onChange }: P
     if (!isStored) return
     const { width, height } = pictureSize(stored)
     if (place?.fits({ width, height })) onChange(stored)
-    else setRefused(t`The picture has ${width}×${height} pixels, which does not fit here.`)
+    else setRefused(t`The picture is ${width}×${height} pixels, which doesn't fit here.`)
   }
   return (
     <div className="flex flex-col gap-1 min-w-0">

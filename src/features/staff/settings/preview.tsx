@@ -72,7 +72,7 @@ function ConsequenceText({ consequence }: { readonly consequence: Consequence })
       const name = textIn(mode?.name, language)
       return name === undefined ? (
         <Trans>
-          “{category}” is no mode any more. Servers: {servers}.
+          “{category}” is no longer a mode. Servers: {servers}.
         </Trans>
       ) : (
         <Trans>
@@ -87,6 +87,6 @@ function ConsequenceText({ consequence }: { readonly consequence: Consequence })
         </Trans>
       )
     case 'pages':
-      return <Trans>A page that is turned off disappears for everyone, with its links.</Trans>
+      return <Trans>A page that's turned off disappears for everyone, along with its links.</Trans>
   }
 }

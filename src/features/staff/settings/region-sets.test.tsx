@@ -39,6 +39,6 @@ it('takes the regions of parts of the world, and keeps those that servers use', 
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Apply' }))
-  await screen.findByText('Nothing is changed.')
+  await screen.findByText('No changes yet.')
   expect(sent).toMatchObject([{ body: { value: { regions: [...regionSets.southAmerica, { code: 'ap-tokyo' }] } } }])
 })

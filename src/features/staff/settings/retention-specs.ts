@@ -15,7 +15,7 @@ export const retentionSettings: readonly FieldSpec[] = [
     daysOf('mails', msg`Sent mails, without their text`),
     daysOf('notices', msg`Messages of payment providers`),
     daysOf('rentals', msg`Ended practice servers`),
-    daysOf('orders', msg`Orders and payments`, msg`As the tax law of your country asks: often 6 to 10 years.`),
-    daysOf('bans', msg`Bans that are over`),
+    daysOf('orders', msg`Orders and payments`, msg`As required by your country’s tax law, often 6 to 10 years.`),
+    daysOf('bans', msg`Ended bans`),
   ]),
 ]

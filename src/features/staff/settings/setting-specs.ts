@@ -53,29 +53,29 @@ export const settingGroups: readonly SettingGroup[] = [
         key: 'defaultLanguage',
         label: msg`Language of a first visit`,
         type: 'choice',
-        options: [...languageOptions, { value: 'browser', label: msg`The browser’s` }],
+        options: [...languageOptions, { value: 'browser', label: msg`Same as browser` }],
       },
       line('filingNumber', msg`Filing number`, 80, { ...none, hint: msg`Empty: none is shown.` }),
       line('sourceUrl', msg`Address of the source`, 500, {
         ...none,
-        hint: msg`Needed if you have changed the program (AGPL-3.0). Empty: that of the build.`,
+        hint: msg`Required if you have changed the program (AGPL-3.0). Empty: the address set by the build.`,
         problem: https,
       }),
       flag('indexing', msg`Search engines may list the pages`),
       {
         key: 'securityContacts',
-        label: msg`Who is told of vulnerabilities (security.txt)`,
+        label: msg`Security contact (security.txt)`,
         type: 'words',
         ...none,
-        hint: msg`Addresses, separated by commas. Empty: those of the portal’s environment.`,
+        hint: msg`Addresses, separated by commas. Empty: those in the environment.`,
         problem: msg`Up to 8 different addresses that begin with mailto: or https://`,
       },
       {
         key: 'formerOrigins',
-        label: msg`Earlier addresses of the portal, which redirect here`,
+        label: msg`Former addresses of the portal, which redirect here`,
         type: 'words',
         ...none,
-        hint: msg`Addresses, separated by commas. Empty: those of the portal’s environment.`,
+        hint: msg`Addresses, separated by commas. Empty: those in the environment.`,
         problem: msg`Up to 16 different addresses such as https://old.example.org, without the current one`,
       },
     ],
@@ -122,10 +122,10 @@ export const settingGroups: readonly SettingGroup[] = [
         type: 'list',
         addLabel: msg`Add a region`,
         blank: { code: '', country: '', name: both },
-        problem: msg`Every region needs a code of its own, and there are 1 to 60.`,
+        problem: msg`Each region needs its own code, with 1 to 60 regions.`,
         fields: [
           line('code', msg`Code`, 32, {
-            hint: msg`Servers and backends name it. It stays for good.`,
+            hint: msg`Servers and backends refer to it, so don't change it later.`,
             problem: msg`Lower-case letters, digits and hyphens, such as eu-warsaw`,
           }),
           line('country', msg`Country of the flag`, 2, { problem: msg`Two capital letters, such as PL` }),
@@ -143,13 +143,13 @@ export const settingGroups: readonly SettingGroup[] = [
         type: 'list',
         addLabel: msg`Add a mode`,
         blank: { id: '', name: both, aliases: [] },
-        problem: msg`Every word may stand for one mode only, and there are 1 to 40.`,
+        problem: msg`Each word may belong to one mode only, with 1 to 40 modes.`,
         fields: [
           line('id', msg`Word in the servers’ category`, 32, { problem: msg`Lower-case, without a comma` }),
           pair('name', msg({ message: 'Name', context: 'mode' }), 40),
           {
             key: 'aliases',
-            label: msg`Other words for it`,
+            label: msg`Other names`,
             type: 'words',
             hint: msg`Separated by commas`,
             problem: msg`Lower-case words, separated by commas`,
@@ -161,7 +161,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: msg`Modes in quick join`,
         type: 'words',
         hint: msg`Their words, separated by commas; at most 4`,
-        problem: msg`1 to 4 words of modes from the list above, each once`,
+        problem: msg`1 to 4 different mode words from the list above`,
       },
     ],
   },
@@ -182,7 +182,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     label: msg`Features`,
-    hint: msg`What is off does not exist for players. What has no backend, such as a way to pay, is not offered even if it is on.`,
+    hint: msg`Players don't see features that are off. A feature without its backend, such as a payment method, isn't offered even if it's on.`,
     settings: [
       part('features', msg`Features`, [
         part('servers', msg`Servers`, [
@@ -199,7 +199,7 @@ export const settingGroups: readonly SettingGroup[] = [
         flag('vip', 'VIP', page),
         flag('leaderboard', msg`Leaderboard`, page),
         flag('pracc', msg`Practice servers`, page),
-        flag('regionAdvisor', msg`The best region for a team`),
+        flag('regionAdvisor', msg`Best region for the team`),
         flag('scheduledRentals', msg`Practice servers for a later start`),
         part('inventory', msg`Inventory`, [
           flag('enabled', msg`Inventories`, page),
@@ -207,11 +207,11 @@ export const settingGroups: readonly SettingGroup[] = [
           flag('market', msg`Market`),
           flag('details', msg`Details of an item`),
         ]),
-        part('settings', msg`Settings of players`, [
-          flag('enabled', msg`Settings as a page, too`, page),
+        part('settings', msg`Player settings`, [
+          flag('enabled', msg`Settings page`, page),
           flag('profile', msg`Profile`),
           flag('security', msg`Security`),
-          flag('notices', msg`Notices while no page is open`),
+          flag('notices', msg`Notifications while no page is open`),
           flag('lists', msg`Lists in the account`),
         ]),
         flag('faq', msg`FAQ`, page),
@@ -233,7 +233,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     label: msg`On game servers`,
-    hint: msg`What game servers give to members. Rights of an administrator come from flags: op has none as shipped.`,
+    hint: msg`What game servers give to members. Administrator rights come from flags: op has none by default.`,
     settings: [
       part('gameSide', msg`On game servers`, [
         groupInGame('groups.vip', 'VIP'),
@@ -247,7 +247,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     label: msg`Kept data`,
-    hint: msg`What is older is removed every hour. A page of the documentation says what else holds data of players: docs/operating/keeping-data.md.`,
+    hint: msg`Older data is removed every hour. For what else holds player data, see docs/operating/keeping-data.md.`,
     settings: retentionSettings,
   },
   {
@@ -261,7 +261,7 @@ export const settingGroups: readonly SettingGroup[] = [
       part('pictures', msg`Own pictures`, [
         picture('icon', msg`Icon of header and tab`, msg`Scaled to 192×192 pixels`),
         picture('largeIcon', msg`Icon of the installation and of shared links`, icon512),
-        picture('maskableIcon', msg`Icon with a margin that Android may cut`, icon512),
+        picture('maskableIcon', msg`Icon with a margin that Android may crop`, icon512),
         picture('appleIcon', msg`Icon for iPhone and iPad`, msg`Scaled to 180×180 pixels`),
         picture('wideZh', msg`Wide screenshot, Chinese`, wide),
         picture('wideEn', msg`Wide screenshot, English`, wide),

@@ -54,7 +54,7 @@ export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
               const { path, name, text } = namedProblem(problem, uses)
               return (
                 <li key={`${path} ${problem.region ?? ''}`} className="break-anywhere">
-                  {path === '' ? t`It is no settings file.` : `${name} (${path}): ${text}`}
+                  {path === '' ? t`This isn't a settings file.` : `${name} (${path}): ${text}`}
                 </li>
               )
             })}

@@ -34,7 +34,7 @@ export function Settings() {
   return (
     <>
       <h2 className="sr-only">
-        <Trans>Settings of the community</Trans>
+        <Trans>Community settings</Trans>
       </h2>
       <Block read={read} failedTitle={t`The settings could not be loaded`}>
         {(state) => <SettingsEditor state={state} uses={state.uses} onSent={read.retry} />}
@@ -116,7 +116,7 @@ function SettingsForm({ editing, uses, isBusy }: SettingsFormProps) {
       ))}
       <p className="muted">
         <Link href={textAddress({ kind: 'price' })}>
-          <Trans>Prices are texts.</Trans>
+          <Trans>Prices are under Texts.</Trans>
         </Link>
       </p>
       <ActProblem problem={act.problem} />
@@ -132,7 +132,7 @@ function SettingsForm({ editing, uses, isBusy }: SettingsFormProps) {
             {isChanged ? (
               <Plural value={count} one="# setting changed" other="# settings changed" />
             ) : (
-              <Trans>Nothing is changed.</Trans>
+              <Trans>No changes yet.</Trans>
             )}
           </span>
         </div>
@@ -190,7 +190,7 @@ function Group({ group, editing, uses }: GroupProps) {
         </div>
         {isShipped ? null : (
           <button type="button" className="btn-quiet self-start" onClick={() => editing.toShipped(names)}>
-            <Trans>As shipped</Trans>
+            <Trans>Reset to default</Trans>
           </button>
         )}
       </div>

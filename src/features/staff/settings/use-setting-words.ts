@@ -54,7 +54,7 @@ export function useSettingWords() {
   /** A problem as its field shows it. */
   const problemOf = ({ path, kind, region = '' }: SettingsProblem, uses: SettingsUses): Problem => {
     if (kind === 'wrong') return { path }
-    if (kind === 'unknown') return { path, text: t`There is no such setting.` }
+    if (kind === 'unknown') return { path, text: t`This setting doesn't exist.` }
     const { servers, rentals, orders } = uses.regions.find((each) => each.region === region) ?? {}
     const text = t`The region ${region} is in use (servers: ${servers ?? '?'}, practice servers: ${rentals ?? '?'}, open orders: ${orders ?? '?'}). Put it back.`
     return { path, text }
@@ -70,7 +70,7 @@ export function useSettingWords() {
     namedProblem: (problem: SettingsProblem, uses: SettingsUses) => {
       const specs = specsTo(problem.path)
       const last = specs.at(-1)
-      const text = last === undefined ? t`There is no such setting.` : problemText(last, problemOf(problem, uses))
+      const text = last === undefined ? t`This setting doesn't exist.` : problemText(last, problemOf(problem, uses))
       return { path: problem.path, name: specs.map(({ label }) => say(label)).join(' · '), text }
     },
   }

@@ -39,7 +39,7 @@ export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
     toFields: (value) => fieldsOf(value) ?? blank(id, now()),
     parse,
     send: (tag, change) => send(id, tag, change),
-    savedText: ({ value }) => (value === null ? t`Removed. You can bring it back below the list.` : t`Saved`),
+    savedText: ({ value }) => (value === null ? t`Removed. You can restore it below the list.` : t`Saved`),
     onSaved,
   })
   const isBusy = !online || edit.act.running

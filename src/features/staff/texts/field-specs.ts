@@ -49,19 +49,19 @@ const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is 
 /** The fields of each kind, in the order of its form. */
 export const announcementSpecs: readonly TextSpec[] = [
   ...texts('text', 'html', msg`Text in Chinese`, msg`Text in English`),
-  { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Set a beginning.` },
+  { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Enter a start time.` },
   {
     key: 'end_date',
     label: msg`Ends at`,
     type: 'instant',
-    hint: msg`Empty: it has no end.`,
+    hint: msg`Empty: no end date.`,
     problem: msg`The end must be later than the beginning.`,
   },
   {
     key: 'inGame',
     label: msg`Also in the game`,
     type: 'inGame',
-    hint: msg`Game servers that the portal reaches say it in their chat while it runs.`,
+    hint: msg`Connected game servers announce it in the chat while it runs.`,
     problem: msg`Shorten the text to 3 lines in the game, in both languages.`,
   },
   flag('list', msg`In the announcements over the list`),

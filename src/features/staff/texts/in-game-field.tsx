@@ -108,7 +108,7 @@ function Lines({ form, problem }: Pick<InGameFieldProps, 'form'> & { readonly pr
       ))}
       {words.map((word) => (
         <p key={word} className="text-14px text-warn">
-          <Trans>There is no mode {word}: it is said on no server for it.</Trans>
+          <Trans>There is no mode {word}, so it matches no server.</Trans>
         </p>
       ))}
       {problem === undefined ? null : (

@@ -47,7 +47,7 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
               disabled={!online || act.running}
               onClick={() => void bringBack(text)}
             >
-              <Trans>Bring back</Trans>
+              <Trans>Restore</Trans>
             </button>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function RulesList() {
           <>
             {total === 0 ? (
               <div className="card">
-                <Notice icon="i-lucide-scroll-text" title={t`No server matches`} />
+                <Notice icon="i-lucide-scroll-text" title={t`No servers match`} />
               </div>
             ) : null}
             <ul className="card empty:hidden" aria-label={t`Server rules`}>
@@ -88,7 +88,7 @@ export function RulesEditor({ id, onSaved }: RulesEditorProps) {
         if (server === undefined) {
           return (
             <div className="card">
-              <Notice icon="i-lucide-scroll-text" title={t`This server is not in the list any more`} />
+              <Notice icon="i-lucide-scroll-text" title={t`This server is no longer in the list`} />
             </div>
           )
         }

@@ -113,7 +113,7 @@ function StageChip({ fields }: { readonly fields: Values }): ReactNode {
     case 'over':
       return (
         <span className="chip num">
-          <Trans>over since {end}</Trans>
+          <Trans>ended {end}</Trans>
         </span>
       )
     default:

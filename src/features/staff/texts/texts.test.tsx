@@ -79,7 +79,7 @@ it('the second of two editors sees both versions, and saves their own over the o
 
 it('or takes the one that is saved, and sends nothing more', async () => {
   const { sent, field, conflict } = await secondEditor()
-  fireEvent.click(conflict.getByRole('button', { name: 'Take the saved one' }))
+  fireEvent.click(conflict.getByRole('button', { name: 'Use saved version' }))
   expect(field).toHaveProperty('value', '<p>colleague</p>')
   expect(screen.queryByRole('heading', { name: /^Someone changed this/ })).toBeNull()
   expect(sent).toHaveLength(1)
@@ -107,7 +107,7 @@ it('a price survives the sign-in through Steam that changing it needs', async ()
   isFresh = true
   const { sent } = open(address, 'administrator', answers)
   expect(await screen.findByLabelText('Price in CNY')).toHaveProperty('value', '31.50')
-  expect(screen.getByText(/What you had typed is here again/)).toBeTruthy()
+  expect(screen.getByText(/Draft restored/)).toBeTruthy()
   save()
   await waitFor(() => expect(location.search).toBe('?kind=price'))
   expect((await screen.findByRole('link', { name: /VIP · 1 month/ })).textContent).toContain('¥31.50')
