@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Language, languageFacts, languages } from '../../../../contract/language.ts'
+import { languages as allLanguages, type Language, languageFacts } from '../../../../contract/language.ts'
 import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -36,17 +36,20 @@ interface PairProps {
   readonly form: FieldForm
 }
 
-/** A text: in the community's default language, in those that it has already, and in those that are added. */
+/**
+ * A text: in the community's default language, and in the others that it offers: those that the text has already, and those
+ * that are added.
+ */
 export function PairField({ spec, path, form }: PairProps) {
   const { say } = useFieldWords()
   const labelIn = useLabelIn()
   const community = useCommunity()
+  const { languages } = community
   const home = writtenLanguage(community)
   const [added, setAdded] = useState<readonly Language[]>([])
   const value = form.value(path)
   const texts = isRecord(value) ? value : {}
-  const isOffered = (each: Language) => community.languages.includes(each) || texts[each] !== undefined
-  const inOrder = [home, ...languages.filter((each) => each !== home && isOffered(each))]
+  const inOrder = [home, ...languages.filter((each) => each !== home)]
   const isShown = (each: Language) => each === home || added.includes(each) || texts[each] !== undefined
   const max = spec.max ?? 40
   const change = (language: Language, text: string) => {
@@ -96,4 +99,4 @@ export function PairField({ spec, path, form }: PairProps) {
 
 /** In the order of the languages, so that a text that is typed back changes nothing. */
 const ordered = (texts: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(languages.flatMap((each) => (each in texts ? [[each, texts[each]]] : [])))
+  Object.fromEntries(allLanguages.flatMap((each) => (each in texts ? [[each, texts[each]]] : [])))
