@@ -30,7 +30,7 @@ export const shortWrittenTexts = (length: number) =>
 
 /** Whether a text is not there in the language in which the community writes; without one, any language will do. */
 export const lacksHome = (texts: Texts, home: Language | 'browser'): boolean =>
-  home !== 'browser' && texts[home] === undefined
+  home === 'browser' ? Object.keys(texts).length === 0 : texts[home] === undefined
 
 /** In the order of the list of languages, those that this version does not know at the end; none is empty. */
 export function inOrder(texts: Texts): Texts {
@@ -42,10 +42,6 @@ export function inOrder(texts: Texts): Texts {
 /** Whether two texts are the same in every language; null is none. */
 export const areSameTexts = (one: Texts | null, other: Texts | null): boolean =>
   JSON.stringify(one && inOrder(one)) === JSON.stringify(other && inOrder(other))
-
-/** The same done to a text in each of its languages. */
-export const inEach = (texts: Texts, change: (text: string) => string): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]))
 
 /** A text with the two languages that the API always had: what their readers get. */
 export const withFirstLanguages = (texts: Texts, home?: Language | 'browser') => ({

@@ -9,6 +9,7 @@ import { bumpCatalogueVersion, lockCatalogue } from './community/store/catalogue
 import { readSettings } from './community/store/settings.ts'
 import { announcementSection } from './content/store/announcements.ts'
 import { faqSection } from './content/store/faqs.ts'
+import { cleanTexts } from './content/store/html.ts'
 import { privilegeSection } from './content/store/privileges.ts'
 import { type StaffTextDeps, staffTextRoutes } from './content/texts/module.ts'
 import type { TextKind, TextKinds } from './content/texts/text-kinds.ts'
@@ -98,7 +99,7 @@ export const textKinds: TextKinds = {
     section: announcementSection,
     schema: textSchemas.announcement,
     name: 'announcements',
-    placesIn: textPlaces.announcement,
+    placesIn: (item) => textPlaces.announcement({ ...item, text: cleanTexts(item.text) }),
     idOf: ({ id }) => id,
     complete: (item, current) => ({ ...item, text: withUnknownOf(item.text, current?.text) }),
   }),
@@ -107,7 +108,7 @@ export const textKinds: TextKinds = {
     section: faqSection,
     schema: textSchemas.faq,
     name: 'faqs',
-    placesIn: textPlaces.faq,
+    placesIn: (item) => textPlaces.faq({ ...item, answer: cleanTexts(item.answer) }),
     idOf: ({ id }) => id,
     complete: dated,
   }),

@@ -24,7 +24,7 @@ export const textPlaces: { readonly [K in TextKind]: (value: TextValue<K>) => re
 
 /** The fields that lack the language in which the community writes, such as `answer.en`. */
 export const fieldsWithoutHome = (places: readonly TextPlace[], home: Language | 'browser'): string[] =>
-  places.filter(([, texts]) => lacksHome(texts, home)).map(([path]) => `${path}.${home}`)
+  places.filter(([, texts]) => lacksHome(texts, home)).map(([path]) => (home === 'browser' ? path : `${path}.${home}`))
 
 /** Every text of a file's content. */
 function placesIn({ servers = [], announcements = [], privileges = [], faqs = [] }: CommunityFile): TextPlace[] {

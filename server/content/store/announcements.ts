@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { type CommunityAnnouncement, communityAnnouncementSchema } from '../../../contract/community/community-items.ts'
 import { isOver } from '../../../contract/content/announcements.ts'
 import { type Announced, announcedSchema } from '../../../contract/game-side/announced-lines.ts'
-import { inEach } from '../../../contract/written-texts.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { mirrored, readMirrored } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { AnnouncementRow } from '../tables.ts'
-import { cleanHtml } from './html.ts'
+import { cleanTexts } from './html.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
 
@@ -16,7 +15,7 @@ const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema
 const inGameSchema = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), announcedSchema)), null)
 
 function columnsOf(text: CommunityAnnouncement['text']) {
-  const { zh: text_zh, en: text_en, json } = mirrored(inEach(text, cleanHtml))
+  const { zh: text_zh, en: text_en, json } = mirrored(cleanTexts(text))
   return { text_zh, text_en, text: json }
 }
 

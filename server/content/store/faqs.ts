@@ -1,15 +1,14 @@
 import type { CommunityFaq } from '../../../contract/community/community-items.ts'
-import { inEach } from '../../../contract/written-texts.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { mirrored, readMirrored } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { FaqRow } from '../tables.ts'
-import { cleanHtml } from './html.ts'
+import { cleanTexts } from './html.ts'
 
 function toFaqRow(faq: CommunityFaq, position: number): FaqRow {
   const question = mirrored(faq.question)
-  const answer = mirrored(inEach(faq.answer, cleanHtml))
+  const answer = mirrored(cleanTexts(faq.answer))
   return {
     id: faq.id,
     position,
