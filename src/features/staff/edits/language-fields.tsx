@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Language, languageFacts, languages, type Texts } from '../../../../contract/language.ts'
 import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { inOrder } from '../../../../contract/written-texts.ts'
@@ -52,6 +52,12 @@ export function LanguageFields({ label, texts, onChange, children }: LanguageFie
   const labelIn = useLabelIn()
   const home = writtenLanguage(useCommunity())
   const [added, setAdded] = useState<readonly Language[]>([])
+  const fields = useRef<HTMLDivElement>(null)
+  // The button that added it is gone.
+  useEffect(() => {
+    const last = added.at(-1)
+    fields.current?.querySelector<HTMLElement>(`:is(input, textarea)[lang='${last}']`)?.focus()
+  }, [added])
   const offered = [home, ...languages.filter((each) => each !== home)]
   const isShown = (each: Language) => each === home || added.includes(each) || texts[each] !== undefined
   const change = (language: Language, text: string) => {
@@ -61,7 +67,7 @@ export function LanguageFields({ label, texts, onChange, children }: LanguageFie
     onChange(inOrder(Object.fromEntries(next.map(([each, other]) => [each, textOf(other)]))))
   }
   return (
-    <div className="grid sm:grid-cols-2 gap-3 items-start lg:col-span-2">
+    <div ref={fields} className="grid sm:grid-cols-2 gap-3 items-start lg:col-span-2">
       {offered.filter(isShown).map((lang) => (
         <Fragment key={lang}>
           {children({
