@@ -46,6 +46,7 @@ import { gameConsoles } from './057-game-consoles.ts'
 import { claimCodes } from './058-claim-codes.ts'
 import { announcedInGame } from './059-announced-in-game.ts'
 import { firstHour } from './060-first-hour.ts'
+import { textsInLanguages } from './061-texts-in-languages.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
 
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: '063-personal-data', up: personalData },
   { name: '062-write-probe', up: writeProbe },
   { name: '060-first-hour', up: firstHour },
+  { name: '061-texts-in-languages', up: textsInLanguages },
 ]
