@@ -106,6 +106,14 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
     zh: '每个账号 24 小时内最多可下 50 笔订单，已取消的也算在内。请稍后再试。',
     en: 'An account can place 50 orders in 24 hours, cancelled ones included. Try again later.',
   },
+  TERMS_CHANGED: {
+    zh: '条款有更新，或你还没有同意。请重新载入页面，阅读并同意后再继续。',
+    en: 'The terms have changed, or you have not agreed to them yet. Reload the page, read them and agree.',
+  },
+  LEGAL_TEXT_UNFINISHED: {
+    zh: '文本还没有写完，不能发布：请填好双方括号里的内容，并写好默认语言的文本。',
+    en: 'The text is not finished: fill in what is in double square brackets, and write it in the default language.',
+  },
   LISTS_FULL: {
     zh: '账号里的列表已满（64 KiB 或 1000 条）。请先移除一些收藏、隐藏的服务器、视图或关注的玩家。',
     en: "The account's lists are full (64 KiB, or 1,000 entries). Remove some favourites, hidden servers, views or players first.",

@@ -41,7 +41,7 @@ export const purchaseTables: TableRules<
       ...(['id', 'idempotency_key', 'product_type', 'product_id', 'duration', 'method', 'currency'] as const),
       ...(['amount_minor', 'test'] as const),
       ...(['state', 'created_at', 'paid_at', 'delivered_at', 'provider_ref', 'next_check_at', 'woken_at'] as const),
-      ...(['checks', 'checked_at', 'check_problem', 'closed_at', 'declined'] as const),
+      ...(['checks', 'checked_at', 'check_problem', 'closed_at', 'declined', 'terms_version'] as const),
     ],
     erasure: [
       {

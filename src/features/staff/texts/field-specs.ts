@@ -42,8 +42,8 @@ const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is 
 
 /** The fields of each kind, in the order of its form. */
 export const announcementSpecs: readonly TextSpec[] = [
-    hint: msg`Connected game servers announce it in the chat while it runs.`,
-    problem: msg`Shorten the text to 3 lines in the game, in every language.`,
+  texts('text', msg`Text`, 'html'),
+  { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Enter a start time.` },
   {
     key: 'end_date',
     label: msg`Ends at`,
@@ -55,13 +55,8 @@ export const announcementSpecs: readonly TextSpec[] = [
     key: 'inGame',
     label: msg`Also in the game`,
     type: 'inGame',
-<<<<<<< HEAD
     hint: msg`Connected game servers announce it in the chat while it runs.`,
-    problem: msg`Shorten the text to 3 lines in the game, in both languages.`,
-=======
-    hint: msg`Game servers that the portal reaches say it in their chat while it runs.`,
     problem: msg`Shorten the text to 3 lines in the game, in every language.`,
->>>>>>> h-content
   },
   flag('list', msg`In the announcements over the list`),
   flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
