@@ -17,6 +17,7 @@ interface LanguageFacts {
 const facts = {
   zh: { name: '中文', short: '中', tag: 'zh-Hans' },
   en: { name: 'English', short: 'EN', tag: 'en' },
+  ru: { name: 'Русский', short: 'RU', tag: 'ru' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 export type Language = keyof typeof facts
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts

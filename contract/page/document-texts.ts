@@ -56,7 +56,7 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
     '%accentLight%': settings.accent.light,
     '%picture%': sharedPicture(settings),
     '<!--icons-->': iconLinks(settings),
-    '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
+    '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript. Этой странице нужен JavaScript.',
     '%community%': inScript(settings),
   }
 }
