@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
-import { languages, type ProductTexts } from '../language.ts'
+import { languageSchema, languages, type ProductTexts, shippedLanguages } from '../language.ts'
 import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -128,6 +128,7 @@ export const storedSettingsSchema = v.strictObject({
   links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
+  languages: v.optional(v.pipe(distinct(languageSchema, 'holds one language twice'), v.minLength(1))),
   defaultLanguage: v.optional(v.picklist([...languages, 'browser'])),
   features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
@@ -203,6 +204,7 @@ export const defaultSettings: CommunitySettings = {
   links: [],
   filingNumber: null,
   sourceUrl: null,
+  languages: shippedLanguages,
   defaultLanguage: 'browser',
   features: v.getDefaults(featuresSchema),
   joinLinks: {
@@ -245,7 +247,7 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 
 /** What is wrong with the settings in effect that no field shows by itself. */
 export function settingsProblems(settings: CommunitySettings): FileProblem[] {
-  const { quickJoin, modes, gameSide } = settings
+  const { quickJoin, modes, gameSide, languages: offered, defaultLanguage } = settings
   const known = new Set(modes.map(({ id }) => id))
   const unknownIn = (ids: readonly string[], path: string): FileProblem[] =>
     ids.flatMap((id, at) =>
@@ -258,6 +260,9 @@ export function settingsProblems(settings: CommunitySettings): FileProblem[] {
     ...(gameSide?.commands ?? []).flatMap((command, at) =>
       unknownIn(command.modes, `settings.gameSide.commands.${at}.modes`),
     ),
+    ...(defaultLanguage === 'browser' || offered.includes(defaultLanguage)
+      ? []
+      : [{ path: 'settings.languages', text: `must hold ${defaultLanguage}, which is the default language` }]),
     ...missingTexts(settings, defaultSettings),
   ]
 }

@@ -3,7 +3,7 @@ import type { CommunityAnnouncement } from '../../contract/community/community-i
 import { type Announcement, isOver } from '../../contract/content/announcements.ts'
 import { plainText } from '../../contract/content/plain-text.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
-import { inLanguage, type Language, type Texts } from '../../contract/language.ts'
+import { inLanguage, type Language, offeredLanguage, type Texts } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
@@ -41,12 +41,14 @@ function announcements(place: 'ticker' | 'list', form: (html: string) => string)
 export function contentRoutes(deps: ContentDeps): RouteModule {
   const prebuilt = <T>(build: Build<Prebuilt<T>>) => {
     const kept = new Map<Language, { readonly state: string; readonly answer: Prebuilt<T> }>()
-    return ({ query: { language } }: { readonly query: { readonly language: Language } }): Prebuilt<T> => {
+    return ({ query }: { readonly query: { readonly language?: Language | undefined } }): Prebuilt<T> => {
       const content = deps.content()
+      const settings = deps.settings()
+      const language = offeredLanguage(query.language === undefined ? [] : [query.language], settings)
       const now = deps.now()
       const begun = content.announcements.filter((each) => hasBegun(each, now)).length
       const over = content.announcements.filter((each) => isOver(each, now)).length
-      const home = writtenLanguage(deps.settings())
+      const home = writtenLanguage(settings)
       const state = `${content.version} ${begun} ${over} ${home}`
       const existing = kept.get(language)
       if (existing?.state === state) return existing.answer

@@ -87,6 +87,7 @@ export function wholeApp(
       morePushServices: [],
       servers: { version: () => 1, all: () => [] },
       icon: () => undefined,
+      spoken: (language) => language,
       isDecider: () => false,
       isVip: async () => false,
       sources: [],

@@ -47,10 +47,14 @@ export interface LanguageFieldsProps {
   readonly children: (field: LanguageField) => ReactNode
 }
 
-/** A text: in the community's default language, in those that it has already, and in those that are added. */
+/**
+ * A text: in the community's default language, in those that it has already, and in those that are added from what the
+ * community offers.
+ */
 export function LanguageFields({ label, texts, onChange, children }: LanguageFieldsProps) {
   const labelIn = useLabelIn()
-  const home = writtenLanguage(useCommunity())
+  const community = useCommunity()
+  const home = writtenLanguage(community)
   const [added, setAdded] = useState<readonly Language[]>([])
   const fields = useRef<HTMLDivElement>(null)
   // The button that added it is gone.
@@ -58,7 +62,8 @@ export function LanguageFields({ label, texts, onChange, children }: LanguageFie
     const last = added.at(-1)
     fields.current?.querySelector<HTMLElement>(`:is(input, textarea)[lang='${last}']`)?.focus()
   }, [added])
-  const offered = [home, ...languages.filter((each) => each !== home)]
+  const isOffered = (each: Language) => community.languages.includes(each) || texts[each] !== undefined
+  const offered = [home, ...languages.filter((each) => each !== home && isOffered(each))]
   const isShown = (each: Language) => each === home || added.includes(each) || texts[each] !== undefined
   const change = (language: Language, text: string) => {
     // An empty text is none.
