@@ -2,6 +2,7 @@ import { accountErrors } from './accounts/error-texts.ts'
 import type { ErrorCode } from './errors.ts'
 import { inventoryErrors } from './inventory/error-texts.ts'
 import type { ProductTexts } from './language.ts'
+import { legalErrors } from './legal/error-texts.ts'
 import { paymentErrors } from './payments/error-texts.ts'
 import { rentalErrors } from './rentals/error-texts.ts'
 import { staffErrors } from './staff/error-texts.ts'
@@ -67,5 +68,6 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
   ...rentalErrors,
   ...paymentErrors,
   ...inventoryErrors,
+  ...legalErrors,
   ...accountErrors,
 }

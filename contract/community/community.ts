@@ -3,6 +3,7 @@ import type { PictureName } from '../content/pictures.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { isLanguage, type Language, languages, shippedLanguages, textsSchema } from '../language.ts'
+import { publishedSchema } from '../legal/legal.ts'
 import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
@@ -79,6 +80,8 @@ export const communitySchema = /* @__PURE__ */ v.object({
   sendsMail: v.optional(v.boolean()),
   /** Icons and screenshots of its own; an absent one is as shipped. */
   pictures: picturesSchema,
+  /** The legal pages that are published. Only in what the page gets. */
+  legal: v.optional(v.record(text, publishedSchema)),
   /** That this is a demo, in a few words. Only in what the page gets, and only there. */
   demo: v.optional(textsSchema),
 })

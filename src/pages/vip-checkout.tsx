@@ -37,12 +37,13 @@ export function VipCheckout({ session, orderId, before }: VipCheckoutProps) {
     [t],
   )
   const used = useCheckout({ session, productType, orderId, device, onEnd })
-  const buy = ({ duration, method }: ChosenPlan) =>
+  const buy = ({ duration, method, terms }: ChosenPlan) =>
     used.buy({
       productType,
       productId: isVip(status) ? 'vip_renew' : 'vip_new',
       currency: currencyOf(method),
       method,
+      ...terms,
       options: JSON.stringify({ duration, paymentMethod: method }),
     })
   if (used.checkout.step === 'choosing') {

@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '../../platform/format-money.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { type TermsTick, useTermsTick } from '../../shared/legal-terms.tsx'
 import { UnsavedInput } from '../../ui/unsaved-input.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { usePlan } from './use-plan.ts'
@@ -16,6 +17,8 @@ import { usePlan } from './use-plan.ts'
 export interface ChosenPlan {
   readonly duration: DurationCode
   readonly method: PaymentMethod
+  /** The version of the terms that the buyer has agreed to, if there are terms. */
+  readonly terms: TermsTick['accepted']
 }
 
 export interface PlanFormProps {
@@ -36,6 +39,7 @@ export function PlanForm(props: PlanFormProps) {
   const { product, relocatable = false, compact = false, draft, instead, onBuy } = props
   const language = useLanguage()
   const online = useOnline()
+  const terms = useTermsTick()
   const used = usePlan(product, relocatable, draft)
   const { plan, method, state } = used
   const currency = currencyOf(method)
@@ -45,7 +49,8 @@ export function PlanForm(props: PlanFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (plan && instead === undefined) onBuy({ duration: plan.duration, method })
+        if (plan && instead === undefined && terms.isMet)
+          onBuy({ duration: plan.duration, method, terms: terms.accepted })
       }}
     >
       <UnsavedInput when={used.touched} hasDraft />
@@ -53,7 +58,8 @@ export function PlanForm(props: PlanFormProps) {
       {instead}
       {instead === undefined && (state === 'ready' || state === 'loading') ? (
         <div className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online}>
+          {terms.view === null ? null : <div className="w-full">{terms.view}</div>}
+          <button type="submit" className="btn-main max-sm:w-full" disabled={!plan || !online || !terms.isMet}>
             {plan ? (
               <Trans>Pay {price}</Trans>
             ) : state === 'ready' ? (

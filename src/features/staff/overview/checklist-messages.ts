@@ -88,6 +88,16 @@ export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages
       old: msg`The last backup is more than a week old. Does its timer still run?`,
     },
   },
+  legal: {
+    title: msg`Legal pages`,
+    advice: {
+      none: msg`Terms, privacy policy and imprint are not there yet. Begin with the templates; a lawyer knows which ones you need.`,
+      untried: msg`A legal page is written and not published. Fill in what is in double square brackets, then publish it.`,
+      some: msg`Some of terms, privacy policy and imprint are not there. Skip this if your country asks for none.`,
+    },
+    href: `${pagePaths.staff.href('texts')}?legal`,
+    action: msg`Write them`,
+  },
   icon: {
     title: msg`Icon`,
     advice: { none: msg`The installed app has the Spawnpoint icon. One picture makes all four sizes.` },

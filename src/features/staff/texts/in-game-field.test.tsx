@@ -43,7 +43,7 @@ it('an announcement is said in the game as the preview shows it, in the language
   fireEvent.click(inGame)
   expect(lines().getByText('Console: 周日杯赛')).toBeTruthy()
   expect(lines().getByText(/language of the community: Chinese/)).toBeTruthy()
-  type('Text in Chinese', `<p>${'字'.repeat(50)}</p>`)
+  type('Text, Chinese', `<p>${'字'.repeat(50)}</p>`)
   expect(lines().getAllByText(/^Console:/)).toHaveLength(2)
   type(/^Every/, '4')
   save()
@@ -60,8 +60,8 @@ it('an announcement is said in the game as the preview shows it, in the language
 
 it('refuses a text that is too long for the game in either language, and says so', async () => {
   const { sent, inGame } = await open({ inGame: { every: 15, modes: [] } })
-  type('Text in English', 'word '.repeat(99))
-  expect(lines().getByText(/5 lines in the game are too many/)).toBeTruthy()
+  type('Text, English', 'word '.repeat(99))
+  expect(lines().getByText(/^English: 5 lines in the game are too many/)).toBeTruthy()
   save()
   expect((await screen.findByText(/^Shorten the text to 3 lines/)).getAttribute('role')).toBe('alert')
   expect(sent).toEqual([])
