@@ -85,14 +85,14 @@ test.each([
   [21, '21 сервер'],
   [25, '25 серверов'],
 ])('the plural forms of Russian: %d', (n, text) => {
-  const forms = [
+  const servers: CompiledMessage = [
     [
       'n',
       'plural',
       { one: ['#', ' сервер'], few: ['#', ' сервера'], many: ['#', ' серверов'], other: ['#', ' сервера'] },
     ],
   ]
-  const i18n = setupI18n({ locale: 'ru', messages: { ru: { servers: forms } } })
+  const i18n = setupI18n({ locale: 'ru', messages: { ru: { servers } } })
   expect(i18n._('servers', { n })).toBe(text)
 })
 
