@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setupI18n } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { formatter } from '@lingui/format-po'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/language.ts'
