@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setupI18n } from '@lingui/core'
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/language.ts'
@@ -86,14 +85,16 @@ test.each([
   [21, '21 сервер'],
   [25, '25 серверов'],
 ])('the plural forms of Russian: %d', (n, text) => {
-  const servers: CompiledMessage = [
-    [
-      'n',
-      'plural',
-      { one: ['#', ' сервер'], few: ['#', ' сервера'], many: ['#', ' серверов'], other: ['#', ' сервера'] },
+  const messages: Messages = {
+    servers: [
+      [
+        'n',
+        'plural',
+        { one: ['#', ' сервер'], few: ['#', ' сервера'], many: ['#', ' серверов'], other: ['#', ' сервера'] },
+      ],
     ],
-  ]
-  const i18n = setupI18n({ locale: 'ru', messages: { ru: { servers } } })
+  }
+  const i18n = setupI18n({ locale: 'ru', messages: { ru: messages } })
   expect(i18n._('servers', { n })).toBe(text)
 })
 

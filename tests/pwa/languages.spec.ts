@@ -8,7 +8,7 @@ import { administratorToken } from '../support/administrator-token.ts'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
 
 /** Every part of a community that offers English and Russian, without a Chinese text of its own. */
-const text = (en: string) => ({ zh: en, en })
+const text = (en: string, ru: string) => ({ en, ru })
 const community = {
   version: 1,
   settings: {
@@ -31,14 +31,14 @@ const community = {
       name: 'Stockholm',
       category: 'retakes',
       region: 'eu-stockholm',
-      rules: [text('Play fair.')],
+      rules: [text('Play fair.', 'Играйте честно.')],
     },
     { ip: '127.0.0.1', port: 29002, name: 'Moscow', category: 'deathmatch', region: 'eu-moscow' },
   ],
   announcements: [
     {
       id: 'cup',
-      text: text('<p>Cup on Saturday</p>'),
+      text: text('<p>Cup on Saturday</p>', '<p>Кубок в субботу</p>'),
       start_date: '2026-01-01T00:00:00Z',
       show: ['ticker', 'list'],
     },
@@ -46,8 +46,8 @@ const community = {
   privileges: [
     {
       id: 'slot',
-      content: text('Reserved slot'),
-      detail: text('Joins a full server.'),
+      content: text('Reserved slot', 'Резервный слот'),
+      detail: text('Joins a full server.', 'Вход на полный сервер.'),
       order: 1,
       vip: 1,
     },
@@ -56,8 +56,8 @@ const community = {
     {
       id: 'join',
       order: 1,
-      question: text('How do I join?'),
-      answer: text('<p>Press Join.</p>'),
+      question: text('How do I join?', 'Как войти?'),
+      answer: text('<p>Press Join.</p>', '<p>Нажмите «Войти».</p>'),
       updatedAt: '2026-01-01T00:00:00Z',
     },
   ],
@@ -200,7 +200,7 @@ test('a language that is not offered is chosen by no address, no browser and no 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Русский' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await expect(page.getByText('How do I join?')).toBeVisible()
+  await expect(page.getByText('Как войти?')).toBeVisible()
   const refused = await page.request.get('/api/server/info?ip=127.0.0.1', { headers: { 'accept-language': 'zh' } })
   expect(refused.headers()['content-language']).toBe('en')
   await context.close()

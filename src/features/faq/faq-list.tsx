@@ -4,9 +4,9 @@ import { type Faq, faqsSchema } from '../../../contract/content/faq.ts'
 import { minutes } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
-import { languages } from '../../../contract/language.ts'
 import { getJson } from '../../platform/api-client.ts'
 import { now, useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { useApi, useRead } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
@@ -52,6 +52,7 @@ function AsOf({ fetchedAt }: { readonly fetchedAt: number }) {
 /** The questions in the other languages, which are read once something is searched; none until they are there. */
 function useOtherLanguages(isSearching: boolean): readonly Faq[] {
   const shown = useLanguage()
+  const { languages } = useCommunity()
   const paths = languages
     .filter((each) => each !== shown)
     .map((language) => href(contentEndpoints.listFaqs, { query: { language } }))

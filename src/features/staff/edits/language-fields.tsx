@@ -42,6 +42,8 @@ export interface LanguageFieldsProps {
   /** What the text is. */
   readonly label: string
   readonly texts: Values
+  /** Leaves out a language that the community does not offer, also where the text is there: its readers never get it. */
+  readonly offeredOnly?: true
   /** A language whose text was emptied is not among the texts. */
   readonly onChange: (texts: Texts) => void
   readonly children: (field: LanguageField) => ReactNode
@@ -51,7 +53,7 @@ export interface LanguageFieldsProps {
  * A text: in the community's default language, in those that it has already, and in those that are added from what the
  * community offers.
  */
-export function LanguageFields({ label, texts, onChange, children }: LanguageFieldsProps) {
+export function LanguageFields({ label, texts, offeredOnly, onChange, children }: LanguageFieldsProps) {
   const labelIn = useLabelIn()
   const community = useCommunity()
   const home = writtenLanguage(community)
@@ -62,7 +64,8 @@ export function LanguageFields({ label, texts, onChange, children }: LanguageFie
     const last = added.at(-1)
     fields.current?.querySelector<HTMLElement>(`:is(input, textarea)[lang='${last}']`)?.focus()
   }, [added])
-  const isOffered = (each: Language) => community.languages.includes(each) || texts[each] !== undefined
+  const isOffered = (each: Language) =>
+    community.languages.includes(each) || (!offeredOnly && texts[each] !== undefined)
   const offered = [home, ...languages.filter((each) => each !== home && isOffered(each))]
   const isShown = (each: Language) => each === home || added.includes(each) || texts[each] !== undefined
   const change = (language: Language, text: string) => {

@@ -21,6 +21,7 @@ export function PairField({ spec, path, form }: PairProps) {
     <LanguageFields
       label={say(spec.label)}
       texts={isRecord(value) ? value : {}}
+      offeredOnly
       onChange={(next) => form.set(path, spec.canBeEmpty && Object.keys(next).length === 0 ? spec.whenEmpty : next)}
     >
       {(language) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages } from '../../../../contract/language.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { formatClock, formatDate } from '../../../platform/format.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -18,6 +18,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (value: unknown) => string>>> = {}) {
   const { t, i18n } = useLingui()
   const language = useLanguage()
+  const { languages } = useCommunity()
   const labelIn = useLabelIn()
   const say = (label: Label): string => {
     if (typeof label === 'string') return label
