@@ -68,7 +68,7 @@ async function room(database: Database) {
     write,
     publish,
     show,
-    read: (page: string, language = 'en') => call('GET', `/api/legal/${page}?language=${language}`, undefined),
+    read: (page: string, language = 'en') => call('GET', `/api/legal/${page}?language=${language}`, ''),
     agree: (token: string, versions: object, way = 'dialog') =>
       app.inject({
         method: 'POST',
@@ -176,7 +176,7 @@ onEveryDatabase('legal pages', ({ open }) => {
     const { call, signedIn } = await room(await open())
     const player = await signedIn(5)
     expect((await call('GET', '/api/staff/legal', player)).statusCode).toBe(404)
-    expect((await call('GET', '/api/staff/legal', undefined)).statusCode).toBe(404)
+    expect((await call('GET', '/api/staff/legal', '')).statusCode).toBe(404)
   })
 })
 
