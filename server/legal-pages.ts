@@ -48,7 +48,10 @@ export function legalModules(deps: LegalPagesDeps): readonly RouteModule[] {
   return [
     legalRoutes({ database, now, authenticate, home }),
     staffLegalRoutes({
-      ...{ database, now, provers, home },
+      database,
+      now,
+      provers,
+      home,
       lock: lockCatalogue,
       onChange: async (trx) => {
         await bumpCatalogueVersion(trx, { names: [], schemaRef: undefined, changed: true })

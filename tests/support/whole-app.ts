@@ -160,7 +160,7 @@ export function wholeApp(
     const legal = legalModules({
       ...{ database, authenticate, provers, publicOrigin, now },
       providers: [],
-      settings: () => defaultSettings,
+      settings: () => ({ ...defaultSettings, defaultLanguage: 'zh' }),
       offered: () => defaultSettings,
     })
     const servers = staffServers({

@@ -38,7 +38,7 @@ function useSignInAgreement({ token }: Session, shown: Agreement | undefined, re
   }, [token, shown])
 }
 
-/** Asks a user who has not agreed to the current terms, once after each sign-in; the site stays readable. */
+/** Asks a user who has not agreed to the current terms, at a start of the page, once after each sign-in; the site stays readable. */
 export function ConsentWatch({ session }: { readonly session: Session }) {
   const [path] = useLocation()
   const { legal = {} } = useCommunity()
@@ -49,8 +49,15 @@ export function ConsentWatch({ session }: { readonly session: Session }) {
   const versions = versionsToAgree(legal)
   const pages = data && shown === undefined ? pagesToAgree(legal, data) : []
   const question = JSON.stringify([session.user.id, signedInAt(), versions])
-  // The pages themselves are read in another tab.
-  if (pages.length === 0 || lastAsked === question || path.startsWith('/legal/')) return null
+  const isKnown = data !== undefined && shown === undefined
+  const [isAsking, setAsking] = useState(false)
+  // Once: what is published while the page is open does not interrupt it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first response decides
+  useEffect(() => {
+    if (isKnown) setAsking(pages.length > 0 && lastAsked !== question)
+  }, [isKnown])
+  // The pages themselves are read in another tab; who writes them is in the staff room.
+  if (pages.length === 0 || !isAsking || path.startsWith('/legal/') || path.startsWith('/staff')) return null
   return (
     <ConsentDialog
       session={session}
@@ -58,7 +65,10 @@ export function ConsentWatch({ session }: { readonly session: Session }) {
       pages={pages}
       versions={versions}
       onAgreed={retry}
-      onClose={() => asked.set(question)}
+      onClose={() => {
+        asked.set(question)
+        setAsking(false)
+      }}
     />
   )
 }

@@ -75,7 +75,7 @@ export function LanguageFields({ label, texts, offeredOnly, onChange, children }
     onChange(inOrder(Object.fromEntries(next.map(([each, other]) => [each, textOf(other)]))))
   }
   return (
-    <div ref={fields} className="grid sm:grid-cols-2 gap-3 items-start lg:col-span-2">
+    <div ref={fields} className="grid sm:grid-cols-2 gap-x-4 gap-y-3 items-start lg:col-span-2">
       {offered.filter(isShown).map((lang) => (
         <Fragment key={lang}>
           {children({

@@ -7,13 +7,15 @@ import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
 import { Conflict } from '../edits/conflict.tsx'
 import { textOf, type Values } from '../edits/core/values.ts'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { History } from '../edits/history.tsx'
 import { Restored } from '../edits/restored.tsx'
 import { useDraftedEdit } from '../edits/use-edit.ts'
-import { saveLegalText } from './legal-calls.ts'
+import { useAct } from '../use-act.ts'
+import { readTemplate, saveLegalText } from './legal-calls.ts'
 import { draftOf, fieldsOf, storedFields } from './legal-form.ts'
 import { LegalTextField } from './legal-text-field.tsx'
 import { PublishPart } from './publish-part.tsx'
@@ -46,10 +48,16 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
     savedText: () => t`Saved, not published`,
     onSaved: onChanged,
   })
+  const act = useAct()
+  const [asked, setAsked] = useState<Language>()
   const isBusy = !online || edit.act.running
   const isThere = (each: Language) => each === home || added.includes(each) || textOf(edit.fields[each]) !== ''
   const inOrder = [home, ...languages.filter((each) => each !== home)]
   const begunWith = edit.fields['template']
+  const fill = async (language: Language) => {
+    const { version, html } = await readTemplate(page, language)
+    edit.fill({ ...edit.typed, [language]: html, template: version })
+  }
   return (
     <>
       {edit.isRestored ? <Restored onDiscard={() => edit.reset()} /> : null}
@@ -70,11 +78,13 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
         {inOrder.filter(isThere).map((language) => (
           <LegalTextField
             key={language}
-            page={page}
             language={language}
             isHome={language === home}
             form={edit.form}
-            onTemplate={(version) => edit.form.set('template', version)}
+            isBusy={isBusy || act.running}
+            onTemplate={() =>
+              textOf(edit.fields[language]).trim() === '' ? void act.run(() => fill(language)) : setAsked(language)
+            }
           />
         ))}
         <div className="flex flex-wrap gap-2">
@@ -87,13 +97,26 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
               </button>
             ))}
         </div>
-        <ActProblem problem={edit.act.problem} />
+        <ActProblem problem={edit.act.problem ?? act.problem} />
         {edit.conflict === undefined ? (
           <button type="submit" className="btn-main self-start" disabled={isBusy} aria-busy={edit.act.running}>
             <Trans>Save</Trans>
           </button>
         ) : null}
       </FieldsForm>
+      {asked ? (
+        <AskDialog
+          title={t`Replace the text by the template?`}
+          confirm={t`Replace`}
+          act={() => fill(asked)}
+          onClose={() => setAsked(undefined)}
+          onDone={async () => undefined}
+        >
+          <p>
+            <Trans>What is in the field is replaced. Nothing is saved before you press Save.</Trans>
+          </p>
+        </AskDialog>
+      ) : null}
       <PublishPart state={state} isChanged={edit.isChanged} onChanged={onChanged} />
       {value === null ? null : (
         <History

@@ -1,48 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { withLineBreaks } from '../../../../contract/content/line-breaks.ts'
 import { plainText } from '../../../../contract/content/plain-text.ts'
 import { type Language, languageFacts } from '../../../../contract/language.ts'
-import type { LegalPage } from '../../../../contract/legal/legal.ts'
 import { legalTextMax, placeholdersIn } from '../../../../contract/legal/staff-legal.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import '../../../ui/rich-text.css'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { ActProblem } from '../act-problem.tsx'
-import { AskDialog } from '../ask-dialog.tsx'
 import { textOf } from '../edits/core/values.ts'
 import type { FieldSpec } from '../edits/field-spec.ts'
 import type { FieldForm } from '../edits/use-fields.ts'
-import { useAct } from '../use-act.ts'
-import { readTemplate } from './legal-calls.ts'
 
 export interface LegalTextFieldProps {
-  readonly page: LegalPage
   readonly language: Language
   /** It is the community's default language, in which the text has to be. */
   readonly isHome: boolean
   readonly form: FieldForm
-  /** The text now begins with this version of the template. */
-  readonly onTemplate: (version: number) => void
+  readonly isBusy: boolean
+  /** Replaces the text by the template, after a question if there is a text. */
+  readonly onTemplate: () => void
 }
 
 /** The text in one language: from the template, with what is still to be filled in, and its preview. */
-export function LegalTextField({ page, language, isHome, form, onTemplate }: LegalTextFieldProps) {
+export function LegalTextField({ language, isHome, form, isBusy, onTemplate }: LegalTextFieldProps) {
   const { t } = useLingui()
-  const online = useOnline()
-  const act = useAct()
-  const [isAsking, setAsking] = useState(false)
   const { name, tag } = languageFacts[language]
   const text = textOf(form.value(language))
   const spec: FieldSpec = { key: language, label: name, type: 'html', max: legalTextMax }
   const problem = form.problem(spec, language)
   const placeholders = placeholdersIn(plainText(text))
-  const fill = async () => {
-    const { version, html } = await readTemplate(page, language)
-    form.set(language, html)
-    onTemplate(version)
-  }
   return (
     <div className="flex flex-col gap-2 min-w-0">
       <TextArea
@@ -56,17 +41,10 @@ export function LegalTextField({ page, language, isHome, form, onTemplate }: Leg
         hint={t`HTML as in answers of the FAQ; what is in double square brackets is for you to fill in`}
       />
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn"
-          disabled={!online || act.running}
-          aria-busy={act.running}
-          onClick={() => (text.trim() === '' ? void act.run(fill) : setAsking(true))}
-        >
+        <button type="button" className="btn" disabled={isBusy} aria-busy={isBusy} onClick={onTemplate}>
           <Trans>Begin with the template</Trans>
         </button>
       </div>
-      <ActProblem problem={act.problem} />
       {placeholders.length === 0 ? null : (
         <p className="text-warn break-anywhere">
           <Trans>Still to fill in: {placeholders.join(' ')}</Trans>
@@ -83,19 +61,6 @@ export function LegalTextField({ page, language, isHome, form, onTemplate }: Leg
           </div>
         </details>
       )}
-      {isAsking ? (
-        <AskDialog
-          title={t`Replace the text by the template?`}
-          confirm={t`Replace`}
-          act={fill}
-          onClose={() => setAsking(false)}
-          onDone={async () => undefined}
-        >
-          <p>
-            <Trans>What is in the field is replaced. Nothing is saved before you press Save.</Trans>
-          </p>
-        </AskDialog>
-      ) : null}
     </div>
   )
 }

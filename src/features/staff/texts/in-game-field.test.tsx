@@ -58,6 +58,21 @@ it('an announcement is said in the game as the preview shows it, in the language
   expect(sent[0]?.body).toMatchObject({ value: { inGame: { every: 20, modes: ['retakes'] } } })
 })
 
+it('shows what is said of a text that lacks the language of the community', async () => {
+  const { sent, inGame } = await open({ text: { en: 'Cup on Sunday' } })
+  fireEvent.click(inGame)
+  expect(lines().getByText('Console: Cup on Sunday')).toBeTruthy()
+  save()
+  expect(await screen.findByText(/^Write it in this language/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Text, Chinese'))
+  expect(screen.getByLabelText('Text, English')).toHaveProperty('value', 'Cup on Sunday')
+  expect(sent).toEqual([])
+  type('Text, Chinese', '周日杯赛')
+  save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ value: { text: { zh: '周日杯赛', en: 'Cup on Sunday' } } })
+})
+
 it('refuses a text that is too long for the game in either language, and says so', async () => {
   const { sent, inGame } = await open({ inGame: { every: 15, modes: [] } })
   type('Text, English', 'word '.repeat(99))

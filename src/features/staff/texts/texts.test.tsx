@@ -34,7 +34,7 @@ afterEach(() => {
 
 it.each([
   ['moderator', ['Announcements', 'FAQ', 'Server rules']],
-  ['administrator', ['Announcements', 'FAQ', 'Server rules', 'Privileges', 'Prices']],
+  ['administrator', ['Announcements', 'FAQ', 'Server rules', 'Privileges', 'Prices', 'Legal pages']],
 ] as const)('a %s has these kinds of texts: %j', async (role, kinds) => {
   open('/staff/texts?kind=price', role, {})
   const links = within(await screen.findByRole('navigation', { name: 'Kinds of texts' })).getAllByRole('link')
