@@ -21,7 +21,7 @@ export const preferredLanguage = storedValue(
   { plain: true },
 )
 
-export interface Catalogue {
+interface Catalogue {
   readonly messages: Messages
 }
 /** The default language's first messages are in the entry chunk: a first visit needs no second request. */

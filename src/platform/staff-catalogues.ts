@@ -1,4 +1,4 @@
-import type { Catalogue } from './i18n.ts'
+import type { Messages } from '@lingui/core'
 
 /** The catalogues of the staff room, in every language. */
-export const ofStaff = import.meta.glob<Catalogue>('./*/staff*.po', { base: '../../locales' })
+export const ofStaff = import.meta.glob<{ readonly messages: Messages }>('./*/staff*.po', { base: '../../locales' })

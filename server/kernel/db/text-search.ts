@@ -56,7 +56,10 @@ export async function scanRows<Row>(
   }
 }
 
-/** Whether a name has a text behind its beginning, in any case. */
+const foldAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** Whether a name has a text, in any case, where the index does not find it: behind its beginning, or with other letters than ASCII. */
 export function isWithin(name: string, text: string): boolean {
-  return name.toLowerCase().indexOf(text.toLowerCase()) > 0
+  const at = name.toLowerCase().indexOf(text.toLowerCase())
+  return at > 0 || (at === 0 && !foldAscii(name).startsWith(foldAscii(text)))
 }
