@@ -19,7 +19,7 @@ interface Catalogue {
 const later = import.meta.glob<Catalogue>(['./*/*.po', '!./zh/shell.po'], { base: '../../locales' })
 i18n.load('zh', zhShell)
 /** A catalogue that lazy chunks wait for. */
-export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
+export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-legal' | 'staff-settings'
 
 /** False: some of them gave nothing. */
 async function add(language: Language, names: readonly string[]): Promise<boolean> {
