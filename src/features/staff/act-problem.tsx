@@ -60,11 +60,7 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'WEBHOOK_REFUSED':
       return <Trans>Nothing was changed: see the marked fields.</Trans>
     case 'LEGAL_TEXT_UNFINISHED':
-      return (
-        <Trans>
-          Not published: something is still in double square brackets, or the text in the default language is missing.
-        </Trans>
-      )
+      return <Trans>Not published: double square brackets are left, or the default language is missing.</Trans>
     case 'CONSOLE_REFUSED':
       return (
         <Trans>

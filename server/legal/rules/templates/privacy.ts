@@ -1,4 +1,4 @@
-import type { Template } from '../rules/template.ts'
+import type { Template } from '../template-blocks.ts'
 
 /** What is stored of players, why, for how long, and who else gets it. docs/operating/keeping-data.md says the same. */
 export const privacyTemplate: Template = {

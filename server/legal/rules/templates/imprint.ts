@@ -1,4 +1,4 @@
-import type { Template } from '../rules/template.ts'
+import type { Template } from '../template-blocks.ts'
 
 /** Who operates the portal. */
 export const imprintTemplate: Template = {

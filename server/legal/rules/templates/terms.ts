@@ -1,4 +1,4 @@
-import type { Template } from '../rules/template.ts'
+import type { Template } from '../template-blocks.ts'
 
 /** Terms of use, and of sale where the portal sells something. */
 export const termsTemplate: Template = {
