@@ -26,7 +26,7 @@ const paymentNames: Readonly<Record<PaymentMethod, ProductTexts>> = {
   paypal: { zh: 'PayPal', en: 'PayPal' },
 }
 
-const separator: ProductTexts = { zh: '、', en: ', ' }
+const separator: ProductTexts = { zh: '、', en: ', ', ru: ', ' }
 
 function valuesOf({ name, origin, retention, payments }: LegalFacts, language: Language): Record<string, string> {
   const days = Object.entries(retention).map(([kind, count]): [string, string] => [`${kind}Days`, String(count)])
