@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inEveryLanguage, inLanguage, isLanguage, languageFacts, languages, offeredLanguage } from './language.ts'
+import { otherLanguageOf } from './other-language.ts'
 
 it.each([
   [{ zh: '打', en: 'Play' }, 'zh', undefined, '打'],
@@ -10,6 +11,19 @@ it.each([
 ] as const)('of %j a reader of %s gets, where the default is %s, %j', (texts, language, home, text) => {
   expect(inLanguage(texts, language, home)).toBe(text)
 })
+
+it.each([
+  [{ zh: '打', en: 'Play' }, 'zh', 'en', undefined],
+  [{ zh: '打', en: 'Play' }, 'ru', 'zh', 'zh-Hans'],
+  [{ zh: '打', en: 'Play' }, 'ru', 'browser', 'en'],
+  [{ zh: '打' }, 'ru', 'en', 'zh-Hans'],
+  [{}, 'ru', 'en', undefined],
+] as const)(
+  '%j is for a reader of %s, where the default is %s, in the other language %j',
+  (texts, language, home, tag) => {
+    expect(otherLanguageOf(texts, language, home)).toBe(tag)
+  },
+)
 
 it('knows its languages, and has something for each', () => {
   expect(inEveryLanguage((language) => languageFacts[language].tag)).toMatchObject({ zh: 'zh-Hans', en: 'en' })

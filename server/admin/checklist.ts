@@ -33,7 +33,7 @@ export const checklistCommands: Area = (program, run) => {
 
 /** What to do about an item that is not done. */
 const advice: Readonly<Record<ChecklistItem, string>> = {
-  name: 'set the name and the language: settings set name "…", settings set defaultLanguage zh|en',
+  name: 'set the name and the language: settings set name "…", settings set languages […], settings set defaultLanguage …',
   regions: 'choose the regions: settings regions europe',
   servers: 'list servers: servers add, or import a community file',
   latency: 'run a latency responder for each host, and name it as the ping target of the servers there',
