@@ -77,11 +77,14 @@ function Name({ server, onEdit }: { readonly server: StaffServer; readonly onEdi
 
 function Address({ server }: { readonly server: StaffServer }) {
   const before = server.former.join(', ')
+  const address = addressOf(server)
+  // An IPv6 address may be wider than a column.
+  const wrap = address.length > 24 ? 'break-anywhere' : 'whitespace-nowrap'
   return (
-    <span className="num break-anywhere">
-      {addressOf(server)}
+    <span className="num">
+      <span className={wrap}>{address}</span>
       {before === '' ? null : (
-        <span className="block muted">
+        <span className="block muted break-anywhere">
           <Trans>before: {before}</Trans>
         </span>
       )}
@@ -132,7 +135,12 @@ function Log({ server: { log } }: { readonly server: StaffServer }) {
       ) : line === undefined ? (
         <Trans>no log line yet</Trans>
       ) : (
-        <Trans>last log line {line}</Trans>
+        <>
+          <span className="md:hidden">
+            <Trans>last log line {line}</Trans>
+          </span>
+          <span className="max-md:hidden num">{line}</span>
+        </>
       )}
     </span>
   )

@@ -60,6 +60,32 @@ export function ListCount({ shown, total, onShowAll, children }: ListCountProps)
   )
 }
 
+export interface PageCountProps {
+  readonly shown: number
+  /** There is no other page. */
+  readonly isWhole: boolean
+  readonly isSorted: boolean
+}
+
+/** How many rows a page of a list has. An order is that of the page: the portal only knows the newest first. */
+export function PageCount({ shown, isWhole, isSorted }: PageCountProps) {
+  const count = formatNumber(shown)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 min-h-8">
+      <p className="muted num" role="status">
+        {isWhole ? <Trans>{count} in all</Trans> : <Trans>{count} on this page</Trans>}
+        {isSorted && !isWhole ? (
+          <>
+            {' · '}
+            <Trans>sorted within this page</Trans>
+          </>
+        ) : null}
+      </p>
+      <KeyHints />
+    </div>
+  )
+}
+
 /** The keys that a newcomer to the room does not find by looking. */
 function KeyHints() {
   const { t } = useLingui()

@@ -48,7 +48,7 @@ export function RowCards<Row>({
                 <div className="muted flex flex-wrap items-center gap-x-3 empty:hidden">
                   {below.map((column) => (
                     <span key={column.name} className="min-w-0 num empty:hidden">
-                      {column.cell(row)}
+                      <Cell column={column} row={row} />
                     </span>
                   ))}
                 </div>
@@ -61,6 +61,18 @@ export function RowCards<Row>({
         })}
       </ul>
     </div>
+  )
+}
+
+/** A number says nothing without its label. */
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = column.cell(row)
+  return column.isNumber && content !== null ? (
+    <>
+      {column.label} <span className="text-text">{content}</span>
+    </>
+  ) : (
+    content
   )
 }
 
