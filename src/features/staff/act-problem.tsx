@@ -17,7 +17,8 @@ export function ActProblem({ problem }: { readonly problem: Problem | undefined 
   )
 }
 
-function Reason({ problem }: { readonly problem: Problem }) {
+/** The sentence of a problem. */
+export function Reason({ problem }: { readonly problem: Problem }) {
   switch (problem) {
     case 'FRESH_SIGN_IN_REQUIRED':
       return (
