@@ -21,6 +21,8 @@ interface Section {
   readonly label: MessageDescriptor
   /** The least role that has it. */
   readonly role: StaffRole
+  /** Tables get the whole width; forms are read in lines of a fair length. */
+  readonly isWide?: true
   readonly View: LazyView<SectionProps>
 }
 
@@ -30,6 +32,7 @@ const sections: readonly Section[] = [
     name: 'overview',
     label: msg`Overview`,
     role: 'moderator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/overview/overview.tsx'),
       (module) => module.Overview,
@@ -40,6 +43,7 @@ const sections: readonly Section[] = [
     name: 'servers',
     label: msg`Servers`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/servers/servers.tsx'),
       (module) => module.Servers,
@@ -50,6 +54,7 @@ const sections: readonly Section[] = [
     name: 'players',
     label: msg({ message: 'Players', context: 'staff room' }),
     role: 'moderator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/players/players.tsx'),
       (module) => module.Players,
@@ -80,6 +85,7 @@ const sections: readonly Section[] = [
     name: 'orders',
     label: msg`Orders`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/orders/orders.tsx'),
       (module) => module.Orders,
@@ -90,6 +96,7 @@ const sections: readonly Section[] = [
     name: 'rentals',
     label: msg`Practice servers`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/rentals/rentals.tsx'),
       (module) => module.Rentals,
@@ -100,6 +107,7 @@ const sections: readonly Section[] = [
     name: 'leaderboard',
     label: msg`Leaderboard`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/leaderboard/leaderboard-section.tsx'),
       (module) => module.LeaderboardSection,
@@ -130,6 +138,7 @@ const sections: readonly Section[] = [
     name: 'audit',
     label: msg`Audit`,
     role: 'moderator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/audit/audit.tsx'),
       (module) => module.Audit,
@@ -140,6 +149,7 @@ const sections: readonly Section[] = [
     name: 'members',
     label: msg`Staff`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/members/members.tsx'),
       (module) => module.Members,
@@ -170,7 +180,7 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   )
   if (current === undefined) return <Away why={isSection ? t`This section is for administrators.` : undefined} />
   return (
-    <div className="max-w-960px">
+    <div className={current.isWide ? '' : 'max-w-960px'}>
       <div className="flex flex-wrap items-baseline gap-x-3 mb-3">
         <h1 className="title-page">
           <Trans>Staff room</Trans>

@@ -28,7 +28,7 @@ interface Catalogue {
 const later = import.meta.glob<Catalogue>(['./*/{shell,pages}.po', '!./zh/shell.po'], { base: '../../locales' })
 i18n.load('zh', zhShell)
 /** A catalogue that lazy chunks wait for. */
-export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
+export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-legal' | 'staff-settings'
 
 async function read(language: Language, name: string): Promise<Catalogue | undefined> {
   // Where those of the staff room are is no part of a first visit.

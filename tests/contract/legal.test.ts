@@ -68,7 +68,7 @@ async function room(database: Database) {
     write,
     publish,
     show,
-    read: (page: string, language = 'en') => call('GET', `/api/legal/${page}?language=${language}`, ''),
+    read: (page: string, language = 'en') => app.inject({ url: `/api/legal/${page}?language=${language}` }),
     agree: (token: string, versions: object, way = 'dialog') =>
       app.inject({
         method: 'POST',
@@ -173,10 +173,10 @@ onEveryDatabase('legal pages', ({ open }) => {
   })
 
   it('are administrators’ business', async () => {
-    const { call, signedIn } = await room(await open())
+    const { app, call, signedIn } = await room(await open())
     const player = await signedIn(5)
     expect((await call('GET', '/api/staff/legal', player)).statusCode).toBe(404)
-    expect((await call('GET', '/api/staff/legal', '')).statusCode).toBe(404)
+    expect((await app.inject({ url: '/api/staff/legal' })).statusCode).toBe(404)
   })
 })
 

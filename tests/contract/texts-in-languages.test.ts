@@ -10,14 +10,17 @@ import { editText } from '../../server/content/texts/edit-text.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { maintainByStaff, maintainRegionByStaff } from '../../server/rentals/acts.ts'
-import { rentalWhy } from '../../server/rentals/store/rental-care.ts'
+import { rentalView } from '../../server/rentals/handlers/rental-view.ts'
+import { careOf, rentalWhy } from '../../server/rentals/store/rental-care.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { listServers } from '../../server/servers/store/servers.ts'
 import { textKinds } from '../../server/text-kinds.ts'
+import { steamAccount, steamIdOf } from '../support/accounts-app.ts'
 import { both, communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { testApp } from '../support/http-app.ts'
 import { openRentals } from '../support/rentals.ts'
+import { wholeApp } from '../support/whole-app.ts'
 
 const now = Date.parse('2026-06-01T00:00:00Z')
 const root = { name: 'root', role: 'console', requestId: null, address: null }
@@ -208,6 +211,41 @@ onEveryDatabase('a file of the community', ({ open }) => {
 })
 
 onEveryDatabase('a reason of maintenance', ({ open }) => {
+  it('needs the default language, and has the two that responses always had', async () => {
+    const world = await openRentals(await open())
+    const id = await world.rentRunning()
+    const { database } = world.deps
+    const portal = await wholeApp(database, { settings: () => ({ ...defaultSettings, defaultLanguage: 'zh' }) })
+    const account = await steamAccount(database, 99, 'Ann')
+    const member = { steam_id: steamIdOf(99), role: 'administrator' as const, added_at: 1, added_by: 'root' }
+    await database.kysely.insertInto('staff_member').values(member).execute()
+    const { token } = await portal.begin(account, 'login', true)
+    const maintain = (why: object) =>
+      portal.call('PUT', `/api/staff/rentals/${id}/maintenance`, token, {
+        on: true,
+        why,
+        seen: { on: false, why: null },
+      })
+    const refused = await maintain({ en: 'New disk' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'BAD_REQUEST', field: 'why.zh' }])
+    expect((await maintain({})).statusCode).toBe(400)
+    expect((await world.row(id)).maintenance).toBe(0)
+    const region = { region: 'ap-tokyo', hours: 3, key: 'a-form-of-staff', compensatedAt: null }
+    const gift = { ...region, why: { en: 'A power cut' } }
+    expect((await portal.call('POST', '/api/staff/rental-time', token, gift)).json()).toMatchObject({ field: 'why.zh' })
+    expect((await maintain({ zh: '换盘' })).statusCode).toBe(204)
+    const row = await world.row(id)
+    const shown = rentalView({
+      ...{ row, role: 'owner', admins: [], switchedAt: [], home: 'zh', now: world.clock.now },
+      care: (await careOf(database, [id], world.clock.now)).get(id) ?? [],
+    })
+    const both = { zh: '换盘', en: '换盘' }
+    expect(shown).toMatchObject({ maintenance_desc: both, care: [{ why: both }] })
+    expect((await portal.call('GET', '/api/staff/rentals', token)).json()).toMatchObject({
+      rentals: [{ why: { zh: '换盘' } }],
+    })
+  })
+
   it('is there in some languages, for the region, its rentals and their history', async () => {
     const world = await openRentals(await open())
     const id = await world.rentRunning()

@@ -64,7 +64,7 @@ export function wholeApp(
       clock: evenClock(now),
     })
     const rentals = await startRentals({
-      settings: () => defaultSettings,
+      settings: overrides.settings ?? (() => defaultSettings),
       config: { dataDir: '/nowhere', rentalBackend: { kind: 'none' }, publicOrigin },
       secret: testSecret,
       database,

@@ -2,25 +2,11 @@ import { escapeHtml } from '../../../contract/escape-html.ts'
 import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
 import type { LegalPage } from '../../../contract/legal/legal.ts'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
-import { imprintTemplate } from '../templates/imprint.ts'
-import { privacyTemplate } from '../templates/privacy.ts'
-import { termsTemplate } from '../templates/terms.ts'
-import { holds, type LegalCondition, type LegalFacts } from './facts.ts'
-
-/** A part of a template: HTML, in which `{name}` is a fact and `[[…]]` is for the operator to fill in. */
-export interface TemplateBlock {
-  /** Names it in the tables of translations. */
-  readonly id: string
-  /** Absent: it is always part of the text. */
-  readonly when?: LegalCondition
-  readonly text: ProductTexts
-}
-
-export interface Template {
-  /** Higher whenever a text of it changes what it says. */
-  readonly version: number
-  readonly blocks: readonly TemplateBlock[]
-}
+import { holds, type LegalFacts } from './facts.ts'
+import type { Template } from './template-blocks.ts'
+import { imprintTemplate } from './templates/imprint.ts'
+import { privacyTemplate } from './templates/privacy.ts'
+import { termsTemplate } from './templates/terms.ts'
 
 const templates: Readonly<Record<LegalPage, Template>> = {
   terms: termsTemplate,
@@ -40,7 +26,7 @@ const paymentNames: Readonly<Record<PaymentMethod, ProductTexts>> = {
   paypal: { zh: 'PayPal', en: 'PayPal' },
 }
 
-const separator: ProductTexts = { zh: '、', en: ', ' }
+const separator: ProductTexts = { zh: '、', en: ', ', ru: ', ' }
 
 function valuesOf({ name, origin, retention, payments }: LegalFacts, language: Language): Record<string, string> {
   const days = Object.entries(retention).map(([kind, count]): [string, string] => [`${kind}Days`, String(count)])

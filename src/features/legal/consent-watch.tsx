@@ -115,7 +115,9 @@ function ConsentDialog({ session, isNew, pages, versions, onAgreed, onClose }: C
             <Trans>This community has published its terms. Please read them and agree.</Trans>
           ) : (
             <Trans>Please read the new version and agree.</Trans>
-          )}{' '}
+          )}
+        </p>
+        <p className="muted">
           <Trans>Until then you can use the site, but buy nothing.</Trans>
         </p>
         <ul className="flex flex-wrap gap-x-4">

@@ -17,7 +17,8 @@ export function ActProblem({ problem }: { readonly problem: Problem | undefined 
   )
 }
 
-function Reason({ problem }: { readonly problem: Problem }) {
+/** The sentence of a problem. */
+export function Reason({ problem }: { readonly problem: Problem }) {
   switch (problem) {
     case 'FRESH_SIGN_IN_REQUIRED':
       return (
@@ -60,11 +61,7 @@ function Reason({ problem }: { readonly problem: Problem }) {
     case 'WEBHOOK_REFUSED':
       return <Trans>Nothing was changed: see the marked fields.</Trans>
     case 'LEGAL_TEXT_UNFINISHED':
-      return (
-        <Trans>
-          Not published: something is still in double square brackets, or the text in the default language is missing.
-        </Trans>
-      )
+      return <Trans>Not published: double square brackets are left, or the default language is missing.</Trans>
     case 'CONSOLE_REFUSED':
       return (
         <Trans>

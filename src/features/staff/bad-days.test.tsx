@@ -49,7 +49,7 @@ async function saveMember(status: number, error: string): Promise<void> {
     },
   }
   renderPage(<Members />)
-  await screen.findByRole('list', { name: 'Staff' })
+  await screen.findByRole('table', { name: 'Staff' })
   fireEvent.change(screen.getByLabelText('SteamID or profile link'), { target: { value: steamId } })
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -107,7 +107,7 @@ const lists: readonly (readonly [path: string, answer: (text: string) => unknown
         next: null,
       }),
       <Audit key="audit" me={me} />,
-      3,
+      2,
     ],
     [
       '/api/staff/players',
@@ -115,7 +115,7 @@ const lists: readonly (readonly [path: string, answer: (text: string) => unknown
         players: [{ steamId, name: text, avatar: null, email: text, isBanned: true, hasAccount: true }],
         next: null,
       }),
-      <FoundPlayers key="players" search="x" after={undefined} />,
+      <FoundPlayers key="players" search="x" after={undefined} sort="" />,
       2,
     ],
     [

@@ -12,16 +12,16 @@ export interface FilterFormProps {
   readonly onShowAll: (() => void) | undefined
 }
 
-/** The filter of a list, which applies when it is submitted. */
+/** The filter of a list in one row. Choices apply at once, texts when the form is submitted. */
 export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form className="card px-4 py-3 flex flex-col gap-3" onSubmit={submit}>
+    <form className="flex flex-wrap items-start gap-x-3 gap-y-2" onSubmit={submit}>
       {children}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2 md:mt-6.5 max-md:w-full grow">
         <button type="submit" className="btn-main">
           <Trans>Search</Trans>
         </button>
@@ -38,11 +38,15 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
 
 /** Short fields of a filter side by side; on a small screen they are folded, unless one of them is in use. */
 export function FilterRow({ isUsed, children }: { readonly isUsed: boolean; readonly children: ReactNode }) {
-  const row = <div className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-3">{children}</div>
-  return useMedia('(min-width: 640px)') ? (
+  const row = (
+    <div className="max-md:grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] flex flex-wrap gap-3 md:[&>*]:w-36">
+      {children}
+    </div>
+  )
+  return useMedia('(min-width: 768px)') ? (
     row
   ) : (
-    <details className="group" open={isUsed}>
+    <details className="group w-full" open={isUsed}>
       <summary className="cursor-pointer min-h-44px flex items-center gap-2">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         <Trans>More filters</Trans>
@@ -52,7 +56,9 @@ export function FilterRow({ isUsed, children }: { readonly isUsed: boolean; read
   )
 }
 
-/** The text by which a list is searched. */
+/** The text by which a list is searched; it applies when the form is submitted. */
 export const SearchField = (field: Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'onChange'>) => (
-  <TextField {...field} maxLength={200} autoComplete="off" spellCheck={false} enterKeyHint="search" />
+  <div className="grow basis-full md:basis-240px min-w-0">
+    <TextField {...field} type="search" maxLength={200} autoComplete="off" spellCheck={false} enterKeyHint="search" />
+  </div>
 )

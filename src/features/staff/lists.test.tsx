@@ -53,3 +53,40 @@ it('a practice server that does not exist is told as such, whatever its region',
   })
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such practice server')
 })
+
+const placed = (id: string, amountMinor: number) => ({
+  ...{
+    id: id.repeat(32),
+    steamId: '76561198000000002',
+    name: id,
+    productType: 'vip_subscription',
+    productId: 'vip_new',
+  },
+  ...{ duration: '1m', method: 'alipay', currency: 'CNY', amountMinor, test: false, state: 'delivered' },
+  ...{ createdAt: '2026-06-01T00:00:00.000Z', paidAt: null, deliveredAt: null },
+})
+
+it('a choice applies at once and keeps the order; an order of one page of several says that it is only of this page', async () => {
+  const asked: string[] = []
+  open('/staff/orders?sort=-amount', {
+    'GET /api/staff/orders': ({ query }) => {
+      asked.push(query.toString())
+      return Response.json({
+        orders: [placed('a', 100), placed('b', 300), placed('c', 200)],
+        next: query.has('state') ? null : '1.x',
+      })
+    },
+  })
+  const amounts = async () => (await screen.findAllByText(/\d\.00/)).map(({ textContent }) => textContent?.trim())
+  expect((await amounts()).map((text) => /\d/.exec(text ?? '')?.[0])).toEqual(['3', '2', '1'])
+  expect(screen.getByRole('status').textContent).toMatch(/3 on this page.*sorted within this page/)
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'delivered' } })
+  expect(await screen.findByText('3 in all')).toBeTruthy()
+  expect(location.search).toBe('?state=delivered&sort=-amount')
+  expect(asked).toEqual(['', 'state=delivered'])
+  // The first digits of a year are no day yet.
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0020-06-01' } })
+  expect(location.search).not.toContain('from')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-01' } })
+  expect(location.search).toContain('from=2026-06-01')
+})

@@ -41,7 +41,8 @@ export interface Act {
   dismiss(): void
 }
 
-function problemOf(error: unknown): ActProblem {
+/** What the room says about an error of an act. */
+export function problemOf(error: unknown): ActProblem {
   const code = error instanceof ApiError ? error.code : undefined
   const refusal = refusals.find((known) => known === code)
   if (refusal !== undefined) return refusal

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FilterForm, FilterRow } from '../filter-form.tsx'
+import { useTextOf } from '../table/use-typed.ts'
 import { actionMessages } from './action-messages.ts'
 import { type AuditAddress, auditAddress } from './audit-filter.ts'
 
@@ -18,37 +20,40 @@ export interface AuditFilterFormProps {
 /** The filter of the audit. */
 export function AuditFilterForm({ initial, hasActor, onApply, children }: AuditFilterFormProps) {
   const { t, i18n } = useLingui()
-  const [filter, setFilter] = useState(initial)
-  const set = (name: keyof AuditAddress) => (value: string) => setFilter({ ...filter, [name]: value })
-  const isFiltered = Object.entries(initial).some(([name, value]) => name !== 'before' && value !== '')
+  const [actor, setActor] = useTextOf(initial.actor)
+  const [subject, setSubject] = useTextOf(initial.subject)
+  const apply = (more: Partial<AuditAddress> = {}) => onApply({ ...initial, actor, subject, ...more, before: '' })
+  const { action, from, to } = initial
+  const isFiltered = [initial.actor, initial.subject, action, from, to].some((value) => value !== '')
   return (
     <FilterForm
       beside={children}
-      onSubmit={() => onApply({ ...filter, before: '' })}
-      onShowAll={isFiltered ? () => onApply(auditAddress.none) : undefined}
+      onSubmit={() => apply()}
+      onShowAll={isFiltered ? () => onApply({ ...auditAddress.none, sort: initial.sort }) : undefined}
     >
       <FilterRow isUsed={isFiltered}>
         {hasActor ? (
-          <TextField label={t`Who`} value={filter.actor} onChange={set('actor')} maxLength={200} autoComplete="off" />
+          <TextField label={t`Who`} value={actor} onChange={setActor} maxLength={200} autoComplete="off" />
         ) : null}
         <Select
           label={t`Action`}
-          value={filter.action}
+          value={action}
           options={[
             { value: '', label: t`All actions` },
             ...Object.entries(actionMessages).map(([value, message]) => ({ value, label: i18n._(message) })),
           ]}
-          onChange={set('action')}
+          onChange={(next) => apply({ action: next })}
         />
         <TextField
           label={t`Target`}
-          value={filter.subject}
-          onChange={set('subject')}
+          type="search"
+          value={subject}
+          onChange={setSubject}
           maxLength={200}
           autoComplete="off"
         />
-        <TextField label={t`From`} type="date" value={filter.from} onChange={set('from')} />
-        <TextField label={t`Until`} type="date" value={filter.to} onChange={set('to')} />
+        <DateField label={t`From`} value={from} onChange={(day) => apply({ from: day })} />
+        <DateField label={t`Until`} value={to} onChange={(day) => apply({ to: day })} />
       </FilterRow>
     </FilterForm>
   )

@@ -1,7 +1,7 @@
 import { startOfDay } from '../day.ts'
 import { sectionAddress } from '../section-address.ts'
 
-/** Texts as typed, days as `yyyy-mm-dd` of the user's time zone, and the entry before which the page begins. */
+/** Texts as typed, days as `yyyy-mm-dd` of the user's time zone, the entry before which the page begins, and the order. */
 export const auditAddress = sectionAddress('audit', {
   actor: '',
   action: '',
@@ -9,6 +9,7 @@ export const auditAddress = sectionAddress('audit', {
   from: '',
   to: '',
   before: '',
+  sort: '',
 })
 export type AuditAddress = typeof auditAddress.none
 

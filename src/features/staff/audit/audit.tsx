@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
-import type { StaffMe } from '../../../../contract/staff/staff.ts'
+import type { AuditEntry, StaffMe } from '../../../../contract/staff/staff.ts'
 import { requestFile } from '../../../platform/request-file.ts'
 import { session } from '../../../shared/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
 import { DownloadButton, datedFile } from '../download-button.tsx'
 import { PageTurns } from '../page-turns.tsx'
+import { PageCount } from '../table/filter-bar.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { AuditEntryRow } from './audit-entry-row.tsx'
+import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { auditAddress, auditFilter } from './audit-filter.ts'
 import { AuditFilterForm } from './audit-filter-form.tsx'
+import { useAuditColumns } from './use-audit-columns.tsx'
 
 /** Who did what: filtered by the address, newest first, one page at a time. */
 export function Audit({ me }: { readonly me: StaffMe }) {
@@ -20,6 +24,9 @@ export function Audit({ me }: { readonly me: StaffMe }) {
   const address = auditAddress.read(new URLSearchParams(useSearch()))
   const filter = auditFilter(address)
   const first = auditAddress.href({ ...address, before: '' })
+  const isFiltered = first !== auditAddress.href({ ...auditAddress.none, sort: address.sort })
+  const [opened, setOpened] = useState<AuditEntry>()
+  const columns = useAuditColumns(setOpened)
   const before = Number(address.before) || undefined
   const read = useStaffApi(staffEndpoints.listAuditEntries, { query: { ...filter, before } })
   return (
@@ -35,7 +42,6 @@ export function Audit({ me }: { readonly me: StaffMe }) {
         )}
       </p>
       <AuditFilterForm
-        key={first}
         initial={address}
         hasActor={me.role === 'administrator'}
         onApply={(next) => navigate(auditAddress.href(next))}
@@ -52,17 +58,24 @@ export function Audit({ me }: { readonly me: StaffMe }) {
           <>
             {entries.length === 0 ? (
               <div className="card">
-                <Notice
-                  icon="i-lucide-scroll-text"
-                  title={first === auditAddress.href(auditAddress.none) ? t`No actions yet` : t`No actions match`}
-                />
+                <Notice icon="i-lucide-scroll-text" title={isFiltered ? t`No actions match` : t`No actions yet`} />
               </div>
             ) : (
-              <ol className="card">
-                {entries.map((entry) => (
-                  <AuditEntryRow key={entry.seq} entry={entry} />
-                ))}
-              </ol>
+              <>
+                <PageCount
+                  shown={entries.length}
+                  isWhole={next === null && address.before === ''}
+                  isSorted={address.sort !== ''}
+                />
+                <StaffTable
+                  label={t`Audit`}
+                  rows={entries}
+                  columns={columns}
+                  idOf={({ seq }) => String(seq)}
+                  sort={address.sort}
+                  onSort={(sort) => navigate(auditAddress.href({ ...address, sort }))}
+                />
+              </>
             )}
             <PageTurns
               className="mt-2"
@@ -72,6 +85,7 @@ export function Audit({ me }: { readonly me: StaffMe }) {
           </>
         )}
       </Block>
+      {opened ? <AuditEntryDialog entry={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   )
 }

@@ -87,7 +87,7 @@ it('publishes the text that is saved, as a correction if it is one, and says why
   expect(await screen.findByText(/newer template: version 2/)).toBeTruthy()
   fireEvent.click(screen.getByRole('switch', { name: /Only a correction/ }))
   fireEvent.click(button('Publish'))
-  expect(await screen.findByText(/still in double square brackets/)).toBeTruthy()
+  expect(await screen.findByText(/double square brackets are left/)).toBeTruthy()
   expect(sent[0]).toMatchObject({ match: '"b"', body: { isCorrection: true } })
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '<p>Other</p>' } })
   expect(button('Publish').hasAttribute('disabled')).toBe(true)

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from 'wouter'
 import * as legalEndpoints from '../../../../contract/endpoints/staff-legal.ts'
 import type { StaffLegalPage } from '../../../../contract/legal/staff-legal.ts'
-import { formatDate } from '../../../platform/format.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
 import { legalNames } from '../../../shared/legal-names.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { legalAddress, readLegalAddress } from './legal-address.ts'
 import { LegalEditor } from './legal-editor.tsx'
+import { PageState } from './page-state.tsx'
 
 /** Terms, privacy policy and imprint: which are published, and the form of one. */
 export function LegalPages() {
@@ -70,26 +69,5 @@ function PageRow({ state }: { readonly state: StaffLegalPage }) {
         {state.value === null ? <Trans>Write</Trans> : <Trans>Edit</Trans>}
       </Link>
     </li>
-  )
-}
-
-/** Whether the page is shown, since when, and by whom. */
-export function PageState({ state: { published, value } }: { readonly state: StaffLegalPage }) {
-  const language = useLanguage()
-  if (published === null) return value === null ? <Trans>Not there yet</Trans> : <Trans>Draft, not published</Trans>
-  const { version } = published
-  const [date, who] = [formatDate(language, Date.parse(published.at)), published.byName ?? published.by]
-  return (
-    <>
-      <Trans>
-        Version {version}, published on {date} by {who}
-      </Trans>
-      {published.isCurrent ? null : (
-        <>
-          {' · '}
-          <Trans>the text was edited since</Trans>
-        </>
-      )}
-    </>
   )
 }

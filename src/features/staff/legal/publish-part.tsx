@@ -10,7 +10,7 @@ import { ActProblem } from '../act-problem.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { useAct } from '../use-act.ts'
 import { publish, withdraw } from './legal-calls.ts'
-import { PageState } from './legal-pages.tsx'
+import { PageState } from './page-state.tsx'
 
 export interface PublishPartProps {
   readonly state: StaffLegalPage

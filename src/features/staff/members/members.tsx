@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { steamIdIn } from '../../../../contract/accounts/steam-id.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import { type StaffMember, staffMemberBodySchema } from '../../../../contract/staff/staff.ts'
@@ -10,9 +11,13 @@ import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
 import { parseFields, textOf } from '../edits/core/values.ts'
 import { useEntry } from '../edits/use-entry.ts'
+import { sectionAddress } from '../section-address.ts'
+import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { MemberForm } from './member-form.tsx'
-import { MemberRow } from './member-row.tsx'
+import { MemberActs, useMemberColumns } from './use-member-columns.tsx'
+
+const memberAddress = sectionAddress('members', { sort: '' })
 
 /** Name of the draft. */
 export const memberDraft = 'staff-member'
@@ -30,6 +35,9 @@ export function Members() {
       read.retry()
     },
   })
+  const [, navigate] = useLocation()
+  const { sort } = memberAddress.read(new URLSearchParams(useSearch()))
+  const columns = useMemberColumns()
   const [removing, setRemoving] = useState<StaffMember>()
   return (
     <div className="flex flex-col gap-3.5">
@@ -39,16 +47,21 @@ export function Members() {
       <MemberForm entry={entry} />
       <Block read={read} failedTitle={t`The staff could not be loaded`}>
         {(members) => (
-          <ul className="card" aria-label={t`Staff`}>
-            {members.map((member) => (
-              <MemberRow
-                key={member.steamId}
+          <StaffTable
+            label={t`Staff`}
+            rows={members}
+            columns={columns}
+            idOf={({ steamId }) => steamId}
+            sort={sort}
+            onSort={(next) => navigate(memberAddress.href({ sort: next }))}
+            acts={(member) => (
+              <MemberActs
                 member={member}
                 onEdit={() => entry.fill({ steamId: member.steamId, role: member.role })}
                 onRemove={() => setRemoving(member)}
               />
-            ))}
-          </ul>
+            )}
+          />
         )}
       </Block>
       {removing ? <RemoveDialog member={removing} onClose={() => setRemoving(undefined)} onDone={read.retry} /> : null}

@@ -2,8 +2,19 @@ import { type OrderStatus, orderStatuses } from '../../../../contract/payments/p
 import { startOfDay } from '../day.ts'
 import { pageStart, sectionAddress } from '../section-address.ts'
 
-/** The search as typed, a state, days as `yyyy-mm-dd` of the user's time zone, where the page begins, the open order. */
-export const orderAddress = sectionAddress('orders', { search: '', state: '', from: '', to: '', after: '', order: '' })
+/**
+ * The search as typed, a state, days as `yyyy-mm-dd` of the user's time zone, where the page begins, the open
+ * order, the order of the rows.
+ */
+export const orderAddress = sectionAddress('orders', {
+  search: '',
+  state: '',
+  from: '',
+  to: '',
+  after: '',
+  order: '',
+  sort: '',
+})
 export type OrderAddress = typeof orderAddress.none
 
 const stateOf = (text: string): OrderStatus | undefined => orderStatuses.find((state) => state === text)

@@ -52,10 +52,11 @@ const methodMessages: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
   paypal: msg`PayPal`,
 }
 
-/** The names of products and payment methods. */
+/** The names of states, products and payment methods. */
 export function useOrderMessages() {
   const { i18n } = useLingui()
   return {
+    state: (state: OrderStatus): string => i18n._(stateMessages[state]),
     product: ({ productId, duration }: { productId: ProductId; duration: keyof typeof durationMessages }): string =>
       `${i18n._(productMessages[productId])} · ${i18n._(durationMessages[duration])}`,
     method: (method: PaymentMethod): string => i18n._(methodMessages[method]),

@@ -91,9 +91,9 @@ export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages
   legal: {
     title: msg`Legal pages`,
     advice: {
-      none: msg`Terms, privacy policy and imprint are not there yet. Begin with the templates; a lawyer knows which ones you need.`,
-      untried: msg`A legal page is written and not published. Fill in what is in double square brackets, then publish it.`,
-      some: msg`Some of terms, privacy policy and imprint are not there. Skip this if your country asks for none.`,
+      none: msg`There are no terms, privacy policy and imprint yet. Begin with the templates.`,
+      untried: msg`A page is written but not published.`,
+      some: msg`Terms, privacy policy or imprint is missing. Skip this if you need none.`,
     },
     href: `${pagePaths.staff.href('texts')}?legal`,
     action: msg`Write them`,

@@ -1,47 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { playerNamedIn } from '../../../../contract/accounts/steam-id.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
-import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
-import { type FoundPlayer, playerKeySchema } from '../../../../contract/staff/staff-players.ts'
-import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { playerKeySchema } from '../../../../contract/staff/staff-players.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { BannedChip } from './banned-chip.tsx'
+import { usePlayerColumns } from './use-player-columns.tsx'
 
 export interface FoundPlayersProps {
   readonly search: string
   /** Where the page begins, as the endpoint said. */
   readonly after: string | undefined
+  /** The order, as in the address. */
+  readonly sort: string
 }
 
 /** What a search finds, one page at a time. */
-export function FoundPlayers({ search, after }: FoundPlayersProps) {
+export function FoundPlayers({ search, after, sort }: FoundPlayersProps) {
   const { t } = useLingui()
   const isKey = v.is(playerKeySchema, after)
   const query = { search, ...(isKey ? { after } : {}) }
   const read = useStaffApi(playerEndpoints.searchStaffPlayers, { query })
-  const path = `${pagePaths.staff.href('players')}?search=${encodeURIComponent(search)}`
+  const [, navigate] = useLocation()
+  const columns = usePlayerColumns()
+  const hrefOf = (start: string | undefined, order = sort) => {
+    const parts = { search, ...(start === undefined ? {} : { after: start }), ...(order === '' ? {} : { sort: order }) }
+    return `${pagePaths.staff.href('players')}?${new URLSearchParams(parts)}`
+  }
   return (
     <Block read={read} failedTitle={t`The players could not be loaded`}>
       {({ players, next }) => (
         <>
           {players.length === 0 ? <NoneFound search={search} /> : null}
-          <ul className="card empty:hidden" aria-label={t({ message: 'Players', context: 'staff room' })}>
-            {players.map((player) => (
-              <FoundRow key={`${player.steamId}${player.email}`} player={player} />
-            ))}
-          </ul>
+          {players.length === 0 ? null : (
+            <StaffTable
+              label={t({ message: 'Players', context: 'staff room' })}
+              rows={players}
+              columns={columns}
+              idOf={({ steamId, email }) => `${steamId}${email}`}
+              sort={sort}
+              onSort={(next) => navigate(hrefOf(isKey ? after : undefined, next))}
+            />
+          )}
           <p className="flex gap-2 empty:hidden">
             {isKey ? (
-              <Link className="btn" href={path}>
+              <Link className="btn" href={hrefOf(undefined)}>
                 <Trans>First page</Trans>
               </Link>
             ) : null}
             {next === null ? null : (
-              <Link className="btn" href={`${path}&after=${encodeURIComponent(next)}`}>
+              <Link className="btn" href={hrefOf(next)}>
                 <Trans>More players</Trans>
               </Link>
             )}
@@ -67,37 +79,5 @@ function NoneFound({ search }: { readonly search: string }) {
         )}
       </Notice>
     </div>
-  )
-}
-
-function FoundRow({ player }: { readonly player: FoundPlayer }) {
-  const { t } = useLingui()
-  const { steamId, name, avatar, email, isBanned, hasAccount } = player
-  const about = hasAccount ? '' : t`never signed in here`
-  const content = (
-    <>
-      <PlayerAvatar steamId={steamId ?? ''} src={avatar} className="w-9 h-9 rounded-full" />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-600 break-anywhere">{name === '' ? (steamId ?? email) : name}</span>
-          {isBanned ? <BannedChip /> : null}
-        </span>
-        <span className="muted num block break-anywhere">
-          {[steamId ?? t`no Steam account linked`, email ?? '', about].filter((part) => part !== '').join(' · ')}
-        </span>
-      </span>
-    </>
-  )
-  const row = 'flex items-center gap-3 px-4 py-2.5 min-h-44px'
-  return (
-    <li className="list-row">
-      {steamId === null ? (
-        <div className={row}>{content}</div>
-      ) : (
-        <Link className={`${row} text-text no-underline hover:bg-surface-hover`} href={staffPlayerPath(steamId)}>
-          {content}
-        </Link>
-      )}
-    </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { playerNamedIn } from '../../../../contract/accounts/steam-id.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
 import { FilterForm, SearchField } from '../filter-form.tsx'
+import { useTextOf } from '../table/use-typed.ts'
 import { BanList } from './ban-list.tsx'
 import { FoundPlayers } from './found-players.tsx'
 import { RecentNotes } from './recent-notes.tsx'
@@ -21,14 +21,14 @@ export function PlayerSearch() {
   }
   return (
     <>
-      <SearchForm key={search} initial={search} onSearch={apply} />
+      <SearchForm initial={search} onSearch={apply} />
       {search === '' ? (
         <>
           <RecentNotes />
           <BanList />
         </>
       ) : (
-        <FoundPlayers search={search} after={params.get('after') ?? undefined} />
+        <FoundPlayers search={search} after={params.get('after') ?? undefined} sort={params.get('sort') ?? ''} />
       )}
     </>
   )
@@ -36,7 +36,7 @@ export function PlayerSearch() {
 
 function SearchForm({ initial, onSearch }: { readonly initial: string; readonly onSearch: (text: string) => void }) {
   const { t } = useLingui()
-  const [text, setText] = useState(initial)
+  const [text, setText] = useTextOf(initial)
   return (
     <FilterForm onSubmit={() => onSearch(text.trim())} onShowAll={initial === '' ? undefined : () => onSearch('')}>
       <SearchField

@@ -48,7 +48,7 @@ it('a search finds a player by the beginning of the name, and says what it did n
   const search = () => screen.getByLabelText('Find a player')
   type(search(), ' mirage_ ')
   submit(search())
-  const link = within(await screen.findByRole('list', { name: 'Players' })).getByRole('link')
+  const link = within(await screen.findByRole('table', { name: 'Players' })).getByRole('link')
   expect(link.getAttribute('href')).toBe(path)
   for (const text of ['nobody-has-this-name', 'https://steamcommunity.com/id/mirage']) {
     type(search(), text)

@@ -3,7 +3,7 @@ import { rentalStatuses } from '../../../../contract/rentals/rentals.ts'
 import { regionCodeSchema } from '../../../../contract/servers/region-code.ts'
 import { pageStart, sectionAddress } from '../section-address.ts'
 
-/** The search as typed, where the page begins, the open rental, and the region whose acts are open (`place`). */
+/** The search as typed, where the page begins, the open rental, the region whose acts are open (`place`), the order. */
 export const rentalAddress = sectionAddress('rentals', {
   search: '',
   status: '',
@@ -11,6 +11,7 @@ export const rentalAddress = sectionAddress('rentals', {
   after: '',
   rental: '',
   place: '',
+  sort: '',
 })
 export type RentalAddress = typeof rentalAddress.none
 

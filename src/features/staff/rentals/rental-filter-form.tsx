@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { rentalStatuses } from '../../../../contract/rentals/rentals.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import { Select } from '../../../ui/select.tsx'
 import { FilterForm, FilterRow, SearchField } from '../filter-form.tsx'
+import { useTextOf } from '../table/use-typed.ts'
 import { type RentalAddress, rentalAddress } from './rental-address.ts'
 import { statusMessages } from './rental-status.tsx'
 
@@ -13,38 +13,38 @@ export interface RentalFilterFormProps {
   readonly onApply: (address: RentalAddress) => void
 }
 
-/** The search of rentals; it applies when it is submitted. */
+/** The filter of rentals. */
 export function RentalFilterForm({ initial, onApply }: RentalFilterFormProps) {
   const { t, i18n } = useLingui()
   const regionName = useRegionName()
   const { regions } = useCommunity()
-  const [fields, setFields] = useState(initial)
-  const set = (name: keyof RentalAddress) => (value: string) => setFields({ ...fields, [name]: value })
+  const [search, setSearch] = useTextOf(initial.search)
+  const apply = (more: Partial<RentalAddress> = {}) => onApply({ ...initial, search, ...more, after: '', rental: '' })
   const all = { value: '', label: t`All` }
   const isFiltered = [initial.search, initial.status, initial.region].some((value) => value !== '')
   return (
     <FilterForm
-      onSubmit={() => onApply({ ...fields, after: '', rental: '' })}
-      onShowAll={isFiltered ? () => onApply(rentalAddress.none) : undefined}
+      onSubmit={() => apply()}
+      onShowAll={isFiltered ? () => onApply({ ...rentalAddress.none, sort: initial.sort }) : undefined}
     >
       <SearchField
         label={t`Owner or id`}
-        value={fields.search}
-        onChange={set('search')}
+        value={search}
+        onChange={setSearch}
         hint={t`A SteamID or profile link, the server’s number, or its id at the backend`}
       />
       <FilterRow isUsed={[initial.status, initial.region].some((value) => value !== '')}>
         <Select
           label={t`State`}
-          value={fields.status}
+          value={initial.status}
           options={[all, ...rentalStatuses.map((value) => ({ value, label: i18n._(statusMessages[value]) }))]}
-          onChange={set('status')}
+          onChange={(status) => apply({ status })}
         />
         <Select
           label={t`Region`}
-          value={fields.region}
+          value={initial.region}
           options={[all, ...regions.map(({ code }) => ({ value: code, label: regionName(code) }))]}
-          onChange={set('region')}
+          onChange={(region) => apply({ region })}
         />
       </FilterRow>
     </FilterForm>

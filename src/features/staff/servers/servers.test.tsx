@@ -54,3 +54,40 @@ it('the form of a server stays until the list has its new state, so that the nex
   await edit('Newer')
   await waitFor(() => expect(sent.map(({ match }) => match)).toEqual(['"t1"', '"t2"']))
 })
+
+const named = (id: string, name: string, more: Partial<StaffServer> = {}): StaffServer => {
+  const each = server('t', name)
+  return { ...each, value: { ...each.value, id, port: Number(id.slice(1)) }, ...more }
+}
+
+it('the address holds search, filters and order; the selection becomes a change of these servers', async () => {
+  history.replaceState(null, '', '/staff/servers?search=aim&sort=-players')
+  const servers = [
+    named('s1', 'Aim one', { isOnline: true, players: 2 }),
+    named('s2', 'Retakes', { isOnline: true, players: 7 }),
+    named('s3', 'Aim three', { isOnline: true, players: 9 }),
+    named('s4', 'Aim four', { isOnline: false }),
+  ]
+  serveStaffApi('administrator', { 'GET /api/staff/servers': () => Response.json({ servers }) })
+  renderPage(<Servers me={{ role: 'administrator', freshUntil: new Date(Date.now() + 60_000).toISOString() }} />)
+  const names = () => screen.getAllByRole('button', { name: /^Edit / }).map(({ textContent }) => textContent)
+  await screen.findByText('3 of 4')
+  expect(names()).toEqual(['Aim three', 'Aim one', 'Aim four'])
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(location.search).toBe('?search=aim&sort=name')
+  fireEvent.click(screen.getByLabelText('Need attention'))
+  expect(names()).toEqual(['Aim four'])
+  expect(location.search).toBe('?show=care&search=aim&sort=name')
+  fireEvent.click(screen.getByLabelText('All'))
+  fireEvent.change(screen.getByLabelText('Find by name or address'), { target: { value: 'aim t' } })
+  expect(names()).toEqual(['Aim three'])
+  await waitFor(() => expect(location.search).toBe('?search=aim+t&sort=name'))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(names()).toHaveLength(4)
+  fireEvent.click(screen.getByLabelText('Select Aim one'))
+  fireEvent.click(screen.getByLabelText('Select Retakes'))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide…' }))
+  expect(screen.getByRole('button', { name: 'Change 2 servers' })).toBeTruthy()
+  expect(screen.getByText('Retakes (192.0.2.1:2)')).toBeTruthy()
+  expect(screen.getAllByLabelText('State').at(-1)).toHaveProperty('value', 'hidden')
+})

@@ -19,7 +19,7 @@ import { TextList } from './text-list.tsx'
 const LegalPages = lazyView(
   () => import('../legal/legal-pages.tsx'),
   (module) => module.LegalPages,
-  { messages: 'staff' },
+  { messages: 'staff-legal' },
 )
 
 /** The operator's texts: a list per kind, and the form of one; the address says which. */
