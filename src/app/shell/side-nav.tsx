@@ -30,7 +30,7 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
               className="control justify-start gap-2.5 px-2.5 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:font-600"
             >
               <span className={page.menu.icon} aria-hidden />
-              <span className="whitespace-nowrap">{i18n._(page.menu.label)}</span>
+              <span className="min-w-0 whitespace-normal leading-1.3">{i18n._(page.menu.label)}</span>
               {page.menu.isNew ? (
                 <span className="ms-auto text-11.5px font-600 text-accent">
                   <Trans>NEW</Trans>
