@@ -42,13 +42,20 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
     prefetch(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id }))
   }
   return (
-    <header className="flex items-end justify-between gap-3 flex-wrap">
+    <header className="flex items-start sm:items-end justify-between gap-x-2 gap-y-1 flex-wrap">
       <div>
-        <div className="flex flex-wrap items-center gap-x-2.5">
+        <div className="flex sm:flex-wrap items-center gap-x-1 sm:gap-x-2">
           {heading}
-          <button type="button" className="btn-quiet -ms-3" aria-haspopup="dialog" onClick={() => setExplained(true)}>
+          <button
+            type="button"
+            className="btn-quiet max-sm:w-44px max-sm:px-0! sm:-ms-3"
+            aria-haspopup="dialog"
+            onClick={() => setExplained(true)}
+          >
             <span className="i-lucide-info" aria-hidden />
-            <Trans>How ranking works</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>How ranking works</Trans>
+            </span>
           </button>
         </div>
         <p className="muted num min-h-22px" data-local-time="">

@@ -16,8 +16,13 @@ export const podiumSize = 5
 
 export const podiumCardId = (steamId: string): string => `podium-${steamId}`
 
-const card =
-  'card relative flex flex-col items-center gap-1.5 px-2.5 xl:px-3 pt-4 pb-3 h-206px xl:h-214px text-center border-t-3 overflow-hidden'
+/** The first place is the widest, the fourth and the fifth are the narrowest. */
+const grid = 'grid grid-cols-[1.5fr_1.2fr_1.2fr_1fr_1fr] gap-3 items-end'
+const card = 'card relative flex flex-col items-center gap-1 px-2 pb-3 text-center border-t-3 overflow-hidden'
+/** By place: heights that step down from the first. */
+const heights = ['h-214px', 'h-198px', 'h-198px', 'h-182px', 'h-182px'] as const
+const faces = ['w-72px h-72px', 'w-56px h-56px', 'w-56px h-56px', 'w-48px h-48px', 'w-48px h-48px'] as const
+const figures = ['text-32px', 'text-24px', 'text-24px', 'text-20px', 'text-20px'] as const
 
 interface CardProps {
   readonly player: Player
@@ -29,30 +34,34 @@ interface CardProps {
 
 function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
   const nameOf = usePlayerName()
+  const at = place - 1
   return (
     <li className="min-w-0">
       <button
         type="button"
         id={podiumCardId(player.id)}
         aria-haspopup="dialog"
-        className={`${card} w-full cursor-pointer hover:bg-surface-hover ${medals[place]?.edge ?? 'border-t-line'}`}
+        className={`${card} ${heights[at]} pt-3 w-full cursor-pointer hover:bg-surface-hover ${medals[place]?.edge ?? 'border-t-line'}`}
         onClick={() => onOpen(player)}
       >
-        <RankMark rank={place} className="absolute top-2.5 inset-is-2 xl:inset-is-3" />
-        <PlayerAvatar
-          steamId={player.id}
-          src={player.avatar}
-          className="rounded-8px w-48px h-48px xl:w-56px xl:h-56px"
-        />
-        <span className="w-full truncate font-600 text-15px leading-1.4">{nameOf(player)}</span>
+        <RankMark rank={place} className="absolute top-2 inset-is-2" />
+        <PlayerAvatar steamId={player.id} src={player.avatar} className={`rounded-8px ${faces[at]}`} />
+        <span className={`w-full truncate font-600 leading-1.4 ${place === 1 ? 'text-16px' : 'text-14px'}`}>
+          {nameOf(player)}
+        </span>
         <span className="h-20px leading-1.2">
           <PlayerBadges badges={player.badges} />
         </span>
-        <dl className="w-full mt-auto grid gap-y-0.5 text-14px">
-          {statsOfMode[mode].podium.map((stat) => (
-            <div key={stat} className="flex justify-between gap-2">
+        <dl className="w-full mt-auto flex flex-wrap justify-center gap-x-3 text-12px">
+          {statsOfMode[mode].podium.map((stat, order) => (
+            <div
+              key={stat}
+              className={order === 0 ? 'basis-full flex items-baseline justify-center gap-1' : 'flex gap-1'}
+            >
               <dt className="text-text-muted truncate">{messages.label[stat]}</dt>
-              <dd className="num font-600">{statText(player.stats, stat)}</dd>
+              <dd className={`num font-600 ${order === 0 ? `leading-1.3 ${figures[at]}` : ''}`}>
+                {statText(player.stats, stat)}
+              </dd>
             </div>
           ))}
         </dl>
@@ -63,13 +72,14 @@ function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
 
 function PodiumSkeleton() {
   return (
-    <div aria-hidden className="waiting grid grid-cols-5 gap-3">
-      {[1, 2, 3, 4, 5].map((place) => (
-        <div key={place} className={`${card} border-t-line`}>
-          <Skeleton className="w-56px h-56px" />
+    <div aria-hidden className={`waiting ${grid}`}>
+      {heights.map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+        <div key={at} className={`${card} ${height} pt-3 border-t-line`}>
+          <Skeleton className={faces[at] ?? ''} />
           <Skeleton className="w-3/5 h-4 mt-1" />
-          <Skeleton className="w-full h-4 mt-auto" />
-          <Skeleton className="w-full h-4" />
+          <Skeleton className="w-3/5 h-6 mt-auto" />
+          <Skeleton className="w-full h-3" />
         </div>
       ))}
     </div>
@@ -95,7 +105,7 @@ export function Podium({ players, keptAt, mode, messages, onOpen }: PodiumProps)
         <Trans>Top five</Trans>
       </h2>
       <AsOf at={keptAt} />
-      <ol className="grid grid-cols-5 gap-3">
+      <ol className={grid}>
         {players.map((player, i) => (
           <PodiumCard key={player.id} player={player} place={i + 1} mode={mode} messages={messages} onOpen={onOpen} />
         ))}
