@@ -10,10 +10,9 @@ import { dropDrafts } from '../shared/drafts.ts'
 import type { Session } from '../shared/session.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
 import { showToast } from '../ui/toast.tsx'
+import { vipPlanDraft } from './vip-plan-draft.ts'
 
 const productType = 'vip_subscription'
-/** Name of the draft of the plan: a visitor's choice is still there after the sign-in. */
-export const vipPlanDraft = 'vip-plan'
 
 export interface VipCheckoutProps {
   readonly session: Session

@@ -12,7 +12,8 @@ import { useDraft } from '../shared/drafts.ts'
 import { useSession } from '../shared/session.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { VipCheckout, vipPlanDraft } from './vip-checkout.tsx'
+import { VipCheckout } from './vip-checkout.tsx'
+import { vipPlanDraft } from './vip-plan-draft.ts'
 
 /** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */
 export function VipSubscribePage() {

@@ -1,24 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
-import { type Language, languageFacts } from '../../../contract/language.ts'
-import { pagePaths } from '../../../contract/page/page-paths.ts'
-import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { useApi } from '../../platform/use-api.ts'
-import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn } from '../../shared/sign-in-request.ts'
-import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OptionCard } from './option-card.tsx'
 import { SelfPayDialog } from './self-pay-dialog.tsx'
 import { useInAppPayment } from './use-in-app-payment.ts'
 
-const grid = 'grid gap-3 lg:grid-cols-3'
+const grid = 'grid gap-3 sm:grid-cols-2'
 
 const NeedsNetwork = () => (
   <span className="muted">
@@ -35,7 +29,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
   return (
     <OptionCard
       icon="i-lucide-crown"
-      title={t`Pay for myself`}
+      title={t`Community payment page`}
       recommended={recommended}
       action={
         <>
@@ -45,7 +39,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
             disabled={!signedIn || !online}
             onClick={() => setOpen(true)}
           >
-            <Trans>Pay now</Trans>
+            <Trans>Open the payment page</Trans>
           </button>
           {signedIn ? null : (
             <button type="button" className="btn-quiet -ms-3" onClick={() => askSignIn()}>
@@ -68,7 +62,7 @@ function CardStore({ store }: { readonly store: string }) {
   return (
     <OptionCard
       icon="i-lucide-store"
-      title={t`Buy a VIP card`}
+      title={t`VIP card`}
       action={
         <a className="btn" href={store} target="_blank" rel="noopener noreferrer">
           <Trans>Open the store</Trans>
@@ -80,31 +74,6 @@ function CardStore({ store }: { readonly store: string }) {
       }
     >
       <Trans>Buy a code from the card store, for yourself or as a gift.</Trans>
-    </OptionCard>
-  )
-}
-
-/** `支付宝、微信支付或PayPal`, `Alipay, WeChat Pay, or PayPal`. */
-const formatChoice = (language: Language, choices: readonly string[]): string =>
-  new Intl.ListFormat(languageFacts[language].tag, { type: 'disjunction' }).format(choices)
-
-/** Plan, payment, receipt and offline card in this app (G-02). */
-function InApp({ methods }: { readonly methods: string }) {
-  const { t } = useLingui()
-  const renews = isVip(useVipStatus())
-  return (
-    <OptionCard
-      icon="i-lucide-smartphone"
-      title={renews ? t`Renew in the app` : t`Subscribe in the app`}
-      recommended
-      action={
-        <Link className="btn-main" href={pagePaths.vipSubscribe.href()}>
-          {renews ? <Trans>Renew</Trans> : <Trans>Choose a plan</Trans>}
-          <span className="i-lucide-chevron-right" aria-hidden />
-        </Link>
-      }
-    >
-      <Trans>Pay with {methods}. Your receipt and member card also work offline.</Trans>
     </OptionCard>
   )
 }
@@ -136,26 +105,20 @@ function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly on
   )
 }
 
-export interface VipOptionsProps {
-  /** The name of a payment method in the page's language. */
-  readonly methodName: (method: PaymentMethod) => string
-}
-
 /**
- * The ways to get VIP that this community has configured (VIP-01). If it accepts payments in the app, that way comes
- * first and is the recommended one; otherwise the external payment page is.
+ * The ways to get VIP outside this app that this community has configured (VIP-01). They step back behind the plans, if it
+ * accepts payments here; otherwise the external payment page is the recommended one.
  */
-export function VipOptions({ methodName }: VipOptionsProps) {
+export function VipOptions() {
   const { t } = useLingui()
-  const language = useLanguage()
   const inApp = useInAppPayment()
   const { data, failed, retry } = useApi(vipEndpoints.readVipOptions, {})
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   const page = data?.selfPayUrl ?? undefined
+  const sold = inApp.state === 'on'
   const unknown = inApp.state === 'unknown' || (data === undefined && failed)
   const loading = !unknown && (inApp.state === 'loading' || data === undefined)
-  const nothing = inApp.state === 'off' && data !== undefined && page === undefined && store === undefined
-  const methods = inApp.state === 'on' ? inApp.methods.map(methodName) : []
+  const none = data !== undefined && page === undefined && store === undefined
   const askAgain = () => {
     inApp.retry()
     retry()
@@ -165,11 +128,11 @@ export function VipOptions({ methodName }: VipOptionsProps) {
       <ul className={grid}>
         <LoadingOption />
         <LoadingOption />
-        <LoadingOption />
       </ul>
     )
   }
-  if (nothing) {
+  if (none && sold) return null
+  if (none && !unknown) {
     return (
       <div className="card">
         <Notice icon="i-lucide-crown" title={t`VIP is not on sale in this community at the moment`} />
@@ -177,11 +140,10 @@ export function VipOptions({ methodName }: VipOptionsProps) {
     )
   }
   return (
-    <ul className={grid}>
-      {methods.length > 0 ? <InApp methods={formatChoice(language, methods)} /> : null}
+    <ul className={grid} aria-label={sold ? t`Other ways to get VIP` : t`Ways to get VIP`}>
       {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
       {store === undefined ? null : <CardStore store={store} />}
-      {unknown ? <OptionsUnknown some={methods.length > 0 || data !== undefined} onRetry={askAgain} /> : null}
+      {unknown ? <OptionsUnknown some={sold || data !== undefined} onRetry={askAgain} /> : null}
     </ul>
   )
 }
