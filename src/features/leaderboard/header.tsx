@@ -42,13 +42,20 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
     prefetch(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id }))
   }
   return (
-    <header className="flex items-end justify-between gap-3 flex-wrap">
-      <div>
-        <div className="flex flex-wrap items-center gap-x-2.5">
+    <header className="flex items-center sm:items-end justify-between gap-3">
+      <div className="min-w-0">
+        <div className="flex items-center gap-x-2.5">
           {heading}
-          <button type="button" className="btn-quiet -ms-3" aria-haspopup="dialog" onClick={() => setExplained(true)}>
+          <button
+            type="button"
+            className="btn-quiet -ms-3 max-sm:px-0! max-sm:w-44px"
+            aria-haspopup="dialog"
+            onClick={() => setExplained(true)}
+          >
             <span className="i-lucide-info" aria-hidden />
-            <Trans>How ranking works</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>How ranking works</Trans>
+            </span>
           </button>
         </div>
         <p className="muted num min-h-22px" data-local-time="">
