@@ -69,6 +69,7 @@ test('favourites, hidden and last joined servers and saved filters are still the
   await button(rowOf(page, 'Server 2'), '复制连接指令', 'Copy connect command').click()
   await expect(button(rowOf(page, 'Server 2'), '已复制', 'Copied')).toBeVisible()
   await nameIn(rowOf(page, 'Server 4')).click()
+  await page.getByRole('dialog').getByText(say('更多', 'More'), { exact: true }).click()
   await page.getByRole('button', { name: say('隐藏此服', 'Hide server') }).click()
   await page.mouse.move(0, 0)
   await expect(rowOf(page, 'Server 4')).toHaveCount(0)

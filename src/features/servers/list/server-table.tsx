@@ -81,8 +81,8 @@ export function ServerTable(props: ServerTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
   useRowMotion(body, rows, props.fetchedAt)
-  // On a narrower page six columns beside the side navigation would leave no room for the name.
-  const roomy = useMedia('(min-width: 1280px)')
+  // On a narrower page six columns beside the side navigation, or a panel, would leave no room for the name.
+  const roomy = useMedia(props.opened ? '(min-width: 1680px)' : '(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const virtual = useVirtualRows(table, rows.length, rowHeight[layout], {
