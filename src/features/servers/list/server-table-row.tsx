@@ -8,6 +8,7 @@ import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
+import { MapThumb } from './map-thumb.tsx'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from './row-messages.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
 
@@ -90,8 +91,11 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       </td>
       <td className={cell}>{props.renderLatency(row.server)}</td>
       {roomy ? (
-        <td className={`${cell} truncate ${faint}`}>
-          <bdi>{row.online ? row.map : '–'}</bdi>
+        <td className={`${cell} ${faint}`}>
+          <span className="flex items-center gap-2.5">
+            <MapThumb map={row.online ? row.map : ''} className="" />
+            <bdi className="truncate">{row.online ? row.map : '–'}</bdi>
+          </span>
         </td>
       ) : null}
       {roomy ? (
@@ -185,6 +189,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
+          <MapThumb map={row.online ? row.map : ''} className="max-md:hidden" />
           <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
             <Name row={row} messages={messages} favourite={favourite} />
