@@ -70,9 +70,9 @@ const Gap = ({ height }: { readonly height: number }) =>
 const mainColumns = { name: 'w-auto', players: 'w-130px', latency: 'w-120px' }
 const lastColumn = { actions: 'w-204px' }
 const columns = {
-  roomy: { ...mainColumns, map: 'w-190px', region: 'w-140px', ...lastColumn },
+  roomy: { ...mainColumns, map: 'w-170px', region: 'w-140px', ...lastColumn },
   wide: { ...mainColumns, ...lastColumn },
-  narrow: { name: 'w-auto', players: 'w-96px' },
+  narrow: { name: 'w-auto', players: 'w-96px', actions: 'w-0 md:w-112px' },
 }
 
 export function ServerTable(props: ServerTableProps) {
