@@ -6,7 +6,10 @@ import type { MapPictureProps } from '../../../shared/map-scene/map-picture.tsx'
 
 type Picture = (props: MapPictureProps) => React.ReactNode
 
-/** The drawings come after the first paint, and not with a data saver: a row has their room from the start. */
+/**
+ * The drawings come after the first paint, when the service worker has fetched the whole app anyway, and not with a data
+ * saver: a row has their room from the start.
+ */
 const picture = createSignal<{ readonly Picture: Picture } | undefined>(undefined)
 let isAsked = false
 
@@ -14,10 +17,12 @@ function subscribe(listener: () => void): () => void {
   if (!isAsked && !savesData() && matchMedia('(width >= 768px)').matches) {
     isAsked = true
     whenSettled(() =>
-      import('../../../shared/map-scene/map-picture.tsx').then(
-        ({ MapPicture }) => picture.set({ Picture: MapPicture }),
-        () => undefined, // The map's name stands beside it.
-      ),
+      Promise.resolve(navigator.serviceWorker?.ready)
+        .then(() => import('../../../shared/map-scene/map-picture.tsx'))
+        .then(
+          ({ MapPicture }) => picture.set({ Picture: MapPicture }),
+          () => undefined, // The map's name stands beside it.
+        ),
     )
   }
   return picture.subscribe(listener)
