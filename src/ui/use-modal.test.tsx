@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 test.each([
   ['the pointer', false],
   ['the keyboard', true],
-])("a dialog that %s opened begins at its heading, with a ring accordingly", (_, isShown) => {
+])('a dialog that %s opened begins at its heading, with a ring accordingly', (_, isShown) => {
   let isOpen = false
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
     isOpen = true
