@@ -250,7 +250,7 @@ for (const [width, height, most] of [
     await page.setViewportSize({ width, height })
     await signInAs(page, persona.member)
     for (const language of ['zh', 'en']) {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.evaluate((chosen) => localStorage.setItem('preferredLanguage', chosen), language)
       await openList(page)
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
       await untilLatePartsLoaded(page)
