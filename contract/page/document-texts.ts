@@ -68,7 +68,6 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
     '%name%': escapeHtml(settings.name),
     '%shortName%': escapeHtml(settings.shortName),
     '%description%': escapeHtml(inLanguage(settings.description, language)),
-    '%accentLight%': settings.accent.light,
     '%picture%': sharedPicture(settings),
     '<!--icons-->': iconLinks(settings),
     '%noscript%': [...new Set(settings.languages.map((each) => inLanguage(noScript, each)))].join(' '),

@@ -35,7 +35,7 @@ const dataElement = (data: ReadonlyMap<string, unknown>): string =>
     : `<script type="application/json" id="${documentDataId}">${inScript(Object.fromEntries(data))}</script>`
 
 const places =
-  /%(?:lang|languages|origin|version|title|name|shortName|description|picture|accentLight|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
+  /%(?:lang|languages|origin|version|title|name|shortName|description|picture|noscript|community|first)%|<!--(?:icons|static-shell|document-data)-->/g
 
 /** Fills the places of index.html in one pass, so that no text can pass for a place. */
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>

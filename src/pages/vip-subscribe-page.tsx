@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { Redirect, useSearch } from 'wouter'
 import { pagePaths } from '../../contract/page/page-paths.ts'
-import { durationSchema } from '../../contract/payments/payments.ts'
 import { PlanForm } from '../features/payments/plan-form.tsx'
 import { InstallSteps } from '../features/settings/install-steps.tsx'
 import { SignInFirst } from '../features/vip/sign-in-first.tsx'
@@ -14,7 +13,7 @@ import { useSession } from '../shared/session.ts'
 import { isVip, useVipStatus } from '../shared/vip-status.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { VipCheckout } from './vip-checkout.tsx'
-import { vipPlanDraft } from './vip-plan.ts'
+import { vipPlanDraft } from './vip-plan-draft.ts'
 
 /** VIP in the app (G-02): first the installation if it helps, then plan, payment and receipt. */
 export function VipSubscribePage() {
@@ -22,8 +21,6 @@ export function VipSubscribePage() {
   const session = useSession()
   const installed = useInstallState() === 'installed'
   const query = new URLSearchParams(useSearch())
-  const named = v.safeParse(durationSchema, query.get('plan'))
-  const first = named.success ? named.output : undefined
   const fromApp = query.get('source') === 'pwa'
   const { fields: goesOn, setFields: setGoesOn } = useDraft('vip-intro-read', v.boolean(), false)
   const { state } = useInAppPayment()
@@ -41,19 +38,12 @@ export function VipSubscribePage() {
         <h1 className="title-page">{renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}</h1>
       </header>
       {session ? (
-        <VipCheckout
-          key={session.user.id}
-          session={session}
-          orderId={query.get('order') ?? undefined}
-          first={first}
-          before={intro}
-        />
+        <VipCheckout key={session.user.id} session={session} orderId={query.get('order') ?? undefined} before={intro} />
       ) : (
         (intro ?? (
           <PlanForm
             product="vip_subscription"
             draft={vipPlanDraft}
-            first={first}
             instead={<SignInFirst>{t`VIP will be credited to your Steam account.`}</SignInFirst>}
             onBuy={() => undefined}
           />

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { community, subscribeCommunity } from './community.ts'
 import { storedValue } from './storage.ts'
 
 export const themeSchema = v.picklist(['system', 'dark', 'light'])
@@ -7,8 +6,8 @@ export const themeSchema = v.picklist(['system', 'dark', 'light'])
 /** The user's choice; `system` follows the device. The boot script in index.html reads the same key. */
 export const theme = storedValue('theme', themeSchema, 'system', { plain: true })
 
-/** `--surface` of the dark theme, as in index.html: a bar in its light accent would glare above the page. */
-const darkBars = '#10141c'
+/** `--surface` of each theme, as in index.html: the browser's own bars continue the page's top bar. */
+const bars = { dark: '#10141c', light: '#ffffff' }
 
 /** The theme on the screen. Dark is the default if the device has no preference. */
 export function shownTheme(): 'dark' | 'light' {
@@ -28,14 +27,10 @@ export function applyTheme(): () => void {
     else document.documentElement.dataset['theme'] = value
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const device = meta.media.includes('light') ? 'light' : 'dark'
-      const shown = value === 'system' ? device : value
-      const color = shown === 'dark' ? darkBars : community().accent.light
+      const color = bars[value === 'system' ? device : value]
       if (meta.content !== color) meta.content = color
     }
   }
   apply()
-  const stops = [theme.subscribe(apply), subscribeCommunity(apply)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return theme.subscribe(apply)
 }

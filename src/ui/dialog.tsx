@@ -27,6 +27,16 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
   return dialog.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
 }
 
+/** The browser gives the focus to the first button, which closes: the dialog begins at its heading. A ring shows where one did. */
+function useHeadingFocus(ref: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const first = document.activeElement
+    if (!(first instanceof HTMLElement) || !ref.current?.contains(first) || !first.matches('[data-close]')) return
+    const focusVisible = first.matches(':focus-visible')
+    ref.current.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true, focusVisible })
+  }, [ref])
+}
+
 /** A dialog that an address has opened, and no press, begins at its first field. Runs after the dialog is shown. */
 function useFirstField(ref: { readonly current: HTMLElement | null }): void {
   // WebKit gives a button that is pressed no focus.
@@ -46,6 +56,7 @@ function useFirstField(ref: { readonly current: HTMLElement | null }): void {
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, actions, wide = false, className = '' } = props
   const ref = useModal()
+  useHeadingFocus(ref)
   useFirstField(ref)
   const titleId = useId()
   const pressedOutside = useRef(false)
@@ -71,11 +82,11 @@ export function Dialog(props: DialogProps) {
       className={`sheet ${wide ? 'lg:w-760px' : 'lg:w-480px'} ${className}`}
     >
       <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
-        <h2 id={titleId} className="grow text-17px font-600 leading-1.3 break-anywhere">
+        <h2 id={titleId} tabIndex={-1} className="grow rounded-control text-17px font-600 leading-1.3 break-anywhere">
           {title}
         </h2>
         {actions}
-        <button type="button" className="btn-icon" aria-label={closeLabel} onClick={close}>
+        <button type="button" className="btn-icon" data-close aria-label={closeLabel} onClick={close}>
           <span className="i-lucide-x" aria-hidden />
         </button>
       </div>

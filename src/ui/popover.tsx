@@ -11,6 +11,11 @@ export interface PopoverProps {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly className?: string
+  /**
+   * A panel at the end side of the page, which stays usable beside it: no press outside closes it. What is beside it gives
+   * way by the attribute `data-beside` of the root element.
+   */
+  readonly beside?: boolean
 }
 
 const gap = 6
@@ -28,17 +33,50 @@ function place(box: HTMLElement, anchor: HTMLElement | null): void {
   box.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`
 }
 
+/** Shows the panel; Esc closes it, as the press on its button does. Returns a function that stops it. */
+function showBeside(box: HTMLElement, onDismiss: () => void): () => void {
+  const { dataset } = document.documentElement
+  box.setAttribute('popover', 'manual')
+  dataset['beside'] = ''
+  showLayer(box)
+  const onKey = (event: KeyboardEvent) => {
+    // What lies above it closes first, and says so.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (document.querySelector(':popover-open:not(.layer-beside), dialog[open]')) return
+    event.preventDefault()
+    onDismiss()
+  }
+  addEventListener('keydown', onKey)
+  return () => {
+    removeEventListener('keydown', onKey)
+    delete dataset['beside']
+  }
+}
+
 /**
  * A light layer on the popover API: a click outside and Esc close it. Open while mounted. The focus moves in
  * and, on closing, back to the anchor.
  */
-export function Popover({ anchor, label, onClose, children, className = '' }: PopoverProps) {
+export function Popover({ anchor, label, onClose, children, className = '', beside = false }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null)
   const closing = useRef(onClose)
   closing.current = onClose
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
+    const restoreFocus = () => {
+      if (box.contains(document.activeElement) || document.activeElement === document.body) {
+        anchor.current?.focus({ preventScroll: true })
+      }
+    }
+    if (beside) {
+      const stop = showBeside(box, () => closing.current())
+      box.focus({ preventScroll: true })
+      return () => {
+        stop()
+        restoreFocus()
+      }
+    }
     const onScroll = () => place(box, anchor.current)
     box.setAttribute('popover', 'auto')
     showLayer(box)
@@ -55,20 +93,24 @@ export function Popover({ anchor, label, onClose, children, className = '' }: Po
       stop()
       removeEventListener('scroll', onScroll, { capture: true })
       removeEventListener('resize', onScroll)
-      if (box.contains(document.activeElement) || document.activeElement === document.body) {
-        anchor.current?.focus({ preventScroll: true })
-      }
+      restoreFocus()
     }
-  }, [anchor])
+  }, [anchor, beside])
   useEffect(() => {
     const box = ref.current
-    if (!box) return
+    if (!box || beside) return
     const observer = new ResizeObserver(() => place(box, anchor.current))
     observer.observe(box)
     return () => observer.disconnect()
-  }, [anchor])
+  }, [anchor, beside])
   return (
-    <div ref={ref} role="dialog" aria-label={label} tabIndex={-1} className={`layer ${className}`}>
+    <div
+      ref={ref}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={`layer ${beside ? 'layer-beside' : ''} ${className}`}
+    >
       {children}
     </div>
   )

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 test.each([
   ['the pointer', false],
   ['the keyboard', true],
-])("a dialog that %s opened shows its first button's focus accordingly", (_, isShown) => {
+])('a dialog that %s opened begins at its heading, with a ring accordingly', (_, isShown) => {
   let isOpen = false
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
     isOpen = true
@@ -22,7 +22,7 @@ test.each([
       text
     </Dialog>,
   )
-  expect(document.activeElement).toBe(getByRole('button', { name: 'Close', hidden: true }))
+  expect(document.activeElement).toBe(getByRole('heading', { name: 'Players', hidden: true }))
   expect(focus.mock.calls.some(([options]) => options?.focusVisible === false)).toBe(!isShown)
 })
 

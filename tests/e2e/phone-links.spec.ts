@@ -40,6 +40,7 @@ async function expectServersWithoutLinks(page: Page, say: Say, isWide: boolean):
   await nameIn(row).tap()
   const sheet = page.getByRole('dialog', { name: 'Server 1' })
   const names = [sendOf(say), copyOf(say), say('分享', 'Share')]
+  await sheet.getByText(say('更多', 'More'), { exact: true }).tap()
   const ways = sheet.getByRole('button').filter({ hasText: new RegExp(names.join('|')) })
   await expect(ways).toHaveText(names)
   await expect(steamLinks(page)).toHaveCount(0)

@@ -241,6 +241,29 @@ test('the first row begins in the upper third; a row shows mode and region untru
   expect(seen.size).toBeGreaterThan(15)
 })
 
+for (const [width, height, most] of [
+  [360, 780, 280],
+  [820, 1180, 330],
+  [1440, 900, 300],
+] as const) {
+  test(`signed in too, content comes first at ${width} px, in both languages`, { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signInAs(page, persona.member)
+    for (const language of ['zh', 'en']) {
+      await page.evaluate((chosen) => localStorage.setItem('preferredLanguage', chosen), language)
+      await openList(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      await untilLatePartsLoaded(page)
+      expect(await firstRowTop(page)).toBeLessThanOrEqual(most)
+      await page.goto('/leaderboard')
+      await untilTakenOver(page)
+      const first = page.locator('tr[data-row], [id^="podium-"]').first()
+      await expect(first).toBeVisible()
+      expect((await first.boundingBox())?.y).toBeLessThanOrEqual(0.55 * height)
+    }
+  })
+}
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 

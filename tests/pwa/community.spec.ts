@@ -142,7 +142,7 @@ test('a fresh portal becomes another community, without a build or a restart', a
   expect(html).toContain('<meta property="og:description" content="Servers in London, Warsaw &amp; Chicago."')
   expect(html).toContain(`<meta property="og:image" content="${portal.url}${largeIcon}"`)
   expect(html).toContain(`<link rel="icon" href="${icon}" type="image/png" />`)
-  expect(html).toContain('<meta name="theme-color" content="#a23a00" media="(prefers-color-scheme: light)"')
+  expect(html).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"')
 
   // The list and the menu: English for a Chinese browser, because the community says so.
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme: 'dark' })

@@ -42,13 +42,13 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
     prefetch(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id }))
   }
   return (
-    <header className="flex items-start sm:items-end justify-between gap-x-2 gap-y-1 flex-wrap">
-      <div>
-        <div className="flex sm:flex-wrap items-center gap-x-1 sm:gap-x-2">
+    <header className="flex items-center sm:items-end justify-between gap-3">
+      <div className="min-w-0">
+        <div className="flex items-center gap-x-2.5">
           {heading}
           <button
             type="button"
-            className="btn-quiet max-sm:w-44px max-sm:px-0! sm:-ms-3"
+            className="btn-quiet -ms-3 max-sm:px-0! max-sm:w-44px"
             aria-haspopup="dialog"
             onClick={() => setExplained(true)}
           >

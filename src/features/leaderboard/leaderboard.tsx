@@ -96,7 +96,7 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
     me.find(player.id, sort === undefined ? own.page : undefined)
   }
   return (
-    <div className="flex flex-col gap-4" data-default-view={isDefault ? '' : undefined}>
+    <div className="flex flex-col gap-2 sm:gap-4" data-default-view={isDefault ? '' : undefined}>
       <Header
         heading={heading}
         period={period}

@@ -39,7 +39,7 @@ export function MyRank({ user, stats, shown, period, change, messages, busy, onF
       notes={
         <>
           {period?.kind === 'season' ? (
-            <SeasonEmblem season={period.season} className="w-28px h-28px self-center max-sm:hidden!" />
+            <SeasonEmblem season={period.season} className="w-28px h-28px self-center" />
           ) : null}
           {player ? <RankNotes mode={shown.mode} player={player} above={above} change={change} /> : null}
         </>
@@ -48,26 +48,22 @@ export function MyRank({ user, stats, shown, period, change, messages, busy, onF
         <>
           <button
             type="button"
-            className="btn-soft max-sm:w-44px max-sm:px-0!"
+            className="btn-soft max-sm:grow max-sm:px-2.5"
             disabled={!player || busy}
             onClick={() => player && onFind(player)}
           >
             <span className="i-lucide-locate" aria-hidden />
-            <span className="max-sm:sr-only">
-              <Trans>Jump to my rank</Trans>
-            </span>
+            <Trans>Jump to my rank</Trans>
           </button>
           <button
             type="button"
-            className="btn max-sm:w-44px max-sm:px-0!"
+            className="btn max-sm:grow max-sm:px-2.5"
             aria-haspopup="dialog"
             disabled={!player}
             onClick={() => player && onOpen(player)}
           >
             <span className="i-lucide-chart-line" aria-hidden />
-            <span className="max-sm:sr-only">
-              <Trans>My record</Trans>
-            </span>
+            <Trans>My record</Trans>
           </button>
         </>
       }

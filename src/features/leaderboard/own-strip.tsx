@@ -29,7 +29,7 @@ export interface OwnStripProps {
 function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProps, 'stats' | 'mode' | 'messages'>) {
   const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
+    <dl className="max-sm:hidden grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
           <dt className="text-12.5px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
@@ -48,16 +48,16 @@ export function OwnStrip(props: OwnStripProps) {
   const { t } = useLingui()
   const { player, failed, retry, keptAt } = stats
   return (
-    <section aria-label={t`My rank`} className="card px-4 py-2 sm:py-3 flex flex-col gap-3">
-      <div className="flex sm:flex-wrap items-center gap-x-3 gap-y-2 min-h-48px">
-        <span className="flex items-center gap-3 min-w-0 grow sm:basis-220px">
+    <section aria-label={t`My rank`} className="card px-3 sm:px-4 py-2 sm:py-3.5 flex flex-col gap-2 sm:gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2 min-h-48px">
+        <span className="flex items-center gap-3 min-w-0 grow basis-220px">
           <PlayerAvatar steamId={steamId} src={player?.avatar ?? avatar} className="rounded-8px w-44px h-44px" />
           <span className="min-w-0 flex flex-col">
             <span className="flex items-center gap-2 min-w-0">
               <span className="truncate font-600">{player?.name ?? name}</span>
               <PlayerBadges badges={player?.badges ?? []} />
             </span>
-            <span className="flex flex-wrap items-baseline gap-x-2 max-sm:[&_.muted]:text-12px">
+            <span className="flex flex-wrap items-baseline gap-x-2.5">
               <span className={`inline-block num text-20px leading-1.3 font-600 ${movedClass(change?.places)}`}>
                 {rankText(player?.rank ?? 0)}
               </span>
@@ -70,7 +70,7 @@ export function OwnStrip(props: OwnStripProps) {
             </span>
           </span>
         </span>
-        <span className="flex gap-2">{actions}</span>
+        <span className="flex flex-wrap gap-2 max-sm:w-full">{actions}</span>
       </div>
       {failed ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 muted">
@@ -80,10 +80,7 @@ export function OwnStrip(props: OwnStripProps) {
           </button>
         </p>
       ) : (
-        // On a phone they are in "My record": the ranking begins without a scroll.
-        <div className="max-sm:hidden">
-          <Stats stats={stats} mode={mode} messages={messages} />
-        </div>
+        <Stats stats={stats} mode={mode} messages={messages} />
       )}
       <AsOf at={keptAt} />
     </section>

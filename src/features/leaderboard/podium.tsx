@@ -3,7 +3,7 @@ import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
-import { statsOfMode } from './core/columns.ts'
+import { leadingColumn, statsOfMode } from './core/columns.ts'
 import type { Player } from './core/player.ts'
 import { statText } from './core/stat-text.ts'
 import { PlayerBadges } from './player-badges.tsx'
@@ -16,13 +16,17 @@ export const podiumSize = 5
 
 export const podiumCardId = (steamId: string): string => `podium-${steamId}`
 
-/** The first place is the widest, the fourth and the fifth are the narrowest. */
-const grid = 'grid grid-cols-[1.5fr_1.2fr_1.2fr_1fr_1fr] gap-3 items-end'
-const card = 'card relative flex flex-col items-center gap-1 px-2 pb-3 text-center border-t-3 overflow-hidden'
-/** By place: heights that step down from the first. */
-const heights = ['h-214px', 'h-198px', 'h-198px', 'h-182px', 'h-182px'] as const
-const faces = ['w-72px h-72px', 'w-56px h-56px', 'w-56px h-56px', 'w-48px h-48px', 'w-48px h-48px'] as const
-const figures = ['text-32px', 'text-24px', 'text-24px', 'text-20px', 'text-20px'] as const
+const card = 'card relative flex flex-col items-center text-center border-t-3 overflow-hidden'
+
+/** The first stands in the middle and highest; the second and third beside it; the other two are lines below. */
+const steps: readonly { readonly at: string; readonly box: string; readonly face: string; readonly figure: string }[] =
+  [
+    { at: 'order-2 col-span-2', box: 'h-240px pt-5', face: 'w-80px h-80px', figure: 'text-32px' },
+    { at: 'order-1 col-span-2', box: 'h-206px pt-4', face: 'w-56px h-56px', figure: 'text-24px' },
+    { at: 'order-3 col-span-2', box: 'h-206px pt-4', face: 'w-56px h-56px', figure: 'text-24px' },
+  ]
+const line = 'card flex items-center gap-2.5 px-3 h-60px'
+const grid = 'grid grid-cols-6 items-end gap-3'
 
 interface CardProps {
   readonly player: Player
@@ -32,34 +36,57 @@ interface CardProps {
   readonly onOpen: (player: Player) => void
 }
 
-function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
-  const nameOf = usePlayerName()
-  const at = place - 1
+/** One large number, what the mode ranks by; the others are small. */
+function Figures({
+  player,
+  mode,
+  messages,
+  figure,
+}: Omit<CardProps, 'place' | 'onOpen'> & { readonly figure: string }) {
+  const leading = leadingColumn(mode, undefined)
+  const others = statsOfMode[mode].podium.filter((stat) => stat !== leading).slice(0, 2)
   return (
-    <li className="min-w-0">
+    <dl className="w-full mt-auto">
+      <div className="flex flex-col-reverse">
+        <dt className="text-12px leading-1.4 text-text-muted">{messages.label[leading]}</dt>
+        <dd className={`num font-600 leading-1.15 ${figure}`}>{statText(player.stats, leading)}</dd>
+      </div>
+      <div className="flex justify-center gap-x-4 mt-1 text-12px leading-1.5">
+        {others.map((stat) => (
+          <div key={stat} className="flex gap-1.5 whitespace-nowrap">
+            <dt className="text-text-muted">{messages.short[stat]}</dt>
+            <dd className="num font-600">{statText(player.stats, stat)}</dd>
+          </div>
+        ))}
+      </div>
+    </dl>
+  )
+}
+
+/** The fourth and the fifth. */
+function PodiumLine({ player, place, mode, messages, onOpen }: CardProps) {
+  const nameOf = usePlayerName()
+  return (
+    <li className="min-w-0 col-span-3 order-4">
       <button
         type="button"
         id={podiumCardId(player.id)}
         aria-haspopup="dialog"
-        className={`${card} ${heights[at]} pt-3 w-full cursor-pointer hover:bg-surface-hover ${medals[place]?.edge ?? 'border-t-line'}`}
+        className={`${line} w-full text-start cursor-pointer hover:bg-surface-hover`}
         onClick={() => onOpen(player)}
       >
-        <RankMark rank={place} className="absolute top-2 inset-is-2" />
-        <PlayerAvatar steamId={player.id} src={player.avatar} className={`rounded-8px ${faces[at]}`} />
-        <span className={`w-full truncate font-600 leading-1.4 ${place === 1 ? 'text-16px' : 'text-14px'}`}>
-          {nameOf(player)}
-        </span>
-        <span className="h-20px leading-1.2">
-          <PlayerBadges badges={player.badges} />
-        </span>
-        <dl className="w-full mt-auto flex flex-wrap justify-center gap-x-3 text-12px">
-          {statsOfMode[mode].podium.map((stat, order) => (
+        <RankMark rank={place} className="w-4 text-text-muted" />
+        <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
+        <span className="truncate font-600">{nameOf(player)}</span>
+        <PlayerBadges badges={player.badges} wordClass="sr-only" />
+        <dl className="ms-auto flex items-baseline gap-x-3 text-12px">
+          {statsOfMode[mode].podium.map((stat) => (
             <div
               key={stat}
-              className={order === 0 ? 'basis-full flex items-baseline justify-center gap-1' : 'flex gap-1'}
+              className={`flex items-baseline gap-1.5 whitespace-nowrap ${stat === leadingColumn(mode, undefined) ? 'order-1' : 'max-xl:hidden'}`}
             >
-              <dt className="text-text-muted truncate">{messages.label[stat]}</dt>
-              <dd className={`num font-600 ${order === 0 ? `leading-1.3 ${figures[at]}` : ''}`}>
+              <dt className="text-text-muted">{messages.short[stat]}</dt>
+              <dd className={`num font-600 ${stat === leadingColumn(mode, undefined) ? 'text-16px' : ''}`}>
                 {statText(player.stats, stat)}
               </dd>
             </div>
@@ -70,16 +97,48 @@ function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
   )
 }
 
+function PodiumCard({ player, place, mode, messages, onOpen }: CardProps) {
+  const nameOf = usePlayerName()
+  const step = steps[place - 1]
+  if (!step) return <PodiumLine player={player} place={place} mode={mode} messages={messages} onOpen={onOpen} />
+  return (
+    <li className={`min-w-0 ${step.at}`}>
+      <button
+        type="button"
+        id={podiumCardId(player.id)}
+        aria-haspopup="dialog"
+        className={`${card} ${step.box} w-full px-3 pb-3 cursor-pointer hover:bg-surface-hover ${medals[place]?.edge ?? 'border-t-line'}`}
+        onClick={() => onOpen(player)}
+      >
+        <RankMark rank={place} className="absolute top-2.5 inset-is-3" />
+        <PlayerAvatar steamId={player.id} src={player.avatar} className={`rounded-card ${step.face}`} />
+        <span className={`w-full mt-1.5 truncate font-600 leading-1.4 ${place === 1 ? 'text-20px' : 'text-16px'}`}>
+          {nameOf(player)}
+        </span>
+        <span className="h-20px leading-1.2">
+          <PlayerBadges badges={player.badges} />
+        </span>
+        <Figures player={player} mode={mode} messages={messages} figure={step.figure} />
+      </button>
+    </li>
+  )
+}
+
 function PodiumSkeleton() {
   return (
     <div aria-hidden className={`waiting ${grid}`}>
-      {heights.map((height, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-        <div key={at} className={`${card} ${height} pt-3 border-t-line`}>
-          <Skeleton className={faces[at] ?? ''} />
+      {steps.map(({ at, box, face }) => (
+        <div key={at} className={`${card} ${at} ${box} px-3 pb-3 gap-1.5 border-t-line`}>
+          <Skeleton className={face} />
           <Skeleton className="w-3/5 h-4 mt-1" />
-          <Skeleton className="w-3/5 h-6 mt-auto" />
-          <Skeleton className="w-full h-3" />
+          <Skeleton className="w-2/5 h-7 mt-auto" />
+          <Skeleton className="w-3/5 h-3" />
+        </div>
+      ))}
+      {[4, 5].map((place) => (
+        <div key={place} className={`${line} col-span-3 order-4`}>
+          <Skeleton className="w-34px h-34px" />
+          <Skeleton className="w-2/5 h-4" />
         </div>
       ))}
     </div>
@@ -95,7 +154,7 @@ export interface PodiumProps {
   readonly onOpen: (player: Player) => void
 }
 
-/** The five best as cards (LB-05). */
+/** The five best: three cards, the first in the middle and highest, and two lines below (LB-05). */
 export function Podium({ players, keptAt, mode, messages, onOpen }: PodiumProps) {
   const { t } = useLingui()
   if (players === undefined) return <PodiumSkeleton />
@@ -106,7 +165,7 @@ export function Podium({ players, keptAt, mode, messages, onOpen }: PodiumProps)
       </h2>
       <AsOf at={keptAt} />
       <ol className={grid}>
-        {players.map((player, i) => (
+        {players.slice(0, podiumSize).map((player, i) => (
           <PodiumCard key={player.id} player={player} place={i + 1} mode={mode} messages={messages} onOpen={onOpen} />
         ))}
       </ol>

@@ -19,8 +19,8 @@ export function RankingToolbar({ total, badges, onChange, children }: RankingToo
   const toggle = (badge: BadgeFilter) =>
     onChange(badges.includes(badge) ? badges.filter((each) => each !== badge) : [...badges, badge])
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 lg:px-4 py-2 min-h-54px border-b border-b-line">
-      <span className="muted num" role="status">
+    <div className="flex sm:flex-wrap items-center gap-x-1.5 sm:gap-x-3 gap-y-1.5 px-2 sm:px-3 lg:px-4 py-2 min-h-54px border-b border-b-line">
+      <span className="muted num max-sm:sr-only" role="status">
         {total === undefined ? null : <Plural value={total} one="# player" other="# players" />}
       </span>
       {children}
@@ -33,11 +33,11 @@ export function RankingToolbar({ total, badges, onChange, children }: RankingToo
               key={badge}
               type="button"
               aria-pressed={on}
-              className={`control px-3 max-sm:px-2 max-sm:gap-1.5 text-14px border ${on ? 'border-accent bg-accent-soft text-text' : 'border-line text-text-muted hover:text-text hover:bg-surface-hover'}`}
+              className={`control px-3 max-sm:px-0 max-sm:w-44px text-14px border ${on ? 'border-accent bg-accent-soft text-text' : 'border-line text-text-muted hover:text-text hover:bg-surface-hover'}`}
               onClick={() => toggle(badge)}
             >
               <BadgeIcon kind={badge} />
-              {badgeNames[badge]}
+              <span className="max-sm:sr-only">{badgeNames[badge]}</span>
             </button>
           )
         })}

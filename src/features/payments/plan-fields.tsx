@@ -15,7 +15,7 @@ interface PricesProps {
 }
 
 /** Placeholders with the size of the prices: nothing shifts while the prices in another currency load. */
-const Prices = ({ compact, count }: PricesProps) => (
+export const Prices = ({ compact, count }: PricesProps) => (
   <div className="waiting" aria-hidden>
     <p className="mb-2 font-600">
       <Trans>How long</Trans>

@@ -29,8 +29,6 @@ export interface PlanFormProps {
   readonly compact?: boolean
   /** Name of the draft that keeps the choice through a sign-in or a reload. */
   readonly draft: string
-  /** The plan to begin with, unless the draft has one. */
-  readonly first?: DurationCode | undefined
   /** Replaces the pay button: what must be done first. */
   readonly instead?: ReactNode
   readonly onBuy: (chosen: ChosenPlan) => void
@@ -38,11 +36,11 @@ export interface PlanFormProps {
 
 /** The form of a purchase that needs nothing but a duration and a payment method. */
 export function PlanForm(props: PlanFormProps) {
-  const { product, relocatable = false, compact = false, draft, first, instead, onBuy } = props
+  const { product, relocatable = false, compact = false, draft, instead, onBuy } = props
   const language = useLanguage()
   const online = useOnline()
   const terms = useTermsTick()
-  const used = usePlan(product, relocatable, draft, first)
+  const used = usePlan(product, relocatable, draft)
   const { plan, method, state } = used
   const currency = currencyOf(method)
   const price = plan ? formatMoney(language, { amountMinor: plan.amountMinor, currency }) : ''

@@ -13,10 +13,10 @@ export interface OptionCardProps {
 
 /** One way to get VIP. */
 export const OptionCard = ({ icon, title, recommended = false, children, action }: OptionCardProps) => (
-  <li className={`card p-4 lg:p-5 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
+  <li className={`card p-4 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
     <div className="flex items-center gap-2.5">
-      <span className={`${icon} text-22px text-accent`} aria-hidden />
-      <h2 className="text-17px font-600 grow">{title}</h2>
+      <span className={`${icon} text-20px text-text-muted`} aria-hidden />
+      <h2 className="text-16px font-600 grow">{title}</h2>
       {recommended ? (
         <span className="chip bg-accent-soft text-accent!">
           <Trans>Recommended</Trans>

@@ -28,8 +28,8 @@ afterEach(() => {
 
 // VIP-01
 test('a visitor cannot pay, is asked to sign in, and may go to the store in a new tab', async () => {
-  renderPage(<VipOptions plans={null} />)
-  const pay = await screen.findByRole('button', { name: 'Pay now' })
+  renderPage(<VipOptions />)
+  const pay = await screen.findByRole('button', { name: 'Open the payment page' })
   expect(pay.hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Please sign in first' }))
   expect(signInRequest()).toEqual({ view: 'main' })

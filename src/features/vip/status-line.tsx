@@ -5,14 +5,12 @@ import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { isVip, useVipStatus } from '../../shared/vip-status.ts'
-import { useInAppPayment } from './use-in-app-payment.ts'
 import { VipInGame } from './vip-in-game.tsx'
 
 /** For a signed-in user: how long they are VIP, and the link to their card. */
 export function StatusLine() {
   const language = useLanguage()
   const status = useVipStatus()
-  const canRenew = useInAppPayment().state === 'on'
   if (!useSession()) return null
   const at = status.expiresAt === null ? undefined : Date.parse(status.expiresAt)
   return (
@@ -32,11 +30,6 @@ export function StatusLine() {
           {isVip(status) ? <VipInGame onVipPage /> : null}
         </div>
       </div>
-      {isVip(status) && at !== undefined && canRenew ? (
-        <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
-          <Trans>Renew</Trans>
-        </Link>
-      ) : null}
       <Link className="btn-quiet" href={pagePaths.vipCard.href()}>
         <span className="i-lucide-id-card" aria-hidden />
         <Trans>Member card and receipts</Trans>

@@ -22,33 +22,40 @@ function configure({ methods = [], selfPayUrl, storeUrl }: Offer): void {
 
 /** Titles of the options in order; the recommended one with a star. */
 async function options(): Promise<readonly string[]> {
-  renderPage(<VipOptions plans={<h2>Plans</h2>} />)
-  await waitFor(() => expect(document.querySelector('.waiting')).toBeNull())
-  const headings = screen.getAllByRole('heading')
+  renderPage(<VipOptions />)
+  const headings = await screen.findAllByRole('heading')
   return headings.map((heading) => {
     const card = heading.closest('li')
     return `${heading.textContent}${card && within(card).queryByText('Recommended') ? ' *' : ''}`
   })
 }
 
-const [inApp, selfPay, store] = ['Plans', 'Pay for myself', 'Buy a VIP card']
+const [selfPay, store] = ['Community payment page', 'VIP card']
 const page = 'https://vip.example.org/'
 const shop = 'https://cards.example.org/'
 
 test.each<[string, Offer, readonly string[]]>([
-  ['all three', { methods: ['alipay'], selfPayUrl: page, storeUrl: shop }, [inApp, selfPay, store]],
+  ['all three', { methods: ['alipay'], selfPayUrl: page, storeUrl: shop }, [selfPay, store]],
   ['no payments in the app', { selfPayUrl: page, storeUrl: shop }, [`${selfPay} *`, store]],
-  ['payments in the app alone', { methods: ['paypal'] }, [inApp]],
   ['the store alone', { storeUrl: shop }, [store]],
-  ['a store that is no address', { methods: ['paypal'], storeUrl: 'javascript:alert(1)' }, [inApp]],
-])('offers what is configured, the plans first: %s', async (_case, configured, expected) => {
-  configure(configured)
-  expect(await options()).toEqual(expected)
+  ['a store that is no address', { selfPayUrl: page, storeUrl: 'javascript:alert(1)' }, [`${selfPay} *`]],
+])(
+  'offers what is configured, the payment page recommended where nothing can be paid here: %s',
+  async (_case, configured, expected) => {
+    configure(configured)
+    expect(await options()).toEqual(expected)
+  },
+)
+
+test('stays away where VIP is sold in the app alone', async () => {
+  configure({ methods: ['paypal'] })
+  const { container } = renderPage(<VipOptions />)
+  await waitFor(() => expect(container.querySelector('ul')).toBeNull())
 })
 
 test('says so if nothing is configured', async () => {
   configure({})
-  renderPage(<VipOptions plans={<h2>Plans</h2>} />)
+  renderPage(<VipOptions />)
   expect(await screen.findByText('VIP is not on sale in this community at the moment')).toBeTruthy()
   expect(screen.queryByRole('listitem')).toBeNull()
 })
@@ -57,7 +64,7 @@ test('offers a retry if the request fails', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network')
   })
-  renderPage(<VipOptions plans={<h2>Plans</h2>} />)
+  renderPage(<VipOptions />)
   expect(await screen.findByText('The ways to get VIP need a connection.')).toBeTruthy()
   expect(screen.queryByRole('heading')).toBeNull()
 })

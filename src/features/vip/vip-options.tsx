@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
@@ -29,7 +29,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
   return (
     <OptionCard
       icon="i-lucide-crown"
-      title={t`Pay for myself`}
+      title={t`Community payment page`}
       recommended={recommended}
       action={
         <>
@@ -39,7 +39,7 @@ function SelfPay({ page, recommended }: { readonly page: string; readonly recomm
             disabled={!signedIn || !online}
             onClick={() => setOpen(true)}
           >
-            <Trans>Pay now</Trans>
+            <Trans>Open the payment page</Trans>
           </button>
           {signedIn ? null : (
             <button type="button" className="btn-quiet -ms-3" onClick={() => askSignIn()}>
@@ -62,7 +62,7 @@ function CardStore({ store }: { readonly store: string }) {
   return (
     <OptionCard
       icon="i-lucide-store"
-      title={t`Buy a VIP card`}
+      title={t`VIP card`}
       action={
         <a className="btn" href={store} target="_blank" rel="noopener noreferrer">
           <Trans>Open the store</Trans>
@@ -105,30 +105,34 @@ function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly on
   )
 }
 
-export interface VipOptionsProps {
-  /** The plans that can be paid in the app. */
-  readonly plans: ReactNode
-}
-
 /**
- * The ways to get VIP that this community has configured (VIP-01). If it accepts payments in the app, their plans come
- * first, each with its price; otherwise the external payment page is the recommended way.
+ * The ways to get VIP outside this app that this community has configured (VIP-01). They step back behind the plans, if it
+ * accepts payments here; otherwise the external payment page is the recommended one.
  */
-export function VipOptions({ plans }: VipOptionsProps) {
+export function VipOptions() {
   const { t } = useLingui()
   const inApp = useInAppPayment()
   const { data, failed, retry } = useApi(vipEndpoints.readVipOptions, {})
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   const page = data?.selfPayUrl ?? undefined
+  const sold = inApp.state === 'on'
   const unknown = inApp.state === 'unknown' || (data === undefined && failed)
   const loading = !unknown && (inApp.state === 'loading' || data === undefined)
-  const hasPlans = inApp.state === 'on' || inApp.state === 'loading'
-  const hasOthers = page !== undefined || store !== undefined || unknown
+  const none = data !== undefined && page === undefined && store === undefined
   const askAgain = () => {
     inApp.retry()
     retry()
   }
-  if (!loading && !hasPlans && !hasOthers) {
+  if (loading) {
+    return (
+      <ul className={grid}>
+        <LoadingOption />
+        <LoadingOption />
+      </ul>
+    )
+  }
+  if (none && sold) return null
+  if (none && !unknown) {
     return (
       <div className="card">
         <Notice icon="i-lucide-crown" title={t`VIP is not on sale in this community at the moment`} />
@@ -136,21 +140,10 @@ export function VipOptions({ plans }: VipOptionsProps) {
     )
   }
   return (
-    <>
-      {hasPlans ? plans : null}
-      {loading ? (
-        <ul className={grid}>
-          <LoadingOption />
-          <LoadingOption />
-        </ul>
-      ) : null}
-      {!loading && hasOthers ? (
-        <ul className={grid}>
-          {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
-          {store === undefined ? null : <CardStore store={store} />}
-          {unknown ? <OptionsUnknown some={hasPlans || data !== undefined} onRetry={askAgain} /> : null}
-        </ul>
-      ) : null}
-    </>
+    <ul className={grid} aria-label={sold ? t`Other ways to get VIP` : t`Ways to get VIP`}>
+      {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
+      {store === undefined ? null : <CardStore store={store} />}
+      {unknown ? <OptionsUnknown some={sold || data !== undefined} onRetry={askAgain} /> : null}
+    </ul>
   )
 }

@@ -120,7 +120,7 @@ function Body({ view, wide, messages, actions, list, onRetry, table, renderLaten
         <div className="sticky top-52px lg:top-56px z-11 h-0">
           <Note
             view={view}
-            className="absolute top-1px inset-ie-90px lg:inset-ie-auto lg:inset-is-110px h-44px pointer-fine:h-40px"
+            className="absolute top-1px inset-ie-90px md:inset-ie-202px lg:inset-ie-auto lg:inset-is-110px h-44px pointer-fine:h-40px"
           />
         </div>
         <ServerTable

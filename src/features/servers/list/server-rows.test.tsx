@@ -123,7 +123,7 @@ describe('a row on a phone', () => {
     setViewport(390)
     const { container } = await showList(listOf([retakes(1), retakes(2)]))
     expect(container.querySelector('tbody [class*="after:"]')).toBeNull()
-    fireEvent.click(rowOfPort(1).getByRole('button'))
+    fireEvent.click(rowOfPort(1).getByRole('button', { name: /Server 1/ }))
     await screen.findByRole('dialog')
     expect(opened()).toEqual(['Server 1'])
     const players = rowOfPort(2).getByText('2/10')

@@ -8,6 +8,7 @@ import type { ServerRow } from '../core/server-row.ts'
 import { cell } from './cells.ts'
 import { JoinAction } from './join-action.tsx'
 import type { Latencies } from './latencies.ts'
+import { MapThumb } from './map-thumb.tsx'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from './row-messages.ts'
 import { modeAndRoom, Name, Players, StatusDot } from './row-parts.tsx'
 
@@ -52,6 +53,34 @@ const rowClass = ({ gone, arrived }: Pick<TableRowProps, 'gone' | 'arrived'>) =>
  */
 const cutOff = (known: object | false | undefined): string => (known ? 'whitespace-nowrap' : 'truncate')
 
+/** Favourite and copy. */
+function Keep({ row, favourite, active, copied, messages, actions, onCopy }: TableRowProps) {
+  const tab = active ? 0 : -1
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn-icon text-16px leading-none ${favourite ? 'text-accent' : ''}`}
+        tabIndex={tab}
+        aria-label={favourite ? messages.unfavourite : messages.favourite}
+        aria-pressed={favourite}
+        onClick={() => actions.favourite(row.id)}
+      >
+        {favourite ? '★' : '☆'}
+      </button>
+      <button
+        type="button"
+        className="btn-icon"
+        tabIndex={tab}
+        aria-label={copied ? messages.copied : messages.copy}
+        onClick={() => onCopy(row)}
+      >
+        <span className={copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} />
+      </button>
+    </>
+  )
+}
+
 /**
  * The row from 1024 px on: 54 px high, one line of columns; below 1280 px the map and the region are in the mode's
  * column.
@@ -90,8 +119,11 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       </td>
       <td className={cell}>{props.renderLatency(row.server)}</td>
       {roomy ? (
-        <td className={`${cell} truncate ${faint}`}>
-          <bdi>{row.online ? row.map : '–'}</bdi>
+        <td className={`${cell} ${faint}`}>
+          <span className="flex items-center gap-2.5">
+            <MapThumb map={row.online ? row.map : ''} className="" />
+            <bdi className="truncate">{row.online ? row.map : '–'}</bdi>
+          </span>
         </td>
       ) : null}
       {roomy ? (
@@ -103,25 +135,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       <td className={cell}>
         {/* Looks the same for most servers: memoised, it stays when a key press shows others. */}
         <span className="flex justify-end gap-1.5 isolate">
-          <button
-            type="button"
-            className={`btn-icon text-17px leading-none ${favourite ? 'text-accent' : ''}`}
-            tabIndex={tab}
-            aria-label={favourite ? messages.unfavourite : messages.favourite}
-            aria-pressed={favourite}
-            onClick={() => actions.favourite(row.id)}
-          >
-            {favourite ? '★' : '☆'}
-          </button>
-          <button
-            type="button"
-            className="btn-icon"
-            tabIndex={tab}
-            aria-label={props.copied ? messages.copied : messages.copy}
-            onClick={() => props.onCopy(row)}
-          >
-            <span className={props.copied ? 'i-lucide-check text-ok' : 'i-lucide-copy'} />
-          </button>
+          <Keep {...props} />
           {canStartGame() ? (
             <JoinAction
               row={row}
@@ -164,7 +178,7 @@ function openPressed(event: MouseEvent<HTMLElement>, id: ServerId, open: RowActi
 }
 
 /**
- * Below 1024 px: 64 px high; the whole row opens its sheet. Mode and region come first under the name and wrap to a
+ * Below 1024 px: 64 px high, from 768 px on with columns in its second line, and favourite and copy at its end; the whole row opens its sheet. Mode and region come first under the name and wrap to a
  * second line if needed, so that neither is truncated.
  */
 export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
@@ -185,10 +199,16 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
+          <MapThumb map={row.online ? row.map : ''} className="max-md:hidden" />
           <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
             <Name row={row} messages={messages} favourite={favourite} />
-            <span className="block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
+            <span className="max-md:hidden grid grid-cols-[120px_120px_1fr] gap-x-3 text-text-muted text-12px leading-1.35 *:truncate">
+              <span>{modeName(row.mode, messages)}</span>
+              <span>{regionName(row.region, messages)}</span>
+              <span>{row.online ? row.map : messages.offline}</span>
+            </span>
+            <span className="md:hidden block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
               {dotted(
                 modeName(row.mode, messages),
                 regionName(row.region, messages),
@@ -201,6 +221,11 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
       <td className={`${cell} text-end`}>
         <Players row={row} />
         <span className="block mt-1 text-12.5px leading-1.35">{props.renderLatency(row.server)}</span>
+      </td>
+      <td className={`${cell} max-md:hidden`}>
+        <span className="flex justify-end isolate">
+          <Keep {...props} />
+        </span>
       </td>
     </tr>
   )

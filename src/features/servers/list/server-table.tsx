@@ -70,9 +70,9 @@ const Gap = ({ height }: { readonly height: number }) =>
 const mainColumns = { name: 'w-auto', players: 'w-130px', latency: 'w-120px' }
 const lastColumn = { actions: 'w-204px' }
 const columns = {
-  roomy: { ...mainColumns, map: 'w-150px', region: 'w-150px', ...lastColumn },
+  roomy: { ...mainColumns, map: 'w-170px', region: 'w-140px', ...lastColumn },
   wide: { ...mainColumns, ...lastColumn },
-  narrow: { name: 'w-auto', players: 'w-96px' },
+  narrow: { name: 'w-auto', players: 'w-96px', actions: 'w-0 md:w-112px' },
 }
 
 export function ServerTable(props: ServerTableProps) {
@@ -81,8 +81,8 @@ export function ServerTable(props: ServerTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   useHold(body, onHold)
   useRowMotion(body, rows, props.fetchedAt)
-  // On a narrower page six columns beside the side navigation would leave no room for the name.
-  const roomy = useMedia('(min-width: 1280px)')
+  // On a narrower page six columns beside the side navigation, or a panel, would leave no room for the name.
+  const roomy = useMedia(props.opened ? '(min-width: 1680px)' : '(min-width: 1280px)')
   const layout = wide ? 'wide' : 'narrow'
   const table = useRef<HTMLTableElement>(null)
   const virtual = useVirtualRows(table, rows.length, rowHeight[layout], {

@@ -14,6 +14,8 @@ export interface ConnectButtonsProps {
   readonly gone: boolean
   readonly messages: RowMessages
   readonly actions: Pick<RowActions, 'copy' | 'joined'>
+  /** Where the game cannot be started, the third action; false where it stands among others. */
+  readonly withShare?: boolean
   /** Class of each button. */
   readonly className?: string
 }
@@ -22,7 +24,8 @@ export interface ConnectButtonsProps {
  * The main actions of a server, the more likely one first: join and copy; with a coarse pointer copy and join; on a
  * device that cannot start the game send to the PC, copy and share (F-02).
  */
-export function ConnectButtons({ row, gone, messages, actions, className = '' }: ConnectButtonsProps) {
+export function ConnectButtons(props: ConnectButtonsProps) {
+  const { row, gone, messages, actions, withShare = true, className = '' } = props
   const touch = useMedia('(pointer: coarse)')
   const isGameHere = canStartGame()
   const sends = useCommunity().features.sendToPc && !isGameHere
@@ -46,7 +49,7 @@ export function ConnectButtons({ row, gone, messages, actions, className = '' }:
           className={`btn-main ${className}`}
         />
         {copy}
-        <ShareButton row={row} className={`btn ${className}`} />
+        {withShare ? <ShareButton row={row} className={`btn ${className}`} /> : null}
       </>
     )
   }

@@ -122,7 +122,7 @@ export interface PlayerBoxProps extends Players {
   readonly listedAt: number | undefined
 }
 
-/** The players of a server in a box of 260 px (SRV-05), with the player count of the same time above it. */
+/** The players of a server in a box of 260 px, in the panel of a large screen as high as that (SRV-05), with the player count of the same time above it. */
 export function PlayerBox({ row, listedAt, ...players }: PlayerBoxProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -136,7 +136,7 @@ function Box(props: Players) {
   const { t } = useLingui()
   return (
     <section
-      className="h-260px overflow-y-auto overscroll-contain"
+      className="h-260px xl:h-[max(260px,calc(100dvh-450px))] overflow-y-auto overscroll-contain"
       aria-label={t`Players`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}

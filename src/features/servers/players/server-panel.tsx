@@ -65,38 +65,77 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
   )
 }
 
-/** The players of a server and its actions. */
-export function ServerPanel(props: ServerPanelProps) {
+/** What a player rarely needs, behind one row: the way to the rest of the server, its share, its quality. */
+function More(props: ServerPanelProps) {
   const { servers } = useCommunity().features
-  const { row, gone, favourite, measured, messages, actions } = props
+  const { row, gone, favourite, measured, actions } = props
+  return (
+    <details className="group border-t border-t-line">
+      <summary className="control w-full justify-between! text-text-muted hover:text-text">
+        <Trans>More</Trans>
+        <span className="i-lucide-chevron-down group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="flex flex-col gap-3 pt-1">
+        <div className="flex flex-wrap gap-2">
+          {servers.slotWatch && !gone ? <ServerWatch row={row} /> : null}
+          <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
+          <ShareButton row={row} />
+          <Links row={row} />
+          <HideButton {...props} />
+          <QrAction row={row} />
+        </div>
+        {measured}
+      </div>
+    </details>
+  )
+}
+
+/** Its map behind what it holds: the name of the map, and how many play. The text stands on a shade of its own. */
+function Scene({ row, gone, current }: Pick<ServerPanelProps, 'row' | 'gone'> & { readonly current: number }) {
+  const isOn = row.online && !gone
+  return (
+    <div className="relative h-96px xl:h-128px rounded-control overflow-hidden">
+      <MapPicture map={isOn ? row.map : ''} className="w-full h-full" />
+      {isOn ? (
+        <p className="absolute inset-x-0 bottom-0 flex items-baseline justify-between gap-3 px-3 pt-5 pb-1.5 text-white bg-gradient-to-t from-black/85 via-black/65 to-transparent">
+          <bdi className="truncate text-16px font-600">{row.map}</bdi>
+          <span className="num whitespace-nowrap" aria-hidden>
+            <span className="text-24px leading-1.2 font-600">{current}</span> / {row.max}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** One decision: what is this server, who plays, and the way in. Everything else is behind *More*. */
+export function ServerPanel(props: ServerPanelProps) {
+  const { row, gone, messages, actions } = props
+  const players = usePlayers(row.server)
   const obstacle = obstacleTo(row, messages, gone)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <MapPicture map={row.online && !gone ? row.map : ''} className="w-96px h-54px rounded-control" />
-        <p className="muted num min-w-0">
-          {dotted(
-            gone ? messages.gone : row.online ? messages.online : messages.offline,
-            modeName(row.mode, messages),
-            row.online ? row.map : '',
-            regionName(row.region, messages),
-          )}
-        </p>
-      </div>
-      <PlayerBox row={row} listedAt={props.listedAt} {...usePlayers(row.server)} />
+      <p className="muted num -mt-1">
+        {dotted(
+          gone ? messages.gone : row.online ? messages.online : messages.offline,
+          modeName(row.mode, messages),
+          regionName(row.region, messages),
+        )}
+      </p>
+      <Scene row={row} gone={gone} current={players.count?.current ?? row.current} />
       <div className="flex flex-wrap gap-2">
-        <ConnectButtons row={row} gone={gone} messages={messages} actions={actions} className="grow" />
+        <ConnectButtons
+          row={row}
+          gone={gone}
+          messages={messages}
+          actions={actions}
+          withShare={false}
+          className="grow"
+        />
         {obstacle === undefined || !canStartGame() ? null : <p className="muted basis-full">{obstacle}</p>}
       </div>
-      {measured}
-      <div className="flex flex-wrap gap-2">
-        {servers.slotWatch && !gone ? <ServerWatch row={row} /> : null}
-        <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
-        {canStartGame() ? <ShareButton row={row} /> : null}
-        <QrAction row={row} />
-        <HideButton {...props} />
-        <Links row={row} />
-      </div>
+      <PlayerBox row={row} listedAt={props.listedAt} {...players} />
+      <More {...props} />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { useDeferredValue, useSyncExternalStore } from 'react'
+import { savesData } from '../../../platform/data-saver.ts'
+import { createSignal } from '../../../platform/signal.ts'
+import { whenSettled } from '../../../platform/when-settled.ts'
+import type { MapPictureProps } from '../../../shared/map-scene/map-picture.tsx'
+
+type Picture = (props: MapPictureProps) => React.ReactNode
+
+/**
+ * The drawings come after the first paint, when the service worker has fetched the whole app anyway, and not with a data
+ * saver: a row has their room from the start.
+ */
+const picture = createSignal<{ readonly Picture: Picture } | undefined>(undefined)
+let isAsked = false
+
+function subscribe(listener: () => void): () => void {
+  if (!isAsked && !savesData() && matchMedia('(width >= 768px)').matches) {
+    isAsked = true
+    whenSettled(() =>
+      Promise.resolve(navigator.serviceWorker?.ready)
+        .then(() => import('../../../shared/map-scene/map-picture.tsx'))
+        .then(
+          ({ MapPicture }) => picture.set({ Picture: MapPicture }),
+          () => undefined, // The map's name stands beside it.
+        ),
+    )
+  }
+  return picture.subscribe(listener)
+}
+
+export interface MapThumbProps {
+  /** Empty if the server is offline. */
+  readonly map: string
+  readonly className: string
+}
+
+/** The scene of a map, small; drawn after what is urgent, so that a key press does not wait for it. */
+export function MapThumb({ map, className }: MapThumbProps) {
+  const known = useSyncExternalStore(subscribe, picture.get, picture.get)
+  const drawn = useDeferredValue(map)
+  return (
+    <span aria-hidden className={`w-40px h-24px rounded-4px overflow-hidden shrink-0 bg-surface-hover ${className}`}>
+      {known && drawn !== '' ? <known.Picture map={drawn} className="block w-full h-full" /> : null}
+    </span>
+  )
+}
