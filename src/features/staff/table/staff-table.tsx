@@ -24,6 +24,8 @@ export interface StaffTableProps<Row> {
   readonly onSort?: (sort: string) => void
   /** Absent: no act is done on several rows. */
   readonly selection?: Selection
+  /** Absent: every row can be selected. */
+  readonly isSelectable?: (row: Row) => boolean
   /** Buttons at the end of a row. */
   readonly acts?: (row: Row) => ReactNode
 }
@@ -40,27 +42,29 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { rows, columns, idOf, sort = '', limit } = props
   const box = useRef<HTMLDivElement>(null)
   const ordered = useOrderedRows(rows, { columns, sort, idOf }).slice(0, limit)
+  const { isSelectable } = props
+  const count = isSelectable === undefined ? rows.length : rows.filter(isSelectable).length
   useTableKeys(box)
   const isPhone = !useMedia('(min-width: 768px)')
   return (
     <div ref={box} data-table className="[&_:focus-visible]:scroll-mt-110px">
       {isPhone ? (
-        <RowCards {...props} rows={ordered} count={rows.length} />
+        <RowCards {...props} rows={ordered} count={count} />
       ) : (
-        <Grid {...props} rows={ordered} count={rows.length} />
+        <Grid {...props} rows={ordered} count={count} />
       )}
     </div>
   )
 }
 
-/** The rows as they are rendered, of so many. */
+/** The rows as they are rendered. `count`: how many could be selected, with those that are not rendered. */
 export interface RowsProps<Row> extends StaffTableProps<Row> {
   readonly count: number
 }
 
 function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = '', ...more }: RowsProps<Row>) {
   const { t } = useLingui()
-  const { onSort, selection, acts } = more
+  const { onSort, selection, isSelectable = () => true, acts } = more
   return (
     <table className="card w-full border-separate border-spacing-0 text-14px" aria-label={label}>
       <thead>
@@ -97,7 +101,7 @@ function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = ''
             >
               {selection === undefined ? null : (
                 <td className="w-11 ps-1">
-                  <SelectRow id={id} name={nameOf(row)} selection={selection} />
+                  {isSelectable(row) ? <SelectRow id={id} name={nameOf(row)} selection={selection} /> : null}
                 </td>
               )}
               {columns.map((column) => (
