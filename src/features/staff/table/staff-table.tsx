@@ -47,7 +47,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   useTableKeys(box)
   const isPhone = !useMedia('(min-width: 768px)')
   return (
-    <div ref={box} data-table className="[&_:focus-visible]:scroll-mt-110px">
+    <div ref={box} data-table className="[&_:focus-visible]:scroll-mt-110px [&_a:not(:hover)]:no-underline">
       {isPhone ? (
         <RowCards {...props} rows={ordered} count={count} />
       ) : (
