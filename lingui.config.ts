@@ -11,6 +11,8 @@ const staff = ['src/features/staff/**', 'src/pages/staff-*']
 const settings = ['src/features/staff/settings/**']
 /** Of the section about game servers, a part of which is on the page of a player. */
 const game = ['src/features/staff/game-side/**']
+/** Of the legal pages, with sentences that are long and seldom read. */
+const legal = ['src/features/staff/legal/**']
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
@@ -22,9 +24,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/staff',
       include: staff,
-      exclude: [...firstVisit, ...settings, ...game, ...tests],
+      exclude: [...firstVisit, ...settings, ...game, ...legal, ...tests],
     },
     { path: '<rootDir>/locales/{locale}/staff-game', include: game, exclude: [...firstVisit, ...tests] },
+    { path: '<rootDir>/locales/{locale}/staff-legal', include: legal, exclude: [...firstVisit, ...tests] },
     { path: '<rootDir>/locales/{locale}/staff-settings', include: settings, exclude: [...firstVisit, ...tests] },
   ],
   format: formatter({ origins: false }),

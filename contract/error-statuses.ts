@@ -43,6 +43,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   START_FIXED: 409,
   TOO_MANY_SCHEDULED: 409,
   TOO_MANY_ORDERS: 429,
+  TERMS_CHANGED: 409,
+  LEGAL_TEXT_UNFINISHED: 409,
   LISTS_FULL: 409,
   GONE: 410,
   // A game server resends its lines until the status is 200, and stops at 410.

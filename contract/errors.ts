@@ -41,6 +41,8 @@ export const errorCodes = [
   'START_FIXED',
   'TOO_MANY_SCHEDULED',
   'TOO_MANY_ORDERS',
+  'TERMS_CHANGED',
+  'LEGAL_TEXT_UNFINISHED',
   'ORDER_OPEN',
   'RENTAL_OPEN',
   'LISTS_FULL',

@@ -10,6 +10,7 @@ import * as formerAddress from './endpoints/former-address.ts'
 import * as gameSide from './endpoints/game-side.ts'
 import * as inventory from './endpoints/inventory.ts'
 import * as leaderboard from './endpoints/leaderboard.ts'
+import * as legal from './endpoints/legal.ts'
 import * as ownData from './endpoints/own-data.ts'
 import * as payments from './endpoints/payments.ts'
 import * as people from './endpoints/people.ts'
@@ -23,6 +24,7 @@ import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
+import * as staffLegal from './endpoints/staff-legal.ts'
 import * as staffMatches from './endpoints/staff-matches.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffPlayers from './endpoints/staff-players.ts'
@@ -43,6 +45,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...steam,
   ...accounts,
   ...accountLists,
+  ...legal,
   ...ownData,
   ...email,
   ...vip,
@@ -63,6 +66,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...bans,
   ...staff,
   ...staffLeaderboard,
+  ...staffLegal,
   ...staffMatches,
   ...staffOrders,
   ...staffPlayers,

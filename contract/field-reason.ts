@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { visibleTexts } from './visible-text.ts'
 
-/** Messages of the contract's schemas, each with a sentence in the server's `error-texts.ts`. */
+/** Messages of the contract's schemas, each with a sentence in the server's `field-texts.ts`. */
 export const fieldTexts = [
   'nameRequired',
   'nameLengthError',

@@ -17,6 +17,7 @@ interface LanguageFacts {
 const facts = {
   zh: { name: '中文', short: '中', tag: 'zh-Hans' },
   en: { name: 'English', short: 'EN', tag: 'en' },
+  ru: { name: 'Русский', short: 'RU', tag: 'ru' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 export type Language = keyof typeof facts
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
@@ -27,6 +28,28 @@ export const languageSchema = /* @__PURE__ */ v.picklist(languages)
 
 /** Of the page's entry, and of a portal that has not chosen one. */
 export const defaultLanguage: Language = 'zh'
+
+/** Those that a community offers before it has chosen. */
+export const shippedLanguages: readonly Language[] = ['zh', 'en']
+
+/** What a community decides about languages: those that it offers, and the one of visitors who have chosen none. */
+export interface LanguageOffer {
+  readonly languages: readonly Language[]
+  readonly defaultLanguage: Language | 'browser'
+}
+
+/**
+ * The language of a reader: the first of the `wanted` ones (BCP 47 tags, of which the primary language counts) that the
+ * community offers, else its default one, else English, else the first that it offers.
+ */
+export function offeredLanguage(
+  wanted: readonly string[],
+  { languages: offered, defaultLanguage: home }: LanguageOffer,
+) {
+  const candidates = [...wanted, home, 'en'].map((tag) => tag.split('-')[0]?.toLowerCase())
+  const found = candidates.find((each) => offered.some((language) => language === each))
+  return languageOf(found ?? offered[0] ?? 'en')
+}
 
 /** Something for some of the languages. */
 export type PerLanguage<T> = { readonly [L in Language]?: T }

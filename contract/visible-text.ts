@@ -18,7 +18,7 @@ const holdsHidden = (text: string): boolean => text.search(hiddenCharacters) >= 
 /** The same for a text of several lines. */
 const holdsHiddenInLines = (text: string): boolean => holdsHidden(text.replace(/[\n\r\t]/g, ''))
 
-/** Messages of these checks; the server has a sentence for each (error-texts.ts). */
+/** Messages of these checks; the server has a sentence for each (field-texts.ts). */
 export const visibleTexts = {
   line: 'must be one line, without hidden characters or changes of direction',
   lines: 'must not hold hidden characters or changes of direction',

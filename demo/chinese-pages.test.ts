@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Texts } from '../contract/language.ts'
 import { paymentMethods } from '../contract/payments/payments.ts'
 import { codeMail, resetMail } from '../server/accounts/rules/mail/mails.ts'
 import { demoAnnouncements } from './announcements.ts'
@@ -63,6 +64,8 @@ const host: HostPage = {
   granted: true,
 }
 
+const chinese = ({ zh }: Texts): string => zh ?? 'missing'
+
 const pages: readonly (readonly [string, readonly string[]])[] = [
   ['outbox', [outboxPage([], 'zh'), outboxPage(mails, 'zh'), ...contents.map(({ html }) => html)]],
   ['Steam stand-in', [personaPage(personas, 'zh', '')]],
@@ -77,10 +80,10 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   [
     'community texts',
     [
-      ...[...demoAnnouncements(now)].map(({ text }) => text.zh),
-      ...demoFaqs(now).flatMap(({ question, answer }) => [question.zh, answer.zh]),
-      ...demoPrivileges.flatMap(({ content, detail }) => [content.zh, detail.zh]),
-      ...demoServers(false).flatMap(({ listed }) => (listed.rules ?? []).map(({ zh }) => zh)),
+      ...[...demoAnnouncements(now)].map(({ text }) => chinese(text)),
+      ...demoFaqs(now).flatMap(({ question, answer }) => [chinese(question), chinese(answer)]),
+      ...demoPrivileges.flatMap(({ content, detail }) => [chinese(content), chinese(detail)]),
+      ...demoServers(false).flatMap(({ listed }) => (listed.rules ?? []).map(chinese)),
     ],
   ],
   ['VIP page', [hostPageHtml(host), hostPageHtml({ ...host, steamId: undefined }), storePageHtml('zh')]],

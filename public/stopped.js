@@ -11,6 +11,12 @@ const texts = {
     again: 'Try again',
     servers: 'Addresses of the servers:',
   },
+  ru: {
+    old: 'Этот браузер слишком стар для этой страницы. Обновите его или откройте в новом Chrome, Edge, Firefox или Safari.',
+    failed: 'Страница не смогла запуститься.',
+    again: 'Попробовать снова',
+    servers: 'Адреса серверов:',
+  },
 }
 
 /**

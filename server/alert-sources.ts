@@ -41,7 +41,7 @@ function silenceCondition({ subject, since }: Silence, { regions }: CommunitySet
       return { ...about, subject: `host ${subject.host}`, name: subject.host, count: subject.servers }
     case 'region': {
       const name = regions.find(({ code }) => code === subject.region)?.name
-      const names = new Set(name === undefined ? [subject.region] : [name.zh, name.en])
+      const names = new Set(name === undefined ? [subject.region] : Object.values(name))
       return {
         ...about,
         subject: `${silentRegion}${subject.region}`,

@@ -111,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (isApiPath(url) || isProbePath(url)) return headers.api
     return isAsset(url) && status < 400 ? headers.asset : headers.file
   }
+  app.decorate('languageOffer', deps.settings)
   const versionOf = createVersionOf(deps.settings)
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     if (reply.statusCode === 304) keepValidators(reply)

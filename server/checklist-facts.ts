@@ -6,6 +6,7 @@ import { listAudit } from './kernel/audit/read.ts'
 import type { Database } from './kernel/db/database.ts'
 import { readLastBackup } from './last-backup.ts'
 import { readLogStatus } from './leaderboard/store/log-status.ts'
+import { countLegalPages } from './legal/store/pages.ts'
 import { countServers } from './servers/store/count-servers.ts'
 import type { Services } from './services.ts'
 import type { ChecklistFacts, ReadChecklistFacts } from './staff/checklist.ts'
@@ -33,13 +34,14 @@ async function readLogs(database: Database): Promise<Pick<ChecklistFacts, 'logs'
 export const checklistFactsOf =
   ({ database, config, services }: ChecklistFactsDeps): ReadChecklistFacts =>
   async () => {
-    const [settings, servers, mailTried, logs, webhooks, lastBackup] = await Promise.all([
+    const [settings, servers, mailTried, logs, webhooks, lastBackup, legalPages] = await Promise.all([
       readStoredSettings(database),
       countServers(database),
       wasMailTaken(database),
       readLogs(database),
       listWebhooks(database),
       readLastBackup(database),
+      countLegalPages(database),
     ])
     const { mailer, providers, vipPages } = services
     const sellsOutside = vipPages.vipPageUrl !== undefined || vipPages.vipStoreUrl !== undefined
@@ -56,5 +58,6 @@ export const checklistFactsOf =
       webhooks: webhooks.length,
       heardWebhooks: webhooks.filter(({ last }) => last !== null && last.problem === null).length,
       lastBackup,
+      legalPages,
     }
   }

@@ -28,6 +28,8 @@ import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import type { PortalSecrets } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
+import { termsOfOrder } from './legal/agree.ts'
+import { legalModules } from './legal-pages.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { createPageDocuments } from './page-documents.ts'
@@ -197,7 +199,7 @@ export async function createPortal(
   const orders = createProductOrders('server_rental', providers)
   const rentals = await startRentals({ ...shared, config, ...secrets, authenticate, orders, settings })
   const products = { vip_subscription: vip.product, server_rental: rentals.product }
-  const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand })
+  const payments = startPayments({ ...shared, publicOrigin, authenticate, providers, products, brand, termsOfOrder })
   const inventory = startInventory({ ...secrets, host: services.inventory, database, authenticate, readProfile, now })
   const inGame = await startInGame({ ...shared, ...secrets, provers, authenticate, community, privateHosts })
   const leaderboard = startLeaderboard({
@@ -241,6 +243,7 @@ export async function createPortal(
       push.module,
       sentServers.module,
       ...seen.modules,
+      ...legalModules({ ...shared, authenticate, provers, publicOrigin, providers, settings, offered }),
       ...communityRoutes({ ...shared, ...secrets, provers, ...ofCommunity }),
       documents.module,
       ...more,

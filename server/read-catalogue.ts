@@ -5,12 +5,14 @@ import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { readContent } from './content/store/content.ts'
 import type { Database } from './kernel/db/database.ts'
+import { readPublishedPages } from './legal/store/pages.ts'
 import type { ListedServer } from './servers/rules/server-state.ts'
 import { listServers } from './servers/store/servers.ts'
 
 /** What the community has decided. */
 export interface Catalogue {
   readonly content: Content
+  /** With the legal pages that are published. */
   readonly settings: CommunitySettings
   /** All servers that are not retired; undefined: none has changed since the last reading. */
   readonly servers: readonly ListedServer[] | undefined
@@ -33,13 +35,15 @@ export function createCatalogueReader(
   return async (version) => {
     // Read before the servers, as `version` was: an edit in between only causes one more reading.
     const current = await serversVersion(database)
-    const [servers, content, settings] = await Promise.all([
+    const [servers, content, settings, legal] = await Promise.all([
       current === known ? undefined : listServers(database),
       readContent(database, version),
       readSettings(database),
+      readPublishedPages(database),
     ])
     known = current
     const polled = servers?.filter(({ state }) => state !== 'retired')
-    return { content, settings, servers: latencyAtAddresses ? polled?.map(measuredAtAddress) : polled }
+    const shown = Object.keys(legal).length === 0 ? settings : { ...settings, legal }
+    return { content, settings: shown, servers: latencyAtAddresses ? polled?.map(measuredAtAddress) : polled }
   }
 }

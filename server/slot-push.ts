@@ -1,5 +1,5 @@
 import { pictureAddress } from '../contract/content/picture-address.ts'
-import { inLanguage } from '../contract/language.ts'
+import { inLanguage, offeredLanguage } from '../contract/language.ts'
 import { writtenLanguage } from '../contract/page/document-texts.ts'
 import { serverId } from '../contract/servers/address.ts'
 import { type Mode, modeKey } from '../contract/servers/modes.ts'
@@ -38,6 +38,7 @@ export function startSlotPush({ community, config, ...deps }: SlotPushDeps): Pus
       const name = regionOf(settings().regions, code)?.name
       return name === undefined ? code : inLanguage(name, language, writtenLanguage(settings()))
     },
+    spoken: (language) => offeredLanguage([language], settings()),
     icon() {
       const { icon } = settings().pictures
       return icon && pictureAddress(icon)

@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '../contract/community/community.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
@@ -33,6 +34,7 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
     readonly poller: PollerState
     readonly pingTargets: Pick<PingTargets, 'concerns' | 'targets'>
     brand(): string
+    settings(): Pick<CommunitySettings, 'defaultLanguage'>
   }
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
@@ -56,7 +58,7 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
       () => storageConcerns(database.kind, storage.state()),
       () => serverConcerns(serverList, now()),
       pingTargets.concerns,
-      () => endingAnnouncements(content().announcements, now()),
+      () => endingAnnouncements(content().announcements, community.settings().defaultLanguage, now()),
       ...parts.map(({ concerns }) => concerns),
     ],
     reportedJobs,

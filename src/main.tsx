@@ -40,6 +40,8 @@ async function activateMessages(): Promise<void> {
   try {
     await activateLanguage(preferredLanguage.get())
   } catch (error) {
+    // Its messages are part of the entry.
+    if (!community().languages.includes(defaultLanguage)) throw error
     console.info('The chosen language could not be loaded:', error)
     await activateLanguage(defaultLanguage)
   }

@@ -171,3 +171,27 @@ it('takes control of open pages only as the first worker', () => {
   expect(claimsOpenPages(null)).toBe(true)
   expect(claimsOpenPages({ state: 'activated' })).toBe(false)
 })
+
+it('stores the messages of the languages that the documents offer, and counts no others', async () => {
+  const files = [
+    'assets/messages-zh-11111111.js',
+    'assets/messages-ru-22222222.js',
+    'assets/payment-messages-33333333.js',
+  ]
+  const entries = [...newBuild, ...files.map((url) => ({ url, revision: null }))]
+  const { precache, fetch, cache } = setUp(entries)
+  const offer = (languages: string) =>
+    fetch.mockImplementation(async () => new Response(`<html data-languages='${languages}'>${block()}`))
+  const stored = async () =>
+    (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((each) => each.includes('messages'))
+  offer('{"en":"en","ru":"ru"}')
+  await precache.install()
+  expect(await stored()).toEqual(['/assets/messages-ru-22222222.js', '/assets/payment-messages-33333333.js'])
+  expect(await precache.count()).toEqual({ stored: 4, all: 4 })
+  expect(precache.has('/assets/messages-zh-11111111.js')).toBe(true)
+  offer('{"zh":"zh-Hans"}')
+  await precache.renewDocuments()
+  expect(await precache.count()).toEqual({ stored: 3, all: 4 })
+  await precache.install()
+  expect(await stored()).toContain('/assets/messages-zh-11111111.js')
+})

@@ -1,4 +1,5 @@
 import { settingsBlockId } from '../contract/page/document-texts.ts'
+import { frameDocument } from '../contract/page/shell-table.ts'
 import type { StoredFiles } from '../contract/page/sw-messages.ts'
 
 /** An entry of the list that the build injects: a path, and a revision if its name contains no hash. */
@@ -55,6 +56,12 @@ async function isOwn(path: string, response: Response): Promise<boolean> {
   return response.headers.get('content-type')?.startsWith('text/html') !== true
 }
 
+/** The language of a file of messages (scripts/build/staff-chunks.ts names it); undefined: any other file. */
+const languageOf = (path: string): string | undefined => /\/messages-([a-z]+)-/.exec(path)?.[1]
+
+/** The languages that a document offers. */
+const languagesIn = (html: string): string => / data-languages='([^']*)'/.exec(html)?.[1] ?? ''
+
 const pathOf = (url: string): string => (url.startsWith('/') ? url : `/${url}`)
 
 export function createPrecache(entries: readonly PrecacheEntry[], { origin, caches, fetch }: PrecacheDeps): Precache {
@@ -84,6 +91,17 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
     const response = await fetch(request).catch(() => undefined)
     if (response?.ok) await cache.put(key, response)
   }
+  const isDocument = (path: string): boolean => path.endsWith('.html')
+  /** What this build needs of its files: those with messages of languages that the community does not offer stay away. */
+  const needed = async (cache: Pick<Cache, 'match'>): Promise<readonly (readonly [path: string, key: string])[]> => {
+    const key = keys.get(`/${frameDocument}`)
+    const html = await (key === undefined ? undefined : await cache.match(key))?.text()
+    const offered = html === undefined ? undefined : languagesIn(html)
+    return [...keys].filter(([path]) => {
+      const language = languageOf(path)
+      return language === undefined || offered === undefined || offered.includes(`"${language}"`)
+    })
+  }
   return {
     async installVisited(documents) {
       const cache = await caches.open(cacheName)
@@ -96,7 +114,10 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
     },
     async install() {
       const cache = await caches.open(cacheName)
-      await Promise.all([...keys].map(([path, key]) => download(path, key, cache)))
+      const downloadAll = (files: readonly (readonly [string, string])[]) =>
+        Promise.all(files.map(([path, key]) => download(path, key, cache)))
+      await downloadAll([...keys].filter(([path]) => isDocument(path)))
+      await downloadAll(await needed(cache))
     },
     async renewDocuments(version) {
       const cache = await caches.open(cacheName)
@@ -106,7 +127,7 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
         await cache.put(key, response)
         return version === undefined || own === '' || own === version
       }
-      const documents = [...keys].filter(([path]) => path.endsWith('.html'))
+      const documents = [...keys].filter(([path]) => isDocument(path))
       const first = documents.slice(0, 1)
       for (const some of [first, documents.slice(1)]) {
         if ((await Promise.all(some.map(renewOne))).includes(false)) return false
@@ -116,12 +137,13 @@ export function createPrecache(entries: readonly PrecacheEntry[], { origin, cach
     async count() {
       const cache = await caches.open(cacheName)
       const stored = new Set((await cache.keys()).map(({ url }) => url))
-      return { stored: [...keys.values()].filter((key) => stored.has(key)).length, all: keys.size }
+      const files = await needed(cache)
+      return { stored: files.filter(([, key]) => stored.has(key)).length, all: files.length }
     },
     async cleanUp() {
       const cache = await caches.open(cacheName)
-      const needed = new Set(keys.values())
-      for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url)
+      const own = new Set(keys.values())
+      for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url)
     },
     has: (pathname) => keys.has(pathname),
     revisionOf: (pathname) => revisions.get(pathname),

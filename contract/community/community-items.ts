@@ -5,7 +5,7 @@ import { amountTextSchema } from '../payments/money.ts'
 import { durationSchema, productTypeSchema } from '../payments/payments.ts'
 import { isIp, isPingTarget, isPort } from '../servers/address.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
-import { bilingualSchema } from '../written-texts.ts'
+import { writtenTextsSchema } from '../written-texts.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, "-" or "_"'))
 const instant = v.pipe(v.string(), v.isoTimestamp('use an ISO 8601 instant such as 2026-01-31T12:00:00Z'))
@@ -32,7 +32,7 @@ export const communityServerSchema = v.strictObject({
   ontop: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   star: v.optional(v.boolean(), false),
   ping_target: v.optional(v.pipe(v.string(), v.check(isPingTarget, 'must be host or host:port'))),
-  rules: v.optional(v.pipe(v.array(bilingualSchema), v.maxLength(50)), []),
+  rules: v.optional(v.pipe(v.array(writtenTextsSchema), v.maxLength(50)), []),
   state: v.optional(v.picklist(['hidden', 'retired'])),
 })
 export type CommunityServer = v.InferOutput<typeof communityServerSchema>
@@ -48,7 +48,7 @@ const draft = v.optional(v.boolean())
 export const communityAnnouncementSchema = v.pipe(
   v.strictObject({
     id,
-    text: bilingualSchema,
+    text: writtenTextsSchema,
     priority: v.optional(wholeNumber, 0),
     start_date: instant,
     end_date: v.optional(instant),
@@ -78,8 +78,8 @@ const flag = v.optional(v.picklist([0, 1, 2]), 0)
 
 export const communityPrivilegeSchema = v.strictObject({
   id,
-  content: bilingualSchema,
-  detail: bilingualSchema,
+  content: writtenTextsSchema,
+  detail: writtenTextsSchema,
   order: wholeNumber,
   normal: flag,
   vip: flag,
@@ -93,8 +93,8 @@ export type CommunityPrivilege = v.InferOutput<typeof communityPrivilegeSchema>
 export const communityFaqSchema = v.strictObject({
   id,
   order: wholeNumber,
-  question: bilingualSchema,
-  answer: bilingualSchema,
+  question: writtenTextsSchema,
+  answer: writtenTextsSchema,
   updatedAt: instant,
   draft,
 })

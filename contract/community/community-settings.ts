@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
-import { languages, type ProductTexts } from '../language.ts'
+import { languageSchema, languages, type ProductTexts, shippedLanguages } from '../language.ts'
 import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -128,6 +128,7 @@ export const storedSettingsSchema = v.strictObject({
   links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(16))),
   filingNumber: v.optional(v.nullable(oneLine(80))),
   sourceUrl: v.optional(v.nullable(address)),
+  languages: v.optional(v.pipe(distinct(languageSchema, 'holds one language twice'), v.minLength(1))),
   defaultLanguage: v.optional(v.picklist([...languages, 'browser'])),
   features: v.optional(storedFeaturesSchema),
   joinLinks: v.optional(v.strictObject({ list: joinTemplate, quickJoin: joinTemplate })),
@@ -183,20 +184,27 @@ export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
 export const vipTicker: ProductTexts = {
   zh: '每台服务器最后 2–3 个位置为 VIP 预留。',
   en: 'The last 2–3 slots of every server are reserved for VIP.',
+  ru: 'На каждом сервере последние 2–3 места — для VIP.',
 }
 
 /** The settings of a community that has set none: as shipped. They are those of no community (decision 115). */
 export const defaultSettings: CommunitySettings = {
   name: shippedName,
   shortName: shippedName,
-  tagline: { zh: '找到一台好服务器，马上开打', en: 'Find a good server and play' },
+  tagline: {
+    zh: '找到一台好服务器，马上开打',
+    en: 'Find a good server and play',
+    ru: 'Найдите хороший сервер и играйте',
+  },
   description: {
     zh: '找到一台好服务器，马上开打：实时列表、实测延迟、快速加入，离线也能看。',
     en: 'Find a good server and play: a live list, measured latency, quick join. Opens offline too.',
+    ru: 'Найдите хороший сервер и играйте: живой список, измеренный пинг, быстрый вход. Открывается и без сети.',
   },
   links: [],
   filingNumber: null,
   sourceUrl: null,
+  languages: shippedLanguages,
   defaultLanguage: 'browser',
   features: v.getDefaults(featuresSchema),
   joinLinks: {
@@ -206,16 +214,16 @@ export const defaultSettings: CommunitySettings = {
   defaultTicker: null,
   regions: [...everyRegion],
   modes: [
-    { id: 'deathmatch', name: { zh: '死斗', en: 'Deathmatch' }, aliases: ['dm'] },
-    { id: 'retakes', name: { zh: '回防', en: 'Retakes' }, aliases: ['retake'] },
-    { id: 'solo 1v1', name: { zh: '单挑 1v1', en: 'Solo 1v1' }, aliases: ['1v1', 'solo'] },
-    { id: 'competitive', name: { zh: '竞技', en: 'Competitive' }, aliases: ['5v5'] },
-    { id: 'public', name: { zh: '公共', en: 'Public' }, aliases: [] },
-    { id: 'casual', name: { zh: '休闲', en: 'Casual' }, aliases: [] },
-    { id: 'pistol dm', name: { zh: '手枪死斗', en: 'Pistol DM' }, aliases: ['dm-pistol'] },
-    { id: 'no-awp dm', name: { zh: '禁狙死斗', en: 'No-AWP DM' }, aliases: [] },
-    { id: 'training', name: { zh: '训练', en: 'Training' }, aliases: [] },
-    { id: 'vip sub', name: { zh: 'VIP 专属', en: 'VIP sub' }, aliases: ['vip'] },
+    { id: 'deathmatch', name: { zh: '死斗', en: 'Deathmatch', ru: 'Бой насмерть' }, aliases: ['dm'] },
+    { id: 'retakes', name: { zh: '回防', en: 'Retakes', ru: 'Ретейки' }, aliases: ['retake'] },
+    { id: 'solo 1v1', name: { zh: '单挑 1v1', en: 'Solo 1v1', ru: '1 на 1' }, aliases: ['1v1', 'solo'] },
+    { id: 'competitive', name: { zh: '竞技', en: 'Competitive', ru: 'Соревновательный' }, aliases: ['5v5'] },
+    { id: 'public', name: { zh: '公共', en: 'Public', ru: 'Паблик' }, aliases: [] },
+    { id: 'casual', name: { zh: '休闲', en: 'Casual', ru: 'Обычный' }, aliases: [] },
+    { id: 'pistol dm', name: { zh: '手枪死斗', en: 'Pistol DM', ru: 'DM с пистолетами' }, aliases: ['dm-pistol'] },
+    { id: 'no-awp dm', name: { zh: '禁狙死斗', en: 'No-AWP DM', ru: 'DM без AWP' }, aliases: [] },
+    { id: 'training', name: { zh: '训练', en: 'Training', ru: 'Тренировка' }, aliases: [] },
+    { id: 'vip sub', name: { zh: 'VIP 专属', en: 'VIP sub', ru: 'Только VIP' }, aliases: ['vip'] },
   ],
   quickJoin: ['deathmatch', 'retakes', 'solo 1v1', 'public'],
   seasonWords: null,
@@ -239,7 +247,7 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 
 /** What is wrong with the settings in effect that no field shows by itself. */
 export function settingsProblems(settings: CommunitySettings): FileProblem[] {
-  const { quickJoin, modes, gameSide } = settings
+  const { quickJoin, modes, gameSide, languages: offered, defaultLanguage } = settings
   const known = new Set(modes.map(({ id }) => id))
   const unknownIn = (ids: readonly string[], path: string): FileProblem[] =>
     ids.flatMap((id, at) =>
@@ -252,6 +260,9 @@ export function settingsProblems(settings: CommunitySettings): FileProblem[] {
     ...(gameSide?.commands ?? []).flatMap((command, at) =>
       unknownIn(command.modes, `settings.gameSide.commands.${at}.modes`),
     ),
+    ...(defaultLanguage === 'browser' || offered.includes(defaultLanguage)
+      ? []
+      : [{ path: 'settings.languages', text: `must hold ${defaultLanguage}, which is the default language` }]),
     ...missingTexts(settings, defaultSettings),
   ]
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
-import { languages, textsSchema } from '../language.ts'
+import { isLanguage, type Language, languages, shippedLanguages, textsSchema } from '../language.ts'
+import { publishedSchema } from '../legal/legal.ts'
 import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
 
@@ -11,6 +12,12 @@ const text = /* @__PURE__ */ v.string()
 /** Ids of the own pictures by place. */
 export type Pictures = { readonly [Name in PictureName]?: string | undefined }
 const picturesSchema: v.GenericSchema<unknown, Pictures> = /* @__PURE__ */ v.optional(v.record(text, text), {})
+
+/** A page of an earlier version leaves out those that it does not know. */
+const offeredLanguages: v.GenericSchema<unknown, readonly Language[]> = /* @__PURE__ */ v.pipe(
+  v.array(text),
+  v.transform((each) => each.filter(isLanguage)),
+)
 
 /** `GET /api/community`, and the settings in the page's document. */
 export const communitySchema = /* @__PURE__ */ v.object({
@@ -37,6 +44,9 @@ export const communitySchema = /* @__PURE__ */ v.object({
   filingNumber: v.nullable(text),
   /** Where the source of this portal is (AGPL-3.0, section 13); null: the repository that it was cloned from. */
   sourceUrl: v.nullable(text),
+  /** Those of the interface that visitors may choose. */
+  // Until 0.3.0 optional: absent in the response of a process of an earlier release.
+  languages: v.optional(offeredLanguages, () => [...shippedLanguages]),
   /** Of visitors who have chosen none; `browser`: that of their browser, as long as the community has not chosen. */
   defaultLanguage: v.picklist([...languages, 'browser']),
   features: v.object({
@@ -70,6 +80,8 @@ export const communitySchema = /* @__PURE__ */ v.object({
   sendsMail: v.optional(v.boolean()),
   /** Icons and screenshots of its own; an absent one is as shipped. */
   pictures: picturesSchema,
+  /** The legal pages that are published. Only in what the page gets. */
+  legal: v.optional(v.record(text, publishedSchema)),
   /** That this is a demo, in a few words. Only in what the page gets, and only there. */
   demo: v.optional(textsSchema),
 })

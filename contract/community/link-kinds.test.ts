@@ -12,7 +12,7 @@ it('still knows every kind of an earlier version, and lists none twice', () => {
 })
 
 it('names every kind; a later kind is its own name', () => {
-  expect(linkKindName('qq')).toEqual({ zh: 'QQ 群', en: 'QQ group' })
+  expect(linkKindName('qq')).toEqual({ zh: 'QQ 群', en: 'QQ group', ru: 'Группа QQ' })
   expect(linkKindName('discord')).toEqual({ en: 'Discord' })
   expect(linkKindName('later')).toEqual({ en: 'later' })
 })

@@ -1,12 +1,12 @@
 import type { ProductTexts } from '../language.ts'
 
 /**
- * Kinds of links, in the order in which the staff room offers them, each with its name; one that is the same in both
- * languages stands alone. Every kind has an icon of the same name (scripts/build/link-icons.ts).
+ * Kinds of links, in the order in which the staff room offers them, each with its name; one that is the same in every
+ * language stands alone. Every kind has an icon of the same name (scripts/build/link-icons.ts).
  */
 const names = {
-  website: { zh: '官网', en: 'Website' },
-  qq: { zh: 'QQ 群', en: 'QQ group' },
+  website: { zh: '官网', en: 'Website', ru: 'Сайт' },
+  qq: { zh: 'QQ 群', en: 'QQ group', ru: 'Группа QQ' },
   wechat: { zh: '微信', en: 'WeChat' },
   weibo: { zh: '微博', en: 'Weibo' },
   bilibili: { zh: '哔哩哔哩', en: 'Bilibili' },
@@ -20,7 +20,7 @@ const names = {
   discord: 'Discord',
   telegram: 'Telegram',
   vk: 'VK',
-  odnoklassniki: { zh: 'OK', en: 'OK' },
+  odnoklassniki: { en: 'OK', ru: 'Одноклассники' },
   rutube: 'RuTube',
   boosty: 'Boosty',
   youtube: 'YouTube',
@@ -62,25 +62,25 @@ const names = {
   liberapay: 'Liberapay',
   paypal: 'PayPal',
   linktree: 'Linktree',
-  email: { zh: '邮箱', en: 'E-mail' },
-  phone: { zh: '电话', en: 'Phone' },
-  forum: { zh: '论坛', en: 'Forum' },
-  wiki: { zh: '百科', en: 'Wiki' },
-  shop: { zh: '商店', en: 'Shop' },
-  donate: { zh: '赞助', en: 'Donate' },
-  news: { zh: '新闻', en: 'News' },
-  blog: { zh: '博客', en: 'Blog' },
+  email: { zh: '邮箱', en: 'E-mail', ru: 'Почта' },
+  phone: { zh: '电话', en: 'Phone', ru: 'Телефон' },
+  forum: { zh: '论坛', en: 'Forum', ru: 'Форум' },
+  wiki: { zh: '百科', en: 'Wiki', ru: 'Вики' },
+  shop: { zh: '商店', en: 'Shop', ru: 'Магазин' },
+  donate: { zh: '赞助', en: 'Donate', ru: 'Поддержать' },
+  news: { zh: '新闻', en: 'News', ru: 'Новости' },
+  blog: { zh: '博客', en: 'Blog', ru: 'Блог' },
   rss: 'RSS',
-  calendar: { zh: '日程', en: 'Calendar' },
-  tournament: { zh: '赛事', en: 'Tournaments' },
-  statistics: { zh: '数据统计', en: 'Statistics' },
-  status: { zh: '运行状态', en: 'Status' },
-  rules: { zh: '规则', en: 'Rules' },
-  help: { zh: '帮助', en: 'Help' },
-  download: { zh: '下载', en: 'Downloads' },
-  video: { zh: '视频', en: 'Videos' },
-  voice: { zh: '语音', en: 'Voice chat' },
-  team: { zh: '战队', en: 'Team' },
+  calendar: { zh: '日程', en: 'Calendar', ru: 'Расписание' },
+  tournament: { zh: '赛事', en: 'Tournaments', ru: 'Турниры' },
+  statistics: { zh: '数据统计', en: 'Statistics', ru: 'Статистика' },
+  status: { zh: '运行状态', en: 'Status', ru: 'Состояние' },
+  rules: { zh: '规则', en: 'Rules', ru: 'Правила' },
+  help: { zh: '帮助', en: 'Help', ru: 'Помощь' },
+  download: { zh: '下载', en: 'Downloads', ru: 'Загрузки' },
+  video: { zh: '视频', en: 'Videos', ru: 'Видео' },
+  voice: { zh: '语音', en: 'Voice chat', ru: 'Голосовой чат' },
+  team: { zh: '战队', en: 'Team', ru: 'Команда' },
 } as const satisfies Readonly<Record<string, string | ProductTexts>>
 
 export type LinkKind = keyof typeof names

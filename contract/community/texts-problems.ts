@@ -1,4 +1,4 @@
-import type { Texts } from '../language.ts'
+import { languages, type Texts } from '../language.ts'
 import type { CommunitySettings } from './community.ts'
 import type { FileProblem } from './settings-problems.ts'
 
@@ -39,13 +39,23 @@ function textsOf({
   ]
 }
 
-/** Texts that the community's default language lacks; one as shipped may lack it, and readers get it in English. */
+/**
+ * Texts that the community's default language lacks; one as shipped may lack it, also one that was stored before there was
+ * this language: readers get it in English.
+ */
 export function missingTexts(settings: CommunitySettings, shipped: CommunitySettings): FileProblem[] {
   const { defaultLanguage } = settings
   if (defaultLanguage === 'browser') return []
-  const asShipped = new Set(textsOf(shipped).map(([, texts]) => JSON.stringify(texts)))
+  const shippedTexts = textsOf(shipped).map(([, texts]) => texts)
+  const isShipped = (texts: Texts) => {
+    const written = languages.filter((language) => texts[language] !== undefined)
+    return (
+      written.length > 1 &&
+      shippedTexts.some((each) => written.every((language) => each?.[language] === texts[language]))
+    )
+  }
   return textsOf(settings).flatMap(([path, texts]) =>
-    !texts || texts[defaultLanguage] !== undefined || asShipped.has(JSON.stringify(texts))
+    !texts || texts[defaultLanguage] !== undefined || isShipped(texts)
       ? []
       : [{ path: `settings.${path}.${defaultLanguage}`, text: 'must be there: it is the default language' }],
   )

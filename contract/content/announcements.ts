@@ -8,6 +8,8 @@ import * as v from 'valibot'
 export const announcementSchema = v.object({
   id: v.union([v.string(), v.number()]),
   text: v.string(),
+  /** BCP 47 tag of the text, where it is in another language than the requested one. */
+  lang: v.optional(v.string()),
   priority: v.optional(v.number(), 0),
   start_date: v.optional(v.nullable(v.string()), null),
   /** Absent: it has no end. */

@@ -5,6 +5,9 @@ export const faqSchema = v.object({
   id: v.union([v.string(), v.number()]),
   question: v.string(),
   answer: v.string(),
+  /** BCP 47 tags of these texts, where they are in another language than the requested one. */
+  questionLang: v.optional(v.string()),
+  answerLang: v.optional(v.string()),
   updatedAt: v.string(),
 })
 export const faqsSchema = v.array(faqSchema)

@@ -8,6 +8,9 @@ export const privilegeSchema = v.object({
   id: v.union([v.string(), v.number()]),
   content: v.string(),
   detail: v.string(),
+  /** BCP 47 tags of these texts, where they are in another language than the requested one. */
+  contentLang: v.optional(v.string()),
+  detailLang: v.optional(v.string()),
   order: v.number(),
   normal: flag,
   vip: flag,

@@ -4,14 +4,11 @@ import { announcementsSchema } from '../content/announcements.ts'
 import { faqsSchema } from '../content/faq.ts'
 import { privilegesSchema } from '../content/privileges.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { defaultLanguage, languageSchema } from '../language.ts'
+import { languageSchema } from '../language.ts'
 
-/** An unknown language means the default, as everywhere (language.ts). */
+/** An unknown language, or none, means the community's default one. */
 const query = /* @__PURE__ */ v.object({
-  language: v.fallback(
-    v.optional(v.pipe(languageSchema, v.description('Language of the texts.')), defaultLanguage),
-    defaultLanguage,
-  ),
+  language: v.fallback(v.optional(v.pipe(languageSchema, v.description('Language of the texts.'))), undefined),
 })
 const offline = { cache: 'shared', query: ['language'] } as const
 

@@ -86,6 +86,7 @@ export const placeOrder = /* @__PURE__ */ defineEndpoint({
     'START_NOT_OFFERED',
     'TOO_MANY_SCHEDULED',
     'TOO_MANY_ORDERS',
+    'TERMS_CHANGED',
     'NOT_FOUND',
     'CONFLICT',
   ],

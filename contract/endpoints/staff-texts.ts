@@ -21,7 +21,7 @@ import { editBodyOf, editHistorySchema, ifMatchHeaders, versionNumberSchema } fr
 
 const textId = /* @__PURE__ */ v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.description('Id of the text.'))
 const oneText = /* @__PURE__ */ v.object({ id: textId })
-/** A text in two languages, with room for tables. */
+/** A text in several languages, with room for tables. */
 const bodyLimit = 262_144
 const refusals = ['GONE'] as const
 

@@ -1,14 +1,20 @@
 import type { CommunitySettings } from '../community/community.ts'
 import { pictureAddress } from '../content/picture-address.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { inLanguage, type Language, languageFacts, languages, type ProductTexts } from '../language.ts'
+import {
+  inLanguage,
+  type Language,
+  type LanguageOffer,
+  languageFacts,
+  offeredLanguage,
+  type ProductTexts,
+} from '../language.ts'
 
 /** The id of the data block of a document that holds the settings. */
 export const settingsBlockId = 'community'
 
 /** The language of a document that is written before its reader is known. */
-export const writtenLanguage = ({ defaultLanguage }: Pick<CommunitySettings, 'defaultLanguage'>): Language =>
-  defaultLanguage === 'browser' ? 'en' : defaultLanguage
+export const writtenLanguage = (offer: LanguageOffer): Language => offeredLanguage([], offer)
 
 type Title = ProductTexts | null
 
@@ -35,6 +41,12 @@ const sharedPicture = ({ pictures: { largeIcon, icon } }: CommunitySettings): st
   return own === undefined ? '/icons/icon-512.png' : pictureAddress(own)
 }
 
+const noScript: ProductTexts = {
+  zh: '此页面需要 JavaScript。',
+  en: 'This page needs JavaScript.',
+  ru: 'Этой странице нужен JavaScript.',
+}
+
 /** JSON in a script element, which no text in it can end (HTML, 4.12.1.3). */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -47,7 +59,10 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
   const language = writtenLanguage(settings)
   return {
     '%lang%': languageFacts[language].tag,
-    '%languages%': JSON.stringify(Object.fromEntries(languages.map((each) => [each, languageFacts[each].tag]))),
+    // The boot script takes the first where the visitor wants none of them.
+    '%languages%': JSON.stringify(
+      Object.fromEntries([language, ...settings.languages].map((each) => [each, languageFacts[each].tag])),
+    ),
     '%origin%': escapeHtml(origin),
     '%title%': escapeHtml(titleOf(settings, language, page)),
     '%name%': escapeHtml(settings.name),
@@ -56,7 +71,7 @@ export function documentTexts(settings: CommunitySettings, page: Title, origin =
     '%accentLight%': settings.accent.light,
     '%picture%': sharedPicture(settings),
     '<!--icons-->': iconLinks(settings),
-    '%noscript%': '此页面需要 JavaScript。 This page needs JavaScript.',
+    '%noscript%': [...new Set(settings.languages.map((each) => inLanguage(noScript, each)))].join(' '),
     '%community%': inScript(settings),
   }
 }

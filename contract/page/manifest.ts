@@ -13,6 +13,7 @@ export const manifestFile = (language?: Language): string =>
 const screenshotLabels: ProductTexts<readonly [wide: string, narrow: string]> = {
   zh: ['服务器列表：人数、延迟、地图和地区', '手机上的服务器列表'],
   en: ['The server list: players, latency, maps and regions', 'The server list on a phone'],
+  ru: ['Список серверов: игроки, пинг, карты и регионы', 'Список серверов на телефоне'],
 }
 
 const sizesOf = (id: string): string => {

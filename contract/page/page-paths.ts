@@ -1,3 +1,4 @@
+import type { LegalPage } from '../legal/legal.ts'
 import type { ServerId } from '../servers/address.ts'
 
 /** The sub-pages of the settings (RT-08); `general` is the index. */
@@ -40,6 +41,7 @@ export const pagePaths = {
     href: (id: ServerId) => `/servers/rules/${encodeURIComponent(id)}`,
   },
   faq: fixed('/faq'),
+  legal: { pattern: '/legal', href: (page: LegalPage) => `/legal/${page}` },
   vip: fixed('/vip'),
   pair: fixed('/pair'),
   pracc: {

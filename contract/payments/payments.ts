@@ -76,6 +76,8 @@ export const orderBodySchema = v.strictObject({
   productId: v.picklist(productIds),
   /** JSON text of {@link vipOptionsTextSchema} or of a rental's options; at most 4 KiB (S11). */
   options: v.pipe(v.string(), v.maxLength(4096)),
+  /** The version of the terms that the buyer has agreed to, where the community has published terms. */
+  acceptedTerms: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 
 export type OrderBody = v.InferOutput<typeof orderBodySchema>

@@ -12,13 +12,13 @@ const noteText = oneLine(500)
 
 const atMost = (limit: number) => (text: string) => Array.from(text).length <= limit
 
-/** Chinese characters, Latin letters, digits and spaces. Messages are the codes of the page's catalogue. */
+/** Chinese characters, Latin and Cyrillic letters, digits and spaces. Messages are the codes of the page's catalogue. */
 export const rentalNameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'nameRequired'),
   v.check(atMost(rentalLimits.name), 'nameLengthError'),
-  v.regex(/^[\p{Script=Han}A-Za-z0-9 ]+$/u, 'nameInvalid'),
+  v.regex(/^[\p{Script=Han}\p{Script=Cyrillic}A-Za-z0-9 ]+$/u, 'nameInvalid'),
 )
 
 /** Latin letters and digits. */

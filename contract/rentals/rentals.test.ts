@@ -14,6 +14,10 @@ const me = '76561198000000001'
 const admin = (steamid: string, name = '') => ({ steamid, name, servername: 'x' })
 
 describe('fields of a rented server', () => {
+  it('may have a name in Chinese, Latin and Cyrillic letters', () => {
+    expect(problem(rentalNameSchema, ' Тренировка 周二 A1 ')).toBeUndefined()
+  })
+
   it.each([
     ['', 'nameRequired'],
     ['   ', 'nameRequired'],

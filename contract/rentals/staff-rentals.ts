@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { textsSchema } from '../language.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
-import { bilingualSchema } from '../written-texts.ts'
+import { shortWrittenTexts } from '../written-texts.ts'
 import { rentalStatusSchema } from './rentals.ts'
 
 /** An instant, ISO 8601. */
@@ -30,7 +31,7 @@ export const staffRentalSchema = v.object({
   health: v.nullable(v.picklist(['up', 'starting', 'down'])),
   maintenance: v.boolean(),
   /** What its players are told about the maintenance. */
-  why: v.nullable(bilingualSchema),
+  why: v.nullable(textsSchema),
   /** Hours that the end of the maintenance would add; 0 without one. */
   maintenanceHours: v.number(),
 })
@@ -55,11 +56,8 @@ export const staffRentalFilterSchema = v.object({
   region: v.pipe(v.optional(regionCodeSchema), v.description('The region.')),
 })
 
-/** What the players are told, in both languages. */
-export const rentalTextSchema = v.strictObject({
-  zh: v.pipe(bilingualSchema.entries.zh, v.trim(), v.minLength(1), v.maxLength(200)),
-  en: v.pipe(bilingualSchema.entries.en, v.trim(), v.minLength(1), v.maxLength(200)),
-})
+/** What the players are told. */
+export const rentalTextSchema = shortWrittenTexts(200)
 
 /** A year. */
 const mostHours = 8760
@@ -95,13 +93,13 @@ export const regionTimeSchema = v.object({ rentals: v.number() })
 export const rentalMaintenanceBodySchema = v.strictObject({
   on: v.boolean(),
   why: v.nullable(rentalTextSchema),
-  seen: v.strictObject({ on: v.boolean(), why: v.nullable(bilingualSchema) }),
+  seen: v.strictObject({ on: v.boolean(), why: v.nullable(textsSchema) }),
 })
 
 /** The maintenance of a region; `why: null` ends it. `seen`: its texts as they were shown. */
 export const regionMaintenanceBodySchema = v.strictObject({
   why: v.nullable(rentalTextSchema),
-  seen: v.nullable(bilingualSchema),
+  seen: v.nullable(textsSchema),
 })
 /** How many rentals the act has changed. */
 export const regionMaintenanceSchema = v.object({ rentals: v.number() })
@@ -114,7 +112,7 @@ export const staffRegionsSchema = v.array(
     rentals: v.number(),
     /** The last time given to all of them; null: never. */
     compensatedAt: v.nullable(instant),
-    maintenance: v.nullable(v.object({ since: instant, why: bilingualSchema })),
+    maintenance: v.nullable(v.object({ since: instant, why: textsSchema })),
   }),
 )
 export type StaffRegion = v.InferOutput<typeof staffRegionsSchema>[number]

@@ -122,8 +122,11 @@ export const serverDetailSchema = v.object({
 })
 export type ServerDetail = v.InferOutput<typeof serverDetailSchema>
 
-/** `GET /api/servers/{id}/rules`: the server's own rules; empty where the page shows the eight general ones. */
-export const serverRulesSchema = v.array(v.object({ zh: v.string(), en: v.string() }))
+/**
+ * `GET /api/servers/{id}/rules`: the server's own rules, in `zh` and `en` as their readers get them, and in the other
+ * languages in which they are written; empty where the page shows the eight general ones.
+ */
+export const serverRulesSchema = v.array(v.objectWithRest({ zh: v.string(), en: v.string() }, v.string()))
 export type ServerRules = v.InferOutput<typeof serverRulesSchema>
 
 const twoWholeNumbers = /^\s*\d{1,5}\s*\/\s*\d{1,5}\s*$/

@@ -1,5 +1,5 @@
 /** What staff edit with versions, as the audit names it. */
-export const editKinds = ['server', 'announcement', 'faq', 'rules', 'privilege', 'price', 'settings'] as const
+export const editKinds = ['server', 'announcement', 'faq', 'rules', 'privilege', 'price', 'settings', 'legal'] as const
 export type EditKind = (typeof editKinds)[number]
 
 const editVerbs = ['add', 'edit', 'remove', 'restore'] as const
@@ -52,6 +52,8 @@ const acts = [
   'match.restore',
   'vip.grant',
   'vip.end',
+  'legal.publish',
+  'legal.withdraw',
   'picture.upload',
   'webhook.add',
   'webhook.edit',

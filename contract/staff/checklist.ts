@@ -11,6 +11,7 @@ export const checklistItems = [
   'gameSide',
   'alerts',
   'backup',
+  'legal',
   'icon',
 ] as const
 export type ChecklistItem = (typeof checklistItems)[number]

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Modules of the staff room: views, pages, endpoints and catalogues. */
 export const isStaffModule = (id: string): boolean =>
-  /\/(?:src\/features\/staff\/|src\/pages\/staff-|contract\/(?:endpoints\/)?staff(?!-role)[\w-]*\.ts|locales\/\w+\/staff(?:-game|-settings)?\.po)/.test(
+  /\/(?:src\/features\/staff\/|src\/(?:pages|platform)\/staff-|contract\/(?:endpoints\/)?staff(?!-role)[\w-]*\.ts|locales\/\w+\/staff(?:-game|-settings)?\.po)/.test(
     id,
   )
 
@@ -13,9 +13,17 @@ interface Chunk {
 /** A chunk that only staff download: the bundler puts modules into one chunk that the same pages need. */
 export const isStaffChunk = ({ moduleIds }: Chunk): boolean => moduleIds.some(isStaffModule)
 
-/** Chunks of the staff room are named by their hash alone: the files of the build do not tell what they are. */
-export const chunkFileName = (chunk: Chunk): string =>
-  isStaffChunk(chunk) ? 'assets/[hash].js' : 'assets/[name]-[hash].js'
+/**
+ * Chunks of the staff room are named by their hash alone: the files of the build do not tell what they are. Those of messages
+ * are named by their language, so that the service worker stores what the community offers (sw/precache.ts).
+ */
+export function chunkFileName(chunk: Chunk): string {
+  if (isStaffChunk(chunk)) return 'assets/[hash].js'
+  const [language] = chunk.moduleIds.flatMap((id) => /\/locales\/(\w+)\/\w+\.po/.exec(id)?.[1] ?? [])
+  return chunk.moduleIds.length === 1 && language !== undefined
+    ? `assets/messages-${language}-[hash].js`
+    : 'assets/[name]-[hash].js'
+}
 
 export interface StaffChunks {
   readonly plugin: Plugin

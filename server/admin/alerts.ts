@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { alertKinds, type WebhookFormat, webhookFormats } from '../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt, NewWebhook } from '../../contract/alerts/staff-webhooks.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
-import { languages } from '../../contract/language.ts'
+import { type Language, languages } from '../../contract/language.ts'
+import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, type WebhookActs } from '../alerts/acts.ts'
 import { createWebhookCall } from '../alerts/backends/webhook-call.ts'
 import { listWebhooks, openWebhook, webhookKeys } from '../alerts/store/webhooks.ts'
@@ -26,7 +27,7 @@ export const alertCommands: Area = (program, run) => {
   const alerts = addCommand(program, 'alerts', 'the webhooks that receive alerts')
   addCommand(alerts, 'add <address>', 'send alerts to a webhook')
     .addOption(new Option('--format <format>').choices(webhookFormats).default('json'))
-    .addOption(new Option('--language <language>').choices(languages).default('zh'))
+    .addOption(new Option('--language <language>').choices(languages))
     .option('--kinds <kinds>', `with commas; without it all of them: ${alertKinds.join(' ')}`, reads(kindsSchema))
     .action((address, { format, language, kinds = [...alertKinds] }) => run(add({ address, format, language, kinds })))
   addCommand(alerts, 'list', 'the webhooks, without their addresses, and what became of the last alert').action(() =>
@@ -63,11 +64,12 @@ const withActs = (process: AdminProcess, work: (acts: WebhookActs) => Promise<0 
   })
 
 const add =
-  (chosen: Pick<NewWebhook, 'address' | 'format' | 'language' | 'kinds'>): Command =>
+  (chosen: Pick<NewWebhook, 'address' | 'format' | 'kinds'> & { readonly language: Language | undefined }): Command =>
   (process) =>
     withActs(process, async (acts) => {
       const id = `wh-${randomUUID().slice(0, 8)}`
-      const { value } = await addWebhook(acts, consoleActor(), { id, ...chosen, isMuted: false })
+      const language = chosen.language ?? writtenLanguage(await readSettings(acts.database))
+      const { value } = await addWebhook(acts, consoleActor(), { id, ...chosen, language, isMuted: false })
       process.out(`${id}\t${value?.host}\nSend a test: npm run admin -- alerts test ${id}\n`)
       return 0
     })

@@ -33,7 +33,7 @@ export const checklistCommands: Area = (program, run) => {
 
 /** What to do about an item that is not done. */
 const advice: Readonly<Record<ChecklistItem, string>> = {
-  name: 'set the name and the language: settings set name "…", settings set defaultLanguage zh|en',
+  name: 'set the name and the language: settings set name "…", settings set languages […], settings set defaultLanguage …',
   regions: 'choose the regions: settings regions europe',
   servers: 'list servers: servers add, or import a community file',
   latency: 'run a latency responder for each host, and name it as the ping target of the servers there',
@@ -42,6 +42,7 @@ const advice: Readonly<Record<ChecklistItem, string>> = {
   gameSide: 'issue keys for the game servers’ logs: game-servers add --all',
   alerts: 'add a webhook for alerts and test it: alerts add, alerts test',
   backup: 'make a backup every day by a timer: backup <file>',
+  legal: 'write terms, privacy policy and imprint in the staff room, under Texts (docs/operating/legal.md)',
   icon: 'bring an icon: settings picture icon <file>',
 }
 

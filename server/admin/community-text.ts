@@ -37,9 +37,9 @@ function textsWithNothingToShow(file: CommunityFile): string[] {
     ...(file.faqs ?? []).map(({ answer }, i) => [`faqs[${i}].answer`, answer] as const),
   ]
   return texts.flatMap(([path, text]) =>
-    (['zh', 'en'] as const)
-      .filter((language) => cleanHtml(text[language]).trim() === '')
-      .map((language) => `${path}.${language}: nothing is left of it without the HTML that is not allowed`),
+    Object.entries(text)
+      .filter(([, html]) => cleanHtml(html).trim() === '')
+      .map(([language]) => `${path}.${language}: nothing is left of it without the HTML that is not allowed`),
   )
 }
 

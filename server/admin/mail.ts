@@ -2,6 +2,7 @@ import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { emailSchema } from '../../contract/accounts/sign-in.ts'
 import { type Language, languages } from '../../contract/language.ts'
+import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { sendTestMail } from '../accounts/mail-test.ts'
 import { readSettings } from '../community/store/settings.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -16,7 +17,7 @@ export const mailCommands: Area = (program, run) => {
     run(check),
   )
   addCommand(mail, 'test <address>', 'send a mail now, and show what the mail server says')
-    .addOption(new Option('--language <language>').choices(languages).default('en'))
+    .addOption(new Option('--language <language>').choices(languages))
     .action((address, { language }) => run(test(address, language)))
 }
 
@@ -52,7 +53,7 @@ const check: Command = async (process) => {
 }
 
 const test =
-  (address: string, language: Language): Command =>
+  (address: string, language: Language | undefined): Command =>
   async (process) => {
     const recipient = v.safeParse(emailSchema, address)
     if (!recipient.success) {
@@ -63,9 +64,13 @@ const test =
     const mailer = config && (await configuredMailer(config))
     if (mailer === undefined) return 1
     const outcome = await withDatabase(process, async (database) => {
-      const { name } = await readSettings(database)
+      const settings = await readSettings(database)
+      const { name } = settings
       const deps = { database, mailer, brand: () => name, now: Date.now }
-      return sendTestMail(deps, consoleActor(), { recipient: recipient.output, language })
+      return sendTestMail(deps, consoleActor(), {
+        recipient: recipient.output,
+        language: language ?? writtenLanguage(settings),
+      })
     })
     if (outcome.ok) process.out(`The mail server has taken a test mail to ${recipient.output}\n`)
     else process.err(`The test mail was not sent: ${outcome.detail}`)

@@ -18,6 +18,18 @@ async function openAdmin() {
   return { world, id, admin, withEnv }
 }
 
+it('tells the players in the default language of the community, and in any other', async () => {
+  const { world, id, admin } = await openAdmin()
+  expect((await run(['settings', 'set', 'defaultLanguage', 'zh'])).code).toBe(0)
+  expect(await admin('maintenance', id, 'on', '--en', 'new machine')).toMatchObject({
+    code: 1,
+    err: 'Tell it with --zh, too: it is the default language. Nothing was changed.',
+  })
+  expect((await world.row(id)).maintenance).toBe(0)
+  expect((await admin('maintenance', id, 'on', '--zh', '换机器')).code).toBe(0)
+  expect(await world.row(id)).toMatchObject({ maintenance_why: '{"zh":"换机器"}', maintenance_en: '换机器' })
+})
+
 it('puts a region under maintenance, with texts in both languages', async () => {
   const { world, id, admin } = await openAdmin()
   const texts = ['--zh', '断电', '--en', 'A power cut']
@@ -87,7 +99,8 @@ it.each([
   [['--zh', 'a']],
   [['maintenance', 'x']],
   [['maintenance', 'x', 'maybe']],
-  [['maintenance', 'x', 'on', '--zh', '只有中文']],
+  [['maintenance', 'x', 'on', '--zh', '']],
+  [['maintenance', 'x', 'on', '--xx', 'text']],
   [['maintenance', 'x', 'off', '--zh', 'a', '--en', 'b']],
   [['extend', 'x', '0']],
   [['extend', 'x', '-1']],

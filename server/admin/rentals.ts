@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { Argument, type CommandUnknownOpts, Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { isoInstant } from '../../contract/iso-instant.ts'
+import { languages, type Texts } from '../../contract/language.ts'
 import type { RegionFault } from '../../contract/rentals/staff-rentals.ts'
 import { regionCodeSchema } from '../../contract/servers/region-code.ts'
-import { type Bilingual, bilingualSchema } from '../../contract/written-texts.ts'
+import { lacksHome, writtenTextsSchema } from '../../contract/written-texts.ts'
 import { readSettings } from '../community/store/settings.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
@@ -38,59 +39,82 @@ export const rentalCommands: Area = (program, run) => {
   addCommand(rentals, 'find <text>', 'by the owner’s SteamID, the server’s id, or its id at the backend').action(
     (text) => run(printRentals(text)),
   )
-  addCommand(rentals, 'maintenance <id>', 'block changes to the server; over 24 hours of it are added to its time')
+  withReason(
+    addCommand(rentals, 'maintenance <id>', 'block changes to the server; over 24 hours of it are added to its time'),
+    'tells its players why',
+  )
     .addArgument(new Argument('<state>').choices(states))
-    .option('--zh <text>', 'tells its players why')
-    .option('--en <text>')
-    .action((id, state, given, command) => {
-      const texts = textsOf(given, command)
+    .action((id, state, _given, command) => {
+      const texts = textsOf(command)
       if (state === 'off' && texts !== null) command.error('error: off takes no texts')
-      run(maintain(id, state === 'on', texts))
+      run(telling(texts, maintain(id, state === 'on', texts)))
     })
-  addCommand(rentals, 'region-maintenance', 'the same for every server of a region, in which nothing is sold')
+  withReason(
+    addCommand(rentals, 'region-maintenance', 'the same for every server of a region, in which nothing is sold'),
+    'tells their players why; required for on',
+  )
     .argument('<region>', '', reads(regionCodeSchema))
     .addArgument(new Argument('<state>').choices(states))
-    .option('--zh <text>', 'tells their players why; with --en required for on')
-    .option('--en <text>')
-    .action((region, state, given, command) => {
-      const texts = textsOf(given, command)
-      if ((state === 'on') !== (texts !== null)) command.error('error: on takes --zh and --en, off takes none')
-      run(maintainRegion(region, texts))
+    .action((region, state, _given, command) => {
+      const texts = textsOf(command)
+      if ((state === 'on') !== (texts !== null)) command.error('error: on takes a text for the players, off takes none')
+      run(telling(texts, maintainRegion(region, texts)))
     })
   addCommand(rentals, 'check', 'ask the backend whether it can create a practice server there now')
     .argument('<region>', '', reads(regionCodeSchema))
     .action((region) => run(check(region)))
-  addCommand(rentals, 'extend <id>', 'give time, for example for a fault that was confirmed')
+  withReason(
+    addCommand(rentals, 'extend <id>', 'give time, for example for a fault that was confirmed'),
+    'tells its owner why',
+  )
     .argument('<hours>', '', reads(hoursSchema))
-    .option('--zh <text>', 'tells its owner why')
-    .option('--en <text>')
-    .action((id, hours, given, command) => run(extend(id, gift(hours, textsOf(given, command)))))
-  addCommand(rentals, 'compensate', 'the same for every server of a region')
+    .action((id, hours, _given, command) => {
+      const texts = textsOf(command)
+      run(telling(texts, extend(id, gift(hours, texts))))
+    })
+  withReason(addCommand(rentals, 'compensate', 'the same for every server of a region'), 'tells their owners why')
     .argument('<region>', '', reads(regionCodeSchema))
     .argument('<hours>', '', reads(hoursSchema))
-    .option('--zh <text>', 'tells their owners why')
-    .option('--en <text>')
-    .action((region, hours, given, command) => run(compensate(region, gift(hours, textsOf(given, command)))))
+    .action((region, hours, _given, command) => {
+      const texts = textsOf(command)
+      run(telling(texts, compensate(region, gift(hours, texts))))
+    })
   addCommand(rentals, 'restart <id>', 'restart its game server').action((id) => run(restart(id)))
   addCommand(rentals, 'end <id>', 'end it now; no money is returned')
     .requiredOption('--yes', 'confirm it')
     .action((id) => run(end(id)))
 }
 
-interface GivenTexts {
-  readonly zh?: string | undefined
-  readonly en?: string | undefined
+/** Adds an option for the text in each language, such as `--en`. */
+function withReason<Usage extends Pick<CommandUnknownOpts, 'addOption'>>(command: Usage, description: string): Usage {
+  for (const [at, language] of languages.entries()) {
+    command.addOption(new Option(`--${language} <text>`, at === 0 ? description : ''))
+  }
+  return command
 }
 
-/** Both texts or none. */
-function textsOf({ zh, en }: GivenTexts, command: Pick<CommandUnknownOpts, 'error'>): Bilingual | null {
-  if (zh === undefined && en === undefined) return null
-  const texts = v.safeParse(bilingualSchema, { zh, en })
-  return texts.success ? texts.output : command.error('error: --zh and --en go together, and neither is empty')
+/** The text that was given, in some languages; null: in none. */
+function textsOf(command: Pick<CommandUnknownOpts, 'error' | 'opts'>): Texts | null {
+  const options: Readonly<Record<string, unknown>> = command.opts()
+  const given = languages.filter((language) => options[language] !== undefined)
+  if (given.length === 0) return null
+  const texts = v.safeParse(writtenTextsSchema, Object.fromEntries(given.map((each) => [each, options[each]])))
+  return texts.success ? texts.output : command.error('error: a text must not be empty')
 }
+
+/** Runs what tells players something, if it does so in the community's default language. */
+const telling =
+  (why: Texts | null, run: Command): Command =>
+  async (process) => {
+    if (why === null) return run(process)
+    const { defaultLanguage } = await withDatabase(process, readSettings)
+    if (!lacksHome(why, defaultLanguage)) return run(process)
+    process.err(`Tell it with --${defaultLanguage}, too: it is the default language. Nothing was changed.`)
+    return 1
+  }
 
 /** Each call of the command is a gift of its own. */
-const gift = (hours: number, why: Bilingual | null): Gift => ({ key: randomUUID(), hours, why })
+const gift = (hours: number, why: Texts | null): Gift => ({ key: randomUUID(), hours, why })
 
 const actsOn = (database: Database): RentalActs => ({ database, now: Date.now })
 /** Prints the sentence of an act, or why it was refused. */
@@ -124,7 +148,7 @@ const printRentals =
     return 0
   }
 
-const maintain = (id: string, isOn: boolean, why: Bilingual | null): Command =>
+const maintain = (id: string, isOn: boolean, why: Texts | null): Command =>
   act(id, async (acts) => {
     const { hours } = await maintainByStaff(acts, consoleActor(), id, { isOn, why })
     return `${id} is ${isOn ? 'under' : 'out of'} maintenance${hours === 0 ? '' : `: it goes on ${hours} hours longer for it`}`
@@ -140,7 +164,7 @@ const regionAct =
     return 1
   }
 
-const maintainRegion = (region: string, why: Bilingual | null): Command =>
+const maintainRegion = (region: string, why: Texts | null): Command =>
   regionAct(region, async (acts) => {
     const rentals = await maintainRegionByStaff(acts, consoleActor(), region, { why })
     return `${region} is ${why === null ? 'out of' : 'under'} maintenance, with ${rentals} practice servers`

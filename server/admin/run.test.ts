@@ -78,7 +78,8 @@ describe('an invalid file is reported by field and changes nothing', () => {
     [{ ...good, ontop: 1001 }, /^servers\[0\]\.ontop: must be at most 1000, not 1001$/],
     [{ ...good, tickrate: 0 }, /^servers\[0\]\.tickrate: must be at least 1, not 0$/],
     [{ ...good, ping_target: 'wss://x' }, /^servers\[0\]\.ping_target: must be host or host:port, not "wss:\/\/x"$/],
-    [{ ...good, rules: [{ zh: 'x' }] }, /^servers\[0\]\.rules\[0\]\.en: is missing$/],
+    [{ ...good, rules: [{}] }, /^servers\[0\]\.rules\[0\]: must be there in one language at least$/],
+    [{ ...good, rules: [{ zh: 'x', zn: 'x' }] }, /^servers\[0\]\.rules\[0\]\.zn: is not a known field$/],
   ])('%#', async (server, message) => {
     const problems = await refused({ version: 1, servers: [server] })
     expect(problems).toHaveLength(1)

@@ -47,8 +47,10 @@ it('edits a text, shows its versions, and brings them back', async () => {
 
 it('names what is wrong, and changes nothing', async () => {
   expect(await admin('texts show faq a')).toMatchObject({ code: 1, err: 'There is no faq "a" (texts list faq).' })
-  const wrong = await admin(`texts edit faq a ${await file({ ...faq('x'), question: { zh: '问' }, colour: 1 })}`)
-  expect(wrong.err).toContain('  question.en: is missing\n  colour: is not a known field')
+  const wrong = await admin(
+    `texts edit faq a ${await file({ ...faq('x'), question: { xx: '?' }, answer: {}, colour: 1 })}`,
+  )
+  expect(wrong.err).toContain('  question.xx: is not a known field')
   expect((await admin(`texts edit faq a ${await file('{')}`)).err).toContain('is not JSON')
   expect((await admin(`texts edit faq b ${await file(faq('x'))}`)).err).toBe('The file holds another id than "b".')
   expect((await admin(`texts edit rules 192.0.2.1:27015 ${await file([])}`)).err).toContain('There is no server')
@@ -58,4 +60,22 @@ it('names what is wrong, and changes nothing', async () => {
     expect((await admin(args)).code, args).toBe(2)
   }
   expect((await admin('texts list')).out).toBe('There are no texts.\n')
+})
+
+it('asks for the default language of the community, and for no other', async () => {
+  await admin('settings set defaultLanguage zh')
+  const english = await file({ ...faq('x'), question: { en: 'Q' } })
+  expect(await admin(`texts edit faq a ${english}`)).toMatchObject({
+    code: 1,
+    err: 'question.zh must be there: it is the default language. Nothing was changed.',
+  })
+  expect((await admin('texts list')).out).toBe('There are no texts.\n')
+  const chinese = await file({ ...faq('x'), question: { zh: '问' }, answer: { zh: '<p>答<script>x</script></p>' } })
+  expect((await admin(`texts edit faq a ${chinese}`)).code).toBe(0)
+  expect(JSON.parse((await admin('texts show faq a')).out)).toMatchObject({
+    question: { zh: '问' },
+    answer: { zh: '<p>答</p>' },
+  })
+  const exported = JSON.parse((await admin('export')).out)
+  expect(exported.faqs[0].question).toEqual({ zh: '问' })
 })

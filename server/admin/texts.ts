@@ -4,6 +4,7 @@ import { Argument } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { type TextKind as KindName, textKinds as kindNames } from '../../contract/content/staff-texts.ts'
 import { visible } from '../../contract/visible-text.ts'
+import { readSettings } from '../community/store/settings.ts'
 import { editText } from '../content/texts/edit-text.ts'
 import { readTextHistory } from '../content/texts/module.ts'
 import { type TextKind, withKind } from '../content/texts/text-kinds.ts'
@@ -157,18 +158,25 @@ async function perform<Value>(
 ): Promise<ExitCode> {
   try {
     const outcome = await withDatabase(process, (database) =>
-      editText({ database, now: Date.now }, consoleActor(), kind, { id, seen: undefined, change: wanted }),
+      editText({ database, now: Date.now, readSettings }, consoleActor(), kind, {
+        id,
+        seen: undefined,
+        change: wanted,
+      }),
     )
     return report(process, `${kind.kind} ${id}`, outcome)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    process.err(
-      error.code === 'GONE'
-        ? `There is no server ${JSON.stringify(id)} (texts list rules).`
-        : `The file holds another id than ${JSON.stringify(id)}.`,
-    )
+    process.err(refusalText(error, id))
     return 1
   }
+}
+
+function refusalText({ code, field }: ApiError, id: string): string {
+  if (code === 'GONE') return `There is no server ${JSON.stringify(id)} (texts list rules).`
+  if (field === 'id') return `The file holds another id than ${JSON.stringify(id)}.`
+  const place = field?.replace(/^value\./, '')
+  return `${place} must be there: it is the default language. Nothing was changed.`
 }
 
 function report<Value>(process: AdminProcess, name: string, { kind, value }: EditOutcome<Value>): ExitCode {

@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
+import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { robotsTxtRoutes } from '../kernel/http/robots-txt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
@@ -28,7 +29,12 @@ export function communityRoutes(deps: CommunityRoutesDeps): readonly RouteModule
     settingsRoutes(deps),
     formerAddressRoutes({ ...deps, formerOrigins: addresses.formerOrigins }),
     robotsTxtRoutes(() => settings().indexing),
-    securityTxtRoutes({ contacts: addresses.securityContacts, origin, now }),
+    securityTxtRoutes({
+      contacts: addresses.securityContacts,
+      origin,
+      languages: () => [...new Set([writtenLanguage(settings()), ...settings().languages])],
+      now,
+    }),
     pictureRoutes(database, reads),
   ]
 }

@@ -3,7 +3,8 @@ import type { CommunityAnnouncement } from '../../contract/community/community-i
 import { type Announcement, isOver } from '../../contract/content/announcements.ts'
 import { plainText } from '../../contract/content/plain-text.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
-import { inLanguage, type Language, type Texts } from '../../contract/language.ts'
+import { inLanguage, type Language, offeredLanguage, type Texts } from '../../contract/language.ts'
+import { otherLanguageOf } from '../../contract/other-language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../kernel/http/prebuilt.ts'
@@ -17,19 +18,26 @@ export interface ContentDeps extends Pick<Kernel, 'now'> {
   settings(): CommunitySettings
 }
 
-type Build<T> = (content: Content, own: (texts: Texts) => string, now: number) => T
+/** What a reader gets of a text, and the language that it is in, where it is another one. */
+interface Reader {
+  own(texts: Texts): string
+  lang(texts: Texts): string | undefined
+}
+
+type Build<T> = (content: Content, reader: Reader, now: number) => T
 
 const hasBegun = ({ start_date }: CommunityAnnouncement, now: number): boolean => Date.parse(start_date) <= now
 
 /** Announcements of one place that have begun and are not over. */
 function announcements(place: 'ticker' | 'list', form: (html: string) => string): Build<Announcement[]> {
-  return (content, own, now) =>
+  return (content, { own, lang }, now) =>
     content.announcements
       .filter((each) => each.show.includes(place) && hasBegun(each, now) && !isOver(each, now))
       .map(({ id, text, priority, start_date, end_date }) => {
         return {
           id,
           text: form(own(text)),
+          lang: lang(text),
           priority,
           start_date,
           ...(end_date === undefined ? {} : { end_date }),
@@ -41,17 +49,22 @@ function announcements(place: 'ticker' | 'list', form: (html: string) => string)
 export function contentRoutes(deps: ContentDeps): RouteModule {
   const prebuilt = <T>(build: Build<Prebuilt<T>>) => {
     const kept = new Map<Language, { readonly state: string; readonly answer: Prebuilt<T> }>()
-    return ({ query: { language } }: { readonly query: { readonly language: Language } }): Prebuilt<T> => {
+    return ({ query }: { readonly query: { readonly language?: Language | undefined } }): Prebuilt<T> => {
       const content = deps.content()
+      const settings = deps.settings()
+      const language = offeredLanguage(query.language === undefined ? [] : [query.language], settings)
       const now = deps.now()
       const begun = content.announcements.filter((each) => hasBegun(each, now)).length
       const over = content.announcements.filter((each) => isOver(each, now)).length
-      const home = writtenLanguage(deps.settings())
+      const home = writtenLanguage(settings)
       const state = `${content.version} ${begun} ${over} ${home}`
       const existing = kept.get(language)
       if (existing?.state === state) return existing.answer
-      const own = (texts: Texts) => inLanguage(texts, language, home)
-      const answer = build(content, own, now)
+      const reader = {
+        own: (texts: Texts) => inLanguage(texts, language, home),
+        lang: (texts: Texts) => otherLanguageOf(texts, language, home),
+      }
+      const answer = build(content, reader, now)
       kept.set(language, { state, answer })
       return answer
     }
@@ -71,19 +84,21 @@ export function contentRoutes(deps: ContentDeps): RouteModule {
       },
       readTicker: prebuilt((...state) => prebuildAnswer(readTicker, ticker(...state))),
       listAnnouncements: prebuilt((...state) => prebuildAnswer(listAnnouncements, list(...state))),
-      listPrivileges: prebuilt((content, own) =>
+      listPrivileges: prebuilt((content, { own, lang }) =>
         prebuildAnswer(
           listPrivileges,
           content.privileges.map(({ id, content: name, detail, order, normal, vip, pro, kol, op }) => {
-            return { id, content: own(name), detail: own(detail), order, normal, vip, pro, kol, op }
+            const texts = { content: own(name), contentLang: lang(name), detail: own(detail), detailLang: lang(detail) }
+            return { id, ...texts, order, normal, vip, pro, kol, op }
           }),
         ),
       ),
-      listFaqs: prebuilt((content, own) =>
+      listFaqs: prebuilt((content, { own, lang }) =>
         prebuildAnswer(
           listFaqs,
           content.faqs.map(({ id, question, answer, updatedAt }) => {
-            return { id, question: own(question), answer: own(answer), updatedAt }
+            const texts = { question: own(question), questionLang: lang(question), answer: own(answer) }
+            return { id, ...texts, answerLang: lang(answer), updatedAt }
           }),
         ),
       ),

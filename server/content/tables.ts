@@ -1,9 +1,13 @@
-/** A row of `announcement`. The texts are sanitised HTML, `show` is JSON of the places. */
+/**
+ * A row of `announcement`. Its text is sanitised HTML, `show` is JSON of the places. Here and below each text has a column of
+ * JSON, beside those of two languages (mirrored-texts.ts).
+ */
 export interface AnnouncementRow {
   id: string
   position: number
   text_zh: string
   text_en: string
+  text: string | null
   priority: number
   start_date: string
   /** Null: it has no end. */
@@ -21,8 +25,10 @@ export interface PrivilegeRow {
   position: number
   content_zh: string
   content_en: string
+  content: string | null
   detail_zh: string
   detail_en: string
+  detail: string | null
   order: number
   normal: Flag
   vip: Flag
@@ -39,8 +45,10 @@ export interface FaqRow {
   order: number
   question_zh: string
   question_en: string
+  question: string | null
   answer_zh: string
   answer_en: string
+  answer: string | null
   updated_at: string
   draft: 0 | 1
 }

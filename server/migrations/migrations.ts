@@ -46,8 +46,10 @@ import { gameConsoles } from './057-game-consoles.ts'
 import { claimCodes } from './058-claim-codes.ts'
 import { announcedInGame } from './059-announced-in-game.ts'
 import { firstHour } from './060-first-hour.ts'
+import { textsInLanguages } from './061-texts-in-languages.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
+import { legalPages } from './064-legal-pages.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +102,6 @@ export const migrations: readonly Migration[] = [
   { name: '063-personal-data', up: personalData },
   { name: '062-write-probe', up: writeProbe },
   { name: '060-first-hour', up: firstHour },
+  { name: '061-texts-in-languages', up: textsInLanguages },
+  { name: '064-legal-pages', up: legalPages },
 ]

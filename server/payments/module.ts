@@ -23,6 +23,7 @@ export interface PaymentsDeps extends Omit<Kernel, 'reads'> {
   readonly products: Products
   /** The community's name, in what the buyer sees at the provider. */
   brand(): string
+  readonly termsOfOrder: CheckoutDeps['termsOfOrder']
   readonly clock: QueueClock
 }
 
@@ -38,13 +39,14 @@ export interface Payments {
 
 /** Starts prices, orders and providers, and the reconciler of unpaid orders. */
 export function startPayments(deps: PaymentsDeps): Payments {
-  const { publicOrigin, database, authenticate, providers, products, brand, logger, now, clock } = deps
+  const { publicOrigin, database, authenticate, providers, products, brand, termsOfOrder, logger, now, clock } = deps
   const checkout: CheckoutDeps = {
     database,
     products,
     brand,
     providers: new Map(providers.map((provider): [PaymentMethod, PaymentProvider] => [provider.method, provider])),
     publicOrigin,
+    termsOfOrder,
     logger,
     now,
     clock,

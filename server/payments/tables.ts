@@ -52,6 +52,8 @@ export interface OrderRow {
   closed_at: number | null
   /** Of an order that was cancelled because the provider declined its payment for good: its word; null: it did not. */
   declined: string | null
+  /** The version of the terms that the buyer has agreed to; null: there were none. */
+  terms_version: number | null
 }
 
 /** An authentic message of a provider, without the headers that would allow a replay. */

@@ -25,6 +25,7 @@ export interface PushDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   /** What happened to players, from the parts that know. */
   readonly sources: TellDeps['sources']
   readonly regionName: TellDeps['regionName']
+  readonly spoken: TellDeps['spoken']
   icon(): string | undefined
   isDecider(): boolean
   isVip(steamId: string): Promise<boolean>

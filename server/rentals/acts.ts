@@ -1,5 +1,6 @@
 import { isoInstant } from '../../contract/iso-instant.ts'
-import type { Bilingual } from '../../contract/written-texts.ts'
+import type { Texts } from '../../contract/language.ts'
+import { areSameTexts } from '../../contract/written-texts.ts'
 import type { Act, Actor } from '../kernel/audit/entry.ts'
 import { lastAct } from '../kernel/audit/read.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
@@ -7,7 +8,7 @@ import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { refusalError } from './handlers/access.ts'
-import { type Gift, giveTime, type MaintenanceChange, setMaintenance } from './store/rental-care.ts'
+import { type Gift, giveTime, type MaintenanceChange, rentalWhy, setMaintenance } from './store/rental-care.ts'
 import { shortenLocked } from './store/rental-end.ts'
 import { livingStatuses, lockRegion, maintainRegion, regionWhy } from './store/rental-regions.ts'
 import { lockRental, stepLocked } from './store/rentals.ts'
@@ -147,14 +148,14 @@ export async function maintainRegionByStaff(
   { database, now }: RentalActs,
   actor: Actor,
   region: string,
-  { why, shown }: { readonly why: Bilingual | null; readonly shown?: Bilingual | null },
+  { why, shown }: { readonly why: Texts | null; readonly shown?: Texts | null },
 ): Promise<number> {
   return inTransaction(database, async (trx) => {
     const at = now()
     const row = await lockRegion(trx, region)
     const current = regionWhy(row)
-    if (isSameText(current, why)) return 0
-    if (shown !== undefined && !isSameText(current, shown)) throw new ApiError('CONFLICT')
+    if (areSameTexts(current, why)) return 0
+    if (shown !== undefined && !areSameTexts(current, shown)) throw new ApiError('CONFLICT')
     const rentals = await maintainRegion(trx, row, why, at)
     await appendSealedAudit(trx, actor, {
       at,
@@ -166,14 +167,11 @@ export async function maintainRegionByStaff(
   })
 }
 
-const isSameText = (one: Bilingual | null, other: Bilingual | null): boolean =>
-  one?.zh === other?.zh && one?.en === other?.en
-
 export interface Maintenance {
   readonly isOn: boolean
-  readonly why: Bilingual | null
+  readonly why: Texts | null
   /** What the actor was shown; absent: nothing. */
-  readonly seen?: { readonly on: boolean; readonly why: Bilingual | null }
+  readonly seen?: { readonly on: boolean; readonly why: Texts | null }
 }
 
 /** Starts or ends maintenance, or changes its texts. Safe to repeat. @throws ApiError GONE, CONFLICT if `seen` has changed */
@@ -185,10 +183,10 @@ export const maintainByStaff = (
 ): Promise<MaintenanceChange> =>
   onRental(acts, actor, id, async (trx, row, at) => {
     const change = await setMaintenance(trx, row, { isOn: wanted.isOn, why: wanted.why }, at)
-    const { maintenance_zh: zh, maintenance_en: en } = row
-    const before = { on: row.maintenance === 1, why: zh === null || en === null ? null : { zh, en } }
+    const before = { on: row.maintenance === 1, why: rentalWhy(row) }
     const { seen = before } = wanted
-    if (change.isChanged && (seen.on !== before.on || !isSameText(seen.why, before.why))) throw new ApiError('CONFLICT')
+    if (change.isChanged && (seen.on !== before.on || !areSameTexts(seen.why, before.why)))
+      throw new ApiError('CONFLICT')
     const after = { on: wanted.isOn, why: wanted.isOn ? wanted.why : null, addedHours: change.hours }
     return { result: change, entry: change.isChanged ? { action: 'rental.maintenance', before, after } : undefined }
   })

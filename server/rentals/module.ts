@@ -44,7 +44,7 @@ export interface RentalsDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   }
   readonly authenticate: RentalProvers & AdvisorProvers
   readonly orders: Orders
-  settings(): Pick<CommunitySettings, 'features' | 'regions' | 'practice'>
+  settings(): Pick<CommunitySettings, 'features' | 'regions' | 'practice' | 'defaultLanguage'>
   readonly clock: QueueClock
   /** Replaces the configured backend; the caller closes it. */
   readonly driver?: ServerDriver
@@ -81,7 +81,11 @@ export async function startRentals(deps: RentalsDeps): Promise<Rentals> {
   const claims = createBackendClaims(database, now)
   const driver = deps.driver ?? (await openDriver(rentalBackend, { dataDir, regions, claims, log: logger, now }))
   const staffModule = (provers: StaffProvers): RouteModule =>
-    staffRentalRoutes(provers, { database, now }, { database, driver, orders, now })
+    staffRentalRoutes(
+      provers,
+      { database, now, home: () => settings().defaultLanguage },
+      { database, driver, orders, now },
+    )
   if (driver === undefined) return withoutBackend(staffModule)
   if (rentalBackend.kind === 'simulated' && rentalBackend.ignored !== undefined) {
     const setting = `PROVISIONER=${rentalBackend.ignored}`
@@ -132,6 +136,7 @@ function createModule(deps: RentalsDeps, driver: ServerDriver, offers: RegionOff
     database,
     authenticate,
     publicOrigin: config.publicOrigin,
+    home: () => deps.settings().defaultLanguage,
     offers,
     demos: createDemoListing(driver, now),
     demoLinks: createDemoLinks(acceptedSecrets(deps).map((each) => deriveKey(each, 'demo links'))),

@@ -124,7 +124,7 @@ async function complete(
  * Rentals as a product. Without a `sale` no order is accepted; earlier orders are still delivered when they are paid.
  */
 export const createRentalProduct = (sale?: RentalSale) => ({
-  name: { zh: '训练服租用', en: 'Practice server' },
+  name: { zh: '训练服租用', en: 'Practice server', ru: 'Тренировочный сервер' },
   page: pagePaths.pracc.href(),
   payableFor,
   forms: { new_server: newServer, renew_server: renewal },

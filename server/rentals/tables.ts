@@ -44,6 +44,8 @@ export interface RentalRow {
   maintenance: 0 | 1
   maintenance_zh: string | null
   maintenance_en: string | null
+  /** Here and below the JSON beside the columns of two languages (mirrored-texts.ts). */
+  maintenance_why: string | null
 }
 
 export interface RentalAdminRow {
@@ -65,6 +67,7 @@ export interface RentalCareRow {
   hours: number
   zh: string | null
   en: string | null
+  why: string | null
 }
 
 /** What staff did to all rentals of a region. */
@@ -74,6 +77,7 @@ export interface RentalRegionRow {
   maintained_since: number | null
   zh: string | null
   en: string | null
+  why: string | null
   /** The last time that was given to all of its rentals, and the key of that gift. */
   compensated_at: number | null
   compensation_key: string | null

@@ -32,6 +32,7 @@ interface Words {
 const words: ProductTexts<Words> = {
   zh: { players: (counts: string) => `${counts} 名玩家`, offline: '离线' },
   en: { players: (counts: string) => `${counts} players`, offline: 'offline' },
+  ru: { players: (counts: string) => `Игроков: ${counts}`, offline: 'офлайн' },
 }
 
 function previewOf({ listed, state }: ServerEntry, settings: CommunitySettings): Preview {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /**
  * A row of `server`. `id` stays when the server moves, `ip` and `port` are its address, `position` is the place in the
- * community file, `rules` is JSON of a Bilingual[].
+ * community file, `rules` and `rules_texts` are its rules (mirrored-texts.ts).
  */
 export interface ServerRow {
   id: string
@@ -19,6 +19,7 @@ export interface ServerRow {
   star: 0 | 1
   ping_target: string | null
   rules: string
+  rules_texts: string | null
   /** `hidden`: polled, but not shown to players; `retired`: kept, but not polled. */
   state: 'listed' | 'hidden' | 'retired'
 }

@@ -18,6 +18,7 @@ const everything: ChecklistFacts = {
   webhooks: 1,
   heardWebhooks: 1,
   lastBackup: now - days(1),
+  legalPages: { shown: 3, drafts: 0 },
 }
 const nothing: ChecklistFacts = {
   hasName: false,
@@ -33,6 +34,7 @@ const nothing: ChecklistFacts = {
   webhooks: 0,
   heardWebhooks: 0,
   lastBackup: undefined,
+  legalPages: { shown: 0, drafts: 0 },
 }
 const statesOf = (facts: ChecklistFacts) => Object.values(checklistStates(facts, now)).map(({ state }) => state)
 

@@ -1,5 +1,6 @@
 import { days } from '../../contract/duration.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
+import { legalPages } from '../../contract/legal/legal.ts'
 import {
   type Checklist,
   type ChecklistEntry,
@@ -38,6 +39,8 @@ export interface ChecklistFacts {
   readonly webhooks: number
   /** Of them, those that have received something. */
   readonly heardWebhooks: number
+  /** Legal pages that are shown, and those that have a text and are not. */
+  readonly legalPages: { readonly shown: number; readonly drafts: number }
   /** Epoch milliseconds. */
   readonly lastBackup: number | undefined
 }
@@ -63,6 +66,12 @@ function latencyState({ servers, unmeasured }: ChecklistFacts): State {
   return unmeasured === 0 ? done : { state: 'some', count: unmeasured }
 }
 
+function legalState({ legalPages: { shown, drafts } }: ChecklistFacts): State {
+  if (shown === legalPages.length) return done
+  if (drafts > 0) return { state: 'untried', count: drafts }
+  return shown === 0 ? { state: 'none' } : { state: 'some', count: legalPages.length - shown }
+}
+
 function backupState({ lastBackup }: ChecklistFacts, now: number): State {
   if (lastBackup === undefined) return { state: 'none' }
   const at = isoInstant(lastBackup)
@@ -80,6 +89,7 @@ export const checklistStates = (facts: ChecklistFacts, now: number): Readonly<Re
   gameSide: triedIf(facts.logs, facts.heardLogs),
   alerts: triedIf(facts.webhooks, facts.heardWebhooks),
   backup: backupState(facts, now),
+  legal: legalState(facts),
   icon: doneIf(facts.hasIcon),
 })
 

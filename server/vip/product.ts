@@ -38,7 +38,7 @@ function effectOf({ steamId, duration, later }: WithdrawnOrder, endsAt: number |
 
 /** VIP as a product. */
 export const vipProduct = {
-  name: { zh: 'VIP 会员', en: 'VIP' },
+  name: { zh: 'VIP 会员', en: 'VIP', ru: 'VIP' },
   page: pagePaths.vipSubscribe.href(),
   /** WeChat Pay's codes expire after two hours. */
   payableFor: hours(2),

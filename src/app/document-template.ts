@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
-import { inEveryLanguage, type Language, languages } from '../../contract/language.ts'
+import { type Language, languages } from '../../contract/language.ts'
 import { documentTexts, inScript, titleOf } from '../../contract/page/document-texts.ts'
 import { manifestSchema } from '../../contract/page/manifest.ts'
 import { documentDataId } from '../../contract/page/page-documents.ts'
@@ -63,12 +63,14 @@ export function fillDocument(
   { reads, title, shell }: Pick<ShellDocument, 'reads' | 'title' | 'shell'>,
   { settings, origin, version = '', code, data = new Map() }: Filling,
 ): string {
-  const requested = (language: Language) => reads[language].filter((path) => !data.has(path))
-  // What the boot script of index.html reads from `data-first`.
+  const offered = <T>(of: (language: Language) => T) =>
+    Object.fromEntries(settings.languages.map((language) => [language, of(language)]))
+  // What the boot script of index.html reads from `data-first`, for the languages between which it chooses.
   const first = {
-    ...code,
-    reads: inEveryLanguage(requested),
-    title: inEveryLanguage((language) => titleOf(settings, language, title ?? null)),
+    files: code.files,
+    catalogues: offered((language) => code.catalogues[language]),
+    reads: offered((language) => reads[language].filter((path) => !data.has(path))),
+    title: offered((language) => titleOf(settings, language, title ?? null)),
   }
   return fill(template, {
     ...documentTexts(settings, title ?? null, origin),

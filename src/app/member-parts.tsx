@@ -18,13 +18,21 @@ const NoticeUpkeep = lazyView(
   { quiet: true },
 )
 
+const ConsentWatch = lazyView(
+  () => import('../features/legal/consent-watch.tsx'),
+  (module) => module.ConsentWatch,
+  { quiet: true },
+)
+
 /** What runs beside every page for a signed-in user; visitors download none of it. */
 export function MemberParts({ session }: { readonly session: Session }) {
-  const { settings } = useCommunity().features
+  const { features, legal } = useCommunity()
+  const { settings } = features
   const isTold = useStored(wantedNotices)?.account === session.user.id && settings.notices
   return (
     <Suspense>
       {settings.lists ? <ListSync session={session} device={deviceLists} /> : null}
+      {legal === undefined ? null : <ConsentWatch session={session} />}
       {isTold ? <NoticeUpkeep session={session} /> : null}
     </Suspense>
   )

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { settingsVersion } from '../../contract/community/settings-version.ts'
+import { inEveryLanguage } from '../../contract/language.ts'
 import { cleanHtml } from '../../server/content/store/html.ts'
 import { createPageRenderer } from './page-renderer.tsx'
 
 const template =
   '<html data-first="%first%" data-version="%version%"><title>%title%</title><meta content="%description%"><div id="root"><!--static-shell--></div><!--document-data--></html>'
-const code = { files: ['/assets/page.js'], catalogues: { zh: [], en: ['/assets/en.js'] } }
+const code = {
+  files: ['/assets/page.js'],
+  catalogues: inEveryLanguage((each) => (each === 'zh' ? [] : [`/assets/${each}.js`])),
+}
 const plan = JSON.stringify({
   template,
   manifest: { id: '/', name: 'as built' },
@@ -174,4 +178,21 @@ describe('bad responses', () => {
     expect(without.render('faq', faqAnswers([], []))).toMatchObject({ addresses: [], html: undefined })
     expect(without.render('faq without content', new Map()).html).toBeUndefined()
   })
+})
+
+it('has nothing in a language that the community does not offer', () => {
+  const settings = { ...defaultSettings, languages: ['en', 'ru'] }
+  const answers = new Map<string, unknown>([
+    ['/api/community', settings],
+    ['/api/faqs?language=en', faqs('How?')],
+    ['/api/faqs?language=ru', faqs('Как?')],
+  ])
+  const { html = '', missing } = renderer.render('faq', answers)
+  expect(missing).toEqual([])
+  expect(html).toMatch(/data-shell="en".*How\?.*data-shell="ru".*Как\?/s)
+  // The texts of the community are data, which a reader gets in a language of theirs.
+  expect(html.replaceAll(JSON.stringify(settings), '').replace(/<title>.*?<\/title>/, '')).not.toMatch(
+    /\p{Script=Han}|data-shell="zh"|language=zh/u,
+  )
+  expect(renderer.render('index without content', answers).html).not.toMatch(/\p{Script=Han}|"zh":\[/u)
 })

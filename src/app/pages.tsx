@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { firstReads, ServersPage } from '../pages/servers-page.tsx'
 import { lazyView } from '../platform/lazy-view.tsx'
+import { legalRows } from './legal-rows.ts'
 import { type Page, page, pageWith } from './page.ts'
 import { sharedServer } from './shared-server.ts'
 
@@ -211,6 +212,7 @@ export const pages: readonly Page[] = [
     painted: 'everyone',
     keptFor: 'everyone',
   }),
+  ...legalRows,
   pageWith({
     name: 'settings',
     path: pagePaths.settings.pattern,

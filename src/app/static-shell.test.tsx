@@ -66,3 +66,13 @@ test('the shortcuts of the manifest are those of the page table', () => {
     expect.objectContaining({ url: '/leaderboard', name: '排行榜' }),
   )
 })
+
+test('is painted in the languages that the community offers, and in no other', () => {
+  const copies = (languages: (typeof defaultSettings)['languages']) =>
+    shellDocuments({ ...defaultSettings, languages })
+      .find(({ name }) => name === 'servers')
+      ?.shell.match(/data-shell="\w+"/g)
+  expect(copies(['zh', 'en'])).toEqual(['data-shell="zh"', 'data-shell="en"'])
+  expect(copies(['ru'])).toEqual(['data-shell="ru"'])
+  shellDocuments(defaultSettings)
+})

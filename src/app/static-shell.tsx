@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { Router } from 'wouter'
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { pictureAddress } from '../../contract/content/picture-address.ts'
-import { inEveryLanguage, type Language, languageFacts, languages } from '../../contract/language.ts'
-import { setCommunity } from '../platform/community.ts'
+import { inEveryLanguage, type Language, languageFacts } from '../../contract/language.ts'
+import { community, setCommunity } from '../platform/community.ts'
 import type { Page } from './page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pages } from './pages.tsx'
@@ -47,10 +47,10 @@ const directionOf = (language: Language): string => {
   return dir === undefined ? '' : ` dir="${dir}"`
 }
 
-/** One copy per language, of which the one that fits shows (scripts/build/language-rules.ts). */
+/** One copy per language that the community offers, of which the one that fits shows (scripts/build/language-rules.ts). */
 const shellOf = (path: string, content: ContentIn): string =>
-  languages
-    .map(
+  community()
+    .languages.map(
       (language) =>
         `<div class="static-shell" data-shell="${language}"${directionOf(language)}>${markup(language, path, content(language))}</div>`,
     )

@@ -47,6 +47,8 @@ const staying = new Set([
     'followedAccount',
     'advisorDevice',
     'staffBanReasons',
+    // Of the account at this portal.
+    ...['legalShown', 'legalAsked'],
   ],
   ...['listSeen', 'dismissedAnnouncements', 'praccPanelsCollapsed', 'quickJoinMode'],
 ])

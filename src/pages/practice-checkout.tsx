@@ -22,6 +22,7 @@ import { formatMoney } from '../platform/format-money.ts'
 import { useMedia } from '../platform/media.ts'
 import { useLanguage } from '../platform/use-language.ts'
 import { useDraft } from '../shared/drafts.ts'
+import { type TermsTick, useTermsTick } from '../shared/legal-terms.tsx'
 import type { Session } from '../shared/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -45,13 +46,14 @@ export interface PracticeCheckoutProps {
   readonly onClose: () => void
 }
 
-function purchaseOf(options: NewServerOptions | RenewServerOptions): Purchase {
+function purchaseOf(options: NewServerOptions | RenewServerOptions, terms: TermsTick['accepted']): Purchase {
   const method = options.paymentMethod
   return {
     productType,
     productId: 'instance_id' in options ? 'renew_server' : 'new_server',
     currency: currencyOf(method),
     method,
+    ...terms,
     options: JSON.stringify(options),
   }
 }
@@ -60,6 +62,7 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
   const language = useLanguage()
   const { fields: mode, setFields: setMode } = useDraft(modeDraft, modeSchema, undefined)
   const isRelocatable = mode === 'flexible'
+  const terms = useTermsTick()
   const plan = usePlan(productType, isRelocatable, planDraft)
   const price = plan.plan && { amountMinor: plan.plan.amountMinor, currency: currencyOf(plan.method) }
   const total = () => {
@@ -73,6 +76,7 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
       mode={mode}
       onMode={setMode}
       plan={mode === undefined ? null : <PlanFields plan={plan} compact />}
+      terms={terms}
       total={total()}
       payable={plan.state === 'ready'}
       onRent={({ serverName, password, region, startsAt }) => {
@@ -82,7 +86,7 @@ function NewServer({ used, session }: { readonly used: UsedCheckout; readonly se
         const server = { serverName, password, region, ...(startsAt === undefined ? {} : { startsAt }) }
         const purpose = { ...server, duration, paymentMethod: plan.method, isRelocatable, nickname }
         const options = v.safeParse(newServerOptionsSchema, purpose)
-        if (options.success) void used.buy(purchaseOf(options.output))
+        if (options.success) void used.buy(purchaseOf(options.output, terms.accepted))
       }}
     />
   )
@@ -103,8 +107,8 @@ function Renewal({ used, rental }: { readonly used: UsedCheckout; readonly renta
         relocatable={isRelocatable}
         compact
         draft={renewalDraft}
-        onBuy={({ duration, method }) =>
-          void used.buy(purchaseOf({ instance_id, duration, isRelocatable, paymentMethod: method }))
+        onBuy={({ duration, method, terms }) =>
+          void used.buy(purchaseOf({ instance_id, duration, isRelocatable, paymentMethod: method }, terms))
         }
       />
     </>

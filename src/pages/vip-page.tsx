@@ -4,11 +4,14 @@ import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as paymentEndpoints from '../../contract/endpoints/payments.ts'
 import * as vipEndpoints from '../../contract/endpoints/vip.ts'
 import type { Language } from '../../contract/language.ts'
-import { usePaymentMessages } from '../features/payments/payment-messages.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { PendingPayments } from '../features/payments/pending-payments.tsx'
+import { PlanOffers } from '../features/payments/plan-offers.tsx'
 import { Privileges } from '../features/vip/privileges.tsx'
 import { StatusLine } from '../features/vip/status-line.tsx'
 import { VipOptions } from '../features/vip/vip-options.tsx'
+import { isVip, useVipStatus } from '../shared/vip-status.ts'
+import { vipPlanDraft } from './vip-plan.ts'
 
 export const firstReads = (language: Language) => [
   href(contentEndpoints.listPrivileges, { query: { language } }),
@@ -16,9 +19,9 @@ export const firstReads = (language: Language) => [
   href(paymentEndpoints.listPaymentMethods),
 ]
 
-/** VIP: how to get it and what it offers. */
+/** VIP: what it costs, the other ways to get it, and what it gives. */
 export function VipPage() {
-  const messages = usePaymentMessages()
+  const renews = isVip(useVipStatus())
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -33,7 +36,18 @@ export function VipPage() {
         <PendingPayments product="vip_subscription" />
       </header>
       <StatusLine />
-      <VipOptions methodName={messages.method} />
+      <VipOptions
+        plans={
+          <PlanOffers
+            product="vip_subscription"
+            draft={vipPlanDraft}
+            title={renews ? <Trans>Renew VIP</Trans> : <Trans>Subscribe to VIP</Trans>}
+            hrefOf={(duration) =>
+              `${pagePaths.vipSubscribe.href()}${duration === undefined ? '' : `?plan=${duration}`}`
+            }
+          />
+        }
+      />
       <Privileges />
     </div>
   )

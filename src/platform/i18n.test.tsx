@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { messages as englishOfSettings } from '../../locales/en/staff-settings.po'
+import { community, setCommunity } from './community.ts'
 import { activateLanguage, i18n, loadPageMessages, preferredLanguage, switchLanguage } from './i18n.ts'
 
 afterEach(() => localStorage.clear())
@@ -25,4 +26,15 @@ test('a view that opens during a switch has its messages in the new language', a
   await switchLanguage('zh')
   await Promise.all([switchLanguage('en'), loadPageMessages('staff-settings')])
   expect(i18n.messages).toMatchObject(englishOfSettings)
+})
+
+test('a stored language that the community does not offer is none', async () => {
+  const own = community()
+  setCommunity({ ...own, languages: ['en', 'ru'] })
+  try {
+    expect(['zh', 'ru', 'en', 'xx'].map(preferredLanguage.isValid)).toEqual([false, true, true, false])
+    expect(preferredLanguage.accept('zh')).toBe(false)
+  } finally {
+    setCommunity(own)
+  }
 })

@@ -1,29 +1,44 @@
 import { i18n, type Messages } from '@lingui/core'
+import * as v from 'valibot'
 import { type Language, languageFacts, languageOf, languageSchema } from '../../contract/language.ts'
 import { manifestFile } from '../../contract/page/manifest.ts'
 import { messages as zhShell } from '../../locales/zh/shell.po'
+import { community } from './community.ts'
 import { storedValue } from './storage.ts'
 
 export { i18n }
 
 /** For a visitor who has chosen none: the boot script in index.html has settled it by the community's settings. */
-const initialLanguage = languageOf(globalThis.document?.documentElement.lang.slice(0, 2) ?? '')
+const initialLanguage = languageOf(globalThis.document?.documentElement.lang.split('-')[0] ?? '')
 
-/** The chosen language (GEN-02); the boot script reads the same key. */
-export const preferredLanguage = storedValue('preferredLanguage', languageSchema, initialLanguage, { plain: true })
+const isOffered = (language: Language): boolean => community().languages.includes(language)
 
-interface Catalogue {
+/** The chosen language (GEN-02), while the community offers it; the boot script reads the same key. */
+export const preferredLanguage = storedValue(
+  'preferredLanguage',
+  v.pipe(languageSchema, v.check(isOffered)),
+  initialLanguage,
+  { plain: true },
+)
+
+export interface Catalogue {
   readonly messages: Messages
 }
 /** The default language's first messages are in the entry chunk: a first visit needs no second request. */
-const later = import.meta.glob<Catalogue>(['./*/*.po', '!./zh/shell.po'], { base: '../../locales' })
+const later = import.meta.glob<Catalogue>(['./*/{shell,pages}.po', '!./zh/shell.po'], { base: '../../locales' })
 i18n.load('zh', zhShell)
 /** A catalogue that lazy chunks wait for. */
-export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-settings'
+export type LaterCatalogue = 'pages' | 'staff' | 'staff-game' | 'staff-legal' | 'staff-settings'
+
+async function read(language: Language, name: string): Promise<Catalogue | undefined> {
+  // Where those of the staff room are is no part of a first visit.
+  const { ofStaff } = name.startsWith('staff') ? await import('./staff-catalogues.ts') : { ofStaff: later }
+  return ofStaff[`./${language}/${name}.po`]?.()
+}
 
 /** False: some of them gave nothing. */
 async function add(language: Language, names: readonly string[]): Promise<boolean> {
-  const parts = await Promise.all(names.map((name) => later[`./${language}/${name}.po`]?.()))
+  const parts = await Promise.all(names.map((name) => read(language, name)))
   for (const part of parts) if (part) i18n.load(language, part.messages)
   return parts.every(Boolean)
 }

@@ -51,10 +51,17 @@ export async function fillSanitized(element: HTMLElement, html: string): Promise
 /** Sanitizes HTML where there is no browser that could: set only while the portal renders its documents. */
 export const CleanHtml = createContext<((html: string) => string) | undefined>(undefined)
 
+export interface SanitizedHtmlProps {
+  readonly html: string
+  readonly className?: string
+  /** Where it is in another language than the page. */
+  readonly lang?: string | undefined
+}
+
 /**
  * Text that an operator wrote, as HTML. If no sanitizer is available (offline, never loaded) it is shown as plain text.
  */
-export function SanitizedHtml({ html, className }: { readonly html: string; readonly className?: string }) {
+export function SanitizedHtml({ html, className, lang }: SanitizedHtmlProps) {
   const ref = useRef<HTMLDivElement>(null)
   const clean = useContext(CleanHtml)
   useLayoutEffect(() => {
@@ -65,6 +72,6 @@ export function SanitizedHtml({ html, className }: { readonly html: string; read
     })
   }, [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the portal, which renders this for a document
-  if (clean) return <div className={className} dangerouslySetInnerHTML={{ __html: clean(html) }} />
-  return <div ref={ref} className={className} />
+  if (clean) return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: clean(html) }} />
+  return <div ref={ref} className={className} lang={lang} />
 }

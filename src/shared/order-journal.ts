@@ -53,6 +53,7 @@ const isSame = (a: JournalPurchase, b: JournalPurchase): boolean =>
   a.productId === b.productId &&
   a.options === b.options &&
   a.currency === b.currency &&
+  a.acceptedTerms === b.acceptedTerms &&
   a.method === b.method
 
 /**

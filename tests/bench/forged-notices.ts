@@ -20,6 +20,7 @@ import { openDatabase } from '../../server/database.ts'
 import { databaseLocation } from '../../server/kernel/db/location.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'
 import { authenticateByName } from '../support/buyers.ts'
@@ -49,6 +50,7 @@ const payments = startPayments({
   authenticate: authenticateByName,
   products,
   brand: () => 'Spawnpoint',
+  termsOfOrder,
   providers: sandboxProviders(sandbox, Date.now),
   logger,
   now: Date.now,

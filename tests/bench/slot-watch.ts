@@ -20,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { minutes, seconds } from '../../contract/duration.ts'
+import type { Language } from '../../contract/language.ts'
 import { maxSlotWatches, type SlotWish } from '../../contract/push/slot-watch.ts'
 import { vapidKey } from '../../server/push/backends/push-service/vapid.ts'
 import { createDecideJob, createDecider, type NamedServer } from '../../server/push/jobs/decide-watches.ts'
@@ -135,6 +136,7 @@ const deciderDeps = {
   servers: list,
   isDecider: () => true,
   icon: () => undefined,
+  spoken: (language: Language) => language,
   onQueued: () => undefined,
   now,
 }

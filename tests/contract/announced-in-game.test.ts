@@ -60,6 +60,15 @@ async function reach(app: GameSideApp, ...ids: readonly string[]): Promise<() =>
 }
 
 onEveryDatabase('announcements in the game', { sensitive: true }, ({ open, openInProcesses }) => {
+  it('are said in the language that they have, if they lack the one of the community', async () => {
+    const database = await open()
+    const app = await gameSideApp(database, 600_000)
+    await reach(app, 'a')
+    await publish(database, announcement(app.clock.now, { text: { zh: '<b>周日</b>' } }))
+    expect(await lookOf(database, () => app.clock.now, 'en')()).toBe(1)
+    expect(await said(database)).toEqual(['a 周日'])
+  })
+
   it('are said on the servers of their modes, in the language of the community, as plain text', async () => {
     const database = await open()
     const app = await gameSideApp(database, 600_000)

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { announcementsSchema } from '../../contract/content/announcements.ts'
 import { faqsSchema } from '../../contract/content/faq.ts'
 import { privilegesSchema } from '../../contract/content/privileges.ts'
@@ -198,6 +199,34 @@ describe('cached responses', () => {
 })
 
 describe('content', () => {
+  it('says in which language a text is, where it is in another than the reader’s, who gets one that is offered', async () => {
+    const { announcements = [], faqs = [] } = communityFile({
+      announcements: [
+        { id: 'a', text: { en: '<p>Cup</p>', zh: '<p>杯</p>' }, start_date: '2026-05-01T00:00:00Z', show: ['list'] },
+      ],
+      faqs: [
+        { id: 'q', order: 1, question: { ru: 'Как?', en: 'How?' }, answer: { en: 'So.' }, updatedAt: '2026-05-01T00:00:00Z' },
+      ],
+    })
+    const settings = { ...defaultSettings, languages: ['en', 'ru'], defaultLanguage: 'en' } as const
+    const { app } = await testApp({
+      settings: () => settings,
+      content: () => ({ version: 1, privileges: [], announcements, faqs }),
+    })
+    const read = async (language: 'zh' | 'en' | 'ru') => ({
+      list: (await app.inject(href(contentEndpoints.listAnnouncements, { query: { language } }))).json(),
+      faqs: (await app.inject(href(contentEndpoints.listFaqs, { query: { language } }))).json(),
+    })
+    expect(await read('ru')).toMatchObject({
+      list: [{ text: '<p>Cup</p>', lang: 'en' }],
+      faqs: [{ question: 'Как?', answer: 'So.', answerLang: 'en' }],
+    })
+    const english = await read('en')
+    expect(english).toMatchObject({ list: [{ text: '<p>Cup</p>' }], faqs: [{ question: 'How?' }] })
+    expect(JSON.stringify(english)).not.toMatch(/lang"/i)
+    expect(await read('zh')).toEqual(english)
+  })
+
   it('gives the ticker plain text of current announcements, in the requested language', async () => {
     const content = {
       version: 1,

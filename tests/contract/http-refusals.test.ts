@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as serverDetailEndpoints from '../../contract/endpoints/server-details.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
+import type { LanguageOffer } from '../../contract/language.ts'
 import { rateLimits } from '../../server/kernel/http/rate-limit.ts'
 import { emptyHistory, testApp } from '../support/http-app.ts'
 
@@ -299,18 +301,19 @@ describe('a connection', () => {
 })
 
 describe('the message of an error', () => {
-  const ask = async (acceptLanguage?: string) => {
-    const { app } = await testApp()
+  const ask = async (acceptLanguage?: string, offer: Partial<LanguageOffer> = { defaultLanguage: 'zh' }) => {
+    const { app } = await testApp({ settings: () => ({ ...defaultSettings, ...offer }) })
     const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage }
     const answer = await app.inject({ url: '/api/server/info?ip=192.0.2.1', headers })
     const { error, field, message } = v.parse(errorBodySchema, answer.json())
     return { error, field, message, language: answer.headers['content-language'] }
   }
 
-  it('is in the language of the caller, Chinese by default, beside the code and the field', async () => {
+  it('is in the language of the caller, else in the default one of the community, beside the code and the field', async () => {
     const refused = { error: 'BAD_REQUEST', field: 'port' }
     expect(await ask('en-GB,en;q=0.9')).toEqual({ ...refused, message: '"port" is missing.', language: 'en' })
     expect(await ask()).toEqual({ ...refused, message: '缺少 “port”。', language: 'zh' })
     expect(await ask('fr')).toMatchObject({ language: 'zh' })
+    expect(await ask('zh', { languages: ['en', 'ru'] })).toMatchObject({ language: 'en' })
   })
 })

@@ -58,6 +58,7 @@ async function portal(database: Database, status = 201) {
       sources: [readVipNotices, readRentalNotices, readRefundNotices].map(
         (read) => (from: number, to: number) => read(database, from, to),
       ),
+      spoken: (language) => language,
       regionName: (code, language) => (language === 'zh' ? `${code} zh` : code),
       isDecider: () => true,
       onQueued: () => undefined,

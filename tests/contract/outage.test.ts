@@ -14,6 +14,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { DatabaseOutage } from '../../server/kernel/db/unavailable.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { authenticateByName, bearers } from '../support/buyers.ts'
 import { openShop, orderBody } from '../support/checkout.ts'
@@ -26,6 +27,7 @@ async function openStore(database: Database): Promise<TestApp> {
   const { deps } = await openShop(database)
   const payments = startPayments({
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     publicOrigin: deps.publicOrigin,
     database,
     authenticate: authenticateByName,

@@ -76,6 +76,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
     database,
     servers: watched,
     icon: () => undefined,
+    spoken: (language) => language,
     isDecider: () => true,
     onQueued: () => undefined,
     now,

@@ -15,7 +15,7 @@ async function seen({ deps, clock }: RentalWorld, id: string) {
   const row = await findRental(deps.database, id)
   if (row === undefined) throw new Error(`no rental ${id}`)
   const care = (await careOf(deps.database, [id], clock.now)).get(id) ?? []
-  return rentalView({ row, role: 'owner', admins: [], care, switchedAt: [], now: clock.now })
+  return rentalView({ row, role: 'owner', admins: [], care, switchedAt: [], home: 'zh', now: clock.now })
 }
 const operator = { name: 'root', role: 'console', requestId: null, address: null }
 /** Resolves to the added hours. */

@@ -51,7 +51,7 @@ test.describe('by mouse', () => {
     await expect(end).toBeFocused()
     await expect(page.getByText(say('结束时间要晚于开始时间', 'The end must be later'))).toBeVisible()
     await end.fill('2099-12-31T23:00')
-    await hand.type(textbox(page, say('中文内容', 'Text in Chinese')), `<b>${id}</b><script>alert(1)</script>`)
+    await hand.type(textbox(page, say('内容（中文）', 'Text, Chinese')), `<b>${id}</b><script>alert(1)</script>`)
     const preview = page.locator('.rich-text').first()
     await expect(preview.locator('b')).toHaveText(id)
     await expect(preview).not.toContainText('alert')

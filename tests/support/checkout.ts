@@ -3,6 +3,7 @@ import { currencyOf, type DurationCode, type OrderBody, type PaymentMethod } fro
 import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../server/payments/checkout/request-payment.ts'
 import { takeOrder } from '../../server/payments/checkout/take-order.ts'
@@ -53,6 +54,7 @@ export async function openShop(database: Database, options: BankOptions = {}): P
     database,
     products,
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

@@ -60,7 +60,7 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
   const problems: string[] = []
   const app = await createApp({
     serverList,
-    settings: () => defaultSettings,
+    settings: () => ({ ...defaultSettings, defaultLanguage: 'zh' }),
     content: () => ({ version: 1, announcements, privileges, faqs }),
     readHistory: async () => emptyHistory,
     database: { kind: 'sqlite', ping: async () => true },

@@ -25,5 +25,6 @@ export const orderRowOf = (row: Given & Partial<OrderRow>): OrderRow => ({
   check_problem: null,
   closed_at: null,
   declined: null,
+  terms_version: null,
   ...row,
 })

@@ -10,6 +10,7 @@ import { importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
 import type { CheckoutDeps } from '../../server/payments/checkout/deps.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { authenticateByName, bearers } from './buyers.ts'
@@ -53,6 +54,7 @@ export async function openSandboxPortal(
     database,
     products,
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     logger,
     now,
     clock: evenClock(now),

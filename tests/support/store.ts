@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../server/app.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { authenticateByName } from './buyers.ts'
@@ -23,6 +24,7 @@ export async function openStore(database: Database, overrides: Partial<AppDeps> 
   })
   const payments = startPayments({
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     publicOrigin,
     database,
     authenticate: authenticateByName,

@@ -12,6 +12,8 @@ import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
+import { termsOfOrder } from '../../server/legal/agree.ts'
+import { legalModules } from '../../server/legal-pages.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { personalDataRoutes } from '../../server/personal-data/module.ts'
@@ -56,12 +58,13 @@ export function wholeApp(
       providers: [],
       products,
       brand: () => 'Spawnpoint',
+      termsOfOrder,
       logger,
       now,
       clock: evenClock(now),
     })
     const rentals = await startRentals({
-      settings: () => defaultSettings,
+      settings: overrides.settings ?? (() => defaultSettings),
       config: { dataDir: '/nowhere', rentalBackend: { kind: 'none' }, publicOrigin },
       secret: testSecret,
       database,
@@ -84,6 +87,7 @@ export function wholeApp(
       morePushServices: [],
       servers: { version: () => 1, all: () => [] },
       icon: () => undefined,
+      spoken: (language) => language,
       isDecider: () => false,
       isVip: async () => false,
       sources: [],
@@ -153,6 +157,12 @@ export function wholeApp(
       now,
     })
     const texts = staffTexts({ database, provers, now })
+    const legal = legalModules({
+      ...{ database, authenticate, provers, publicOrigin, now },
+      providers: [],
+      settings: () => ({ ...defaultSettings, defaultLanguage: 'zh' }),
+      offered: () => defaultSettings,
+    })
     const servers = staffServers({
       database,
       provers,
@@ -180,6 +190,7 @@ export function wholeApp(
       webhooks,
       servers,
       texts,
+      ...legal,
       payments.staffModule(provers),
       rentals.staffModule(provers),
       staffLeaderboard,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../../../contract/community/community-file.ts'
 import { settingsInEffect, settingsProblems } from '../../../contract/community/community-settings.ts'
+import { contentWithoutHome } from '../../../contract/community/content-texts.ts'
 import { type FileProblem, problemLine } from '../../../contract/community/settings-problems.ts'
 import type { Act, Actor } from '../../kernel/audit/entry.ts'
 import { listAudit } from '../../kernel/audit/read.ts'
@@ -85,6 +86,8 @@ interface Transacted {
 
 interface Work {
   readonly file: CommunityFile
+  /** It was stored before: its texts may be those of another default language. */
+  readonly isUndo?: boolean
   /** Sections that were imported for the first time by what is undone. */
   readonly forgotten: readonly string[]
   readonly act: Pick<Act, 'action' | 'subjectKind' | 'subject'>
@@ -92,17 +95,20 @@ interface Work {
 
 async function perform(
   { deps, actor, options, trx }: Transacted,
-  { file, forgotten, act }: Work,
+  { file, forgotten, act, isUndo = false }: Work,
   plan: ImportPlan,
 ): Promise<ImportOutcome | InvalidImport> {
   const { parts } = deps
   const at = deps.now()
-  const problems = await fileProblems(deps, trx, file)
+  const fileBefore = await exportIn(trx, parts.lists)
+  const problems = [
+    ...(await fileProblems(deps, trx, file)),
+    ...(isUndo ? [] : await textProblems(trx, file, fileBefore)),
+  ]
   if (problems.length > 0) return { kind: 'invalid', problems: problems.map(problemLine) }
   const dangers = dangersOf(plan, await parts.playersOn(trx, at))
   if (options.isDryRun) return { kind: 'planned', plan, dangers }
   if (dangers.length > 0 && !options.isConfirmed) return { kind: 'refused', plan, dangers }
-  const fileBefore = await exportIn(trx, parts.lists)
   await writePlan(trx, plan, file.$schema)
   await forgetSections(trx, forgotten)
   const fileAfter = await exportIn(trx, parts.lists)
@@ -113,6 +119,12 @@ async function perform(
   await noteTextVersions(trx, { actor: actor.name, at }, fileBefore, fileAfter)
   await appendSealedAudit(trx, actor, { at, ...act, before: { file: files[0] }, after: { file: files[1], sections } })
   return { kind: changesRows(plan) ? 'done' : 'unchanged', plan, dangers }
+}
+
+/** Texts of the content that lack the default language, which the file may set. */
+async function textProblems(trx: Transaction, file: CommunityFile, before: CommunityFile): Promise<FileProblem[]> {
+  const { defaultLanguage } = file.settings === undefined ? await readSettings(trx) : settingsInEffect(file.settings)
+  return contentWithoutHome(file, before, defaultLanguage)
 }
 
 /** What is wrong with a file beyond its schema. */
@@ -168,7 +180,7 @@ export function undoImport(
     const act: Work['act'] = { action: undoAction, subjectKind: 'audit', subject: String(entry.seq) }
     return perform(
       { deps, actor, options, trx },
-      { file, forgotten, act },
+      { file, forgotten, act, isUndo: true },
       await prepareImport(deps.parts.lists, file)(trx),
     )
   })

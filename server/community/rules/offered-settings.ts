@@ -12,7 +12,7 @@ export interface Backends {
 }
 
 /** Said on every page of a demo. */
-const demo: ProductTexts = { zh: '演示：一切均为模拟', en: 'Demo: all simulated' }
+const demo: ProductTexts = { zh: '演示：一切均为模拟', en: 'Demo: all simulated', ru: 'Демо: всё ненастоящее' }
 
 const isVipTicker = (text: Texts | null): boolean => text?.zh === vipTicker.zh && text?.en === vipTicker.en
 

@@ -21,7 +21,7 @@ it('names the announcements that end within a day, the next one first', () => {
     from('future', '2026-06-01T12:00:01Z', '2026-06-01T13:00:00Z'),
     from('endless', may),
   ]
-  expect(endingAnnouncements(announcements, now)).toEqual([
+  expect(endingAnnouncements(announcements, 'zh', now)).toEqual([
     {
       kind: 'endingAnnouncements',
       count: 2,
@@ -31,5 +31,5 @@ it('names the announcements that end within a day, the next one first', () => {
       ],
     },
   ])
-  expect(endingAnnouncements([], now)).toEqual([])
+  expect(endingAnnouncements([], 'zh', now)).toEqual([])
 })

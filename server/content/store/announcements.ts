@@ -4,20 +4,25 @@ import { isOver } from '../../../contract/content/announcements.ts'
 import { type Announced, announcedSchema } from '../../../contract/game-side/announced-lines.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { mirrored, readMirrored } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { AnnouncementRow } from '../tables.ts'
-import { cleanHtml } from './html.ts'
+import { cleanTexts } from './html.ts'
 
 const showSchema = v.pipe(v.string(), v.parseJson(), communityAnnouncementSchema.entries.show)
 
 /** What a later version has stored in another form is not said by this one; the announcement stays. */
 const inGameSchema = v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), announcedSchema)), null)
 
+function columnsOf(text: CommunityAnnouncement['text']) {
+  const { zh: text_zh, en: text_en, json } = mirrored(cleanTexts(text))
+  return { text_zh, text_en, text: json }
+}
+
 const toAnnouncementRow = (announcement: CommunityAnnouncement, position: number): AnnouncementRow => ({
   id: announcement.id,
   position,
-  text_zh: cleanHtml(announcement.text.zh),
-  text_en: cleanHtml(announcement.text.en),
+  ...columnsOf(announcement.text),
   priority: announcement.priority,
   start_date: announcement.start_date,
   end_date: announcement.end_date ?? null,
@@ -33,7 +38,7 @@ function inGameOf({ in_game }: AnnouncementRow): Pick<CommunityAnnouncement, 'in
 
 const fromAnnouncementRow = (row: AnnouncementRow): CommunityAnnouncement => ({
   id: row.id,
-  text: { zh: row.text_zh, en: row.text_en },
+  text: readMirrored({ zh: row.text_zh, en: row.text_en, json: row.text }),
   priority: row.priority,
   start_date: row.start_date,
   ...(row.end_date === null ? {} : { end_date: row.end_date }),

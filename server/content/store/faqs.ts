@@ -1,27 +1,34 @@
 import type { CommunityFaq } from '../../../contract/community/community-items.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { mirrored, readMirrored } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { FaqRow } from '../tables.ts'
-import { cleanHtml } from './html.ts'
+import { cleanTexts } from './html.ts'
 
-const toFaqRow = (faq: CommunityFaq, position: number): FaqRow => ({
-  id: faq.id,
-  position,
-  order: faq.order,
-  question_zh: faq.question.zh,
-  question_en: faq.question.en,
-  answer_zh: cleanHtml(faq.answer.zh),
-  answer_en: cleanHtml(faq.answer.en),
-  updated_at: faq.updatedAt,
-  draft: faq.draft ? 1 : 0,
-})
+function toFaqRow(faq: CommunityFaq, position: number): FaqRow {
+  const question = mirrored(faq.question)
+  const answer = mirrored(cleanTexts(faq.answer))
+  return {
+    id: faq.id,
+    position,
+    order: faq.order,
+    question_zh: question.zh,
+    question_en: question.en,
+    question: question.json,
+    answer_zh: answer.zh,
+    answer_en: answer.en,
+    answer: answer.json,
+    updated_at: faq.updatedAt,
+    draft: faq.draft ? 1 : 0,
+  }
+}
 
 const fromFaqRow = (row: FaqRow): CommunityFaq => ({
   id: row.id,
   order: row.order,
-  question: { zh: row.question_zh, en: row.question_en },
-  answer: { zh: row.answer_zh, en: row.answer_en },
+  question: readMirrored({ zh: row.question_zh, en: row.question_en, json: row.question }),
+  answer: readMirrored({ zh: row.answer_zh, en: row.answer_en, json: row.answer }),
   updatedAt: row.updated_at,
   ...(row.draft === 1 ? { draft: true } : {}),
 })

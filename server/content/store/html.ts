@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { allowedAttributes, allowedSchemes, allowedTags } from '../../../contract/content/html-allowlist.ts'
 import { withLineBreaks } from '../../../contract/content/line-breaks.ts'
+import type { Texts } from '../../../contract/language.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
@@ -23,3 +24,11 @@ export function cleanHtml(given: string): string {
   // Removing a tag can leave elements that may not be nested (`<p><x<p><p>`), which the second pass separates.
   return sanitize(sanitize(html))
 }
+
+/** The same in every language; one in which nothing is left of the text is none. */
+export const cleanTexts = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([language, html]) => [language, cleanHtml(html)] as const)
+      .filter(([, html]) => html.trim() !== ''),
+  )

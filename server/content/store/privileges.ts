@@ -1,29 +1,36 @@
 import type { CommunityPrivilege } from '../../../contract/community/community-items.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { mirrored, readMirrored } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { PrivilegeRow } from '../tables.ts'
 
-const toPrivilegeRow = (privilege: CommunityPrivilege, position: number): PrivilegeRow => ({
-  id: privilege.id,
-  position,
-  content_zh: privilege.content.zh,
-  content_en: privilege.content.en,
-  detail_zh: privilege.detail.zh,
-  detail_en: privilege.detail.en,
-  order: privilege.order,
-  normal: privilege.normal,
-  vip: privilege.vip,
-  pro: privilege.pro,
-  kol: privilege.kol,
-  op: privilege.op,
-  draft: privilege.draft ? 1 : 0,
-})
+function toPrivilegeRow(privilege: CommunityPrivilege, position: number): PrivilegeRow {
+  const content = mirrored(privilege.content)
+  const detail = mirrored(privilege.detail)
+  return {
+    id: privilege.id,
+    position,
+    content_zh: content.zh,
+    content_en: content.en,
+    content: content.json,
+    detail_zh: detail.zh,
+    detail_en: detail.en,
+    detail: detail.json,
+    order: privilege.order,
+    normal: privilege.normal,
+    vip: privilege.vip,
+    pro: privilege.pro,
+    kol: privilege.kol,
+    op: privilege.op,
+    draft: privilege.draft ? 1 : 0,
+  }
+}
 
 const fromPrivilegeRow = (row: PrivilegeRow): CommunityPrivilege => ({
   id: row.id,
-  content: { zh: row.content_zh, en: row.content_en },
-  detail: { zh: row.detail_zh, en: row.detail_en },
+  content: readMirrored({ zh: row.content_zh, en: row.content_en, json: row.content }),
+  detail: readMirrored({ zh: row.detail_zh, en: row.detail_en, json: row.detail }),
   order: row.order,
   normal: row.normal,
   vip: row.vip,

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../contract/endpoints/staff-texts.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
+import type { Texts } from '../../../contract/language.ts'
 import { type EditHistory, editHistoryPageSize } from '../../../contract/staff/staff-edits.ts'
 import { actorOf, type StaffPrincipal, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
@@ -20,17 +21,17 @@ import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { editText } from './edit-text.ts'
+import { editText, type TextEditDeps } from './edit-text.ts'
 import { type ListedText, type TextKind, type TextKinds, withKind } from './text-kinds.ts'
 
 /** A server with its rules. */
 export interface ServerWithRules {
   readonly id: string
   readonly name: string
-  readonly value: readonly { readonly zh: string; readonly en: string }[]
+  readonly value: readonly Texts[]
 }
 
-export interface StaffTextDeps extends Pick<Kernel, 'database' | 'now'> {
+export interface StaffTextDeps extends Pick<Kernel, 'database' | 'now'>, Pick<TextEditDeps, 'readSettings'> {
   readonly provers: StaffProvers
   readonly kinds: TextKinds
   /** Servers whose name or address contains `search`, at most `limit` of them, and how many match. */

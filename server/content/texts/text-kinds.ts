@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { TextPlace } from '../../../contract/community/content-texts.ts'
 import type { TextKind as KindName, TextValue } from '../../../contract/content/staff-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Editable } from '../../kernel/edits/editable.ts'
@@ -12,6 +13,8 @@ export interface ListedText<Value> {
 /** A kind of text that staff edit. */
 export interface TextKind<Value> extends Editable<Value> {
   readonly schema: v.GenericSchema<unknown, Value>
+  /** The texts of a value for which some languages may be absent. */
+  placesIn(value: Value): readonly TextPlace[]
   /** The id that a value has itself; undefined: the value has none. */
   idOf(value: Value): string | undefined
   /** In the order of the community file. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Announced, announcedLines, announcedLinesMax } from '../../../contract/game-side/announced-lines.ts'
-import { inLanguage, type Language } from '../../../contract/language.ts'
+import { inLanguage, type Language, type Texts } from '../../../contract/language.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
@@ -11,7 +11,7 @@ import { announcedPrefix, queueActs } from '../store/acts.ts'
 /** An announcement that runs now and is also said in the game. `text` is HTML. */
 export interface RunningAnnouncement {
   readonly id: string
-  readonly text: Readonly<Record<Language, string>>
+  readonly text: Texts
   readonly inGame: Announced
 }
 

@@ -21,6 +21,14 @@ it.each<[ChatAnswer, string, string]>([
   expect([chatReply(answer, 'zh'), chatReply(answer, 'en')]).toEqual([zh, en])
 })
 
+it.each([
+  [1, 'VIP: ещё 1 день'],
+  [3, 'VIP: ещё 3 дня'],
+  [12, 'VIP: ещё 12 дней'],
+])('%i days are counted in Russian: %s', (left, text) => {
+  expect(chatReply({ question: 'vip', left }, 'ru')).toBe(text)
+})
+
 it('fits in one message of a console', () => {
   const long = ['练枪服务器 1 | de_dust2 only, no bots, 128 tick', '回防'.repeat(30), '⚡'.repeat(40)]
   const text = chatReply({ question: 'servers', servers: long.map((name) => ({ name, current: 12, max: 20 })) }, 'zh')

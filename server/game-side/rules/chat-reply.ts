@@ -26,6 +26,9 @@ interface Words {
   rank(rank: number, kills: number, deaths: number): string
 }
 
+/** `1 день`, `2 дня`, `5 дней`. */
+const daysInRussian = new Intl.NumberFormat('ru', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
 const texts: ProductTexts<Words> = {
   zh: {
     none: '你没有 VIP',
@@ -42,6 +45,14 @@ const texts: ProductTexts<Words> = {
     unranked: 'You have no rank in this mode yet',
     rank: (rank: number, kills: number, deaths: number) => `Rank ${rank}, ${kills} kills, ${deaths} deaths`,
     noServers: 'No other server of this mode is online',
+  },
+  ru: {
+    none: 'У вас нет VIP',
+    forever: 'VIP навсегда',
+    left: (days: number) => `VIP: ещё ${daysInRussian.format(days)}`,
+    unranked: 'У вас пока нет места в этом режиме',
+    rank: (rank: number, kills: number, deaths: number) => `Место ${rank}, убийств ${kills}, смертей ${deaths}`,
+    noServers: 'Других серверов этого режима в сети нет',
   },
 }
 

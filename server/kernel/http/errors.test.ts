@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as session from '../../../contract/accounts/session.ts'
 import * as signIn from '../../../contract/accounts/sign-in.ts'
+import { errorTexts } from '../../../contract/error-texts.ts'
 import { errorCodes } from '../../../contract/errors.ts'
 import { fieldTexts } from '../../../contract/field-reason.ts'
+import { fieldSentences, reasonTexts } from '../../../contract/field-texts.ts'
 import { languages } from '../../../contract/language.ts'
 import * as payments from '../../../contract/payments/payments.ts'
 import * as rentalFields from '../../../contract/rentals/rental-fields.ts'
@@ -74,6 +76,11 @@ describe('errorMessage', () => {
     expect(asked.length).toBeGreaterThan(15)
     const unknown = asked.flatMap(([, schema]) => messagesIn(schema)).filter((message) => !known.includes(message))
     expect(unknown).toEqual([])
-    expect(languages).toEqual(['zh', 'en'])
+  })
+
+  it('is never partly in a language', () => {
+    const texts = [errorTexts, reasonTexts, fieldSentences].flatMap((table) => Object.values(table))
+    const lacking = languages.map((language) => texts.filter((each) => each[language] === undefined).length)
+    expect(lacking.filter((count) => count > 0 && count < texts.length)).toEqual([])
   })
 })

@@ -1,25 +1,30 @@
 import type { FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import { defaultLanguage, type Language, languageSchema } from '../../../contract/language.ts'
+import { type Language, type LanguageOffer, offeredLanguage, shippedLanguages } from '../../../contract/language.ts'
 
-/** The language for texts to this caller: the requested one, otherwise the first supported one of `Accept-Language`. */
-export function requestLanguage(request: FastifyRequest, named: Language | undefined): Language {
-  if (named !== undefined) return named
-  const ranges = (request.headers['accept-language'] ?? '').slice(0, 256).split(',').map(rangeOf)
-  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
-    const language = v.safeParse(languageSchema, tag)
-    if (language.success) return language.output
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The languages that the community offers. */
+    languageOffer?(): LanguageOffer
   }
-  return defaultLanguage
 }
 
-/** One language range (RFC 9110, 12.5.4), of which only the primary language counts. */
+/** Of an app that belongs to no community. */
+const asShipped: LanguageOffer = { languages: shippedLanguages, defaultLanguage: 'browser' }
+
+/**
+ * The language for texts to this caller, among those that the community offers: the requested one, otherwise the first of
+ * `Accept-Language`, otherwise the community's default one.
+ */
+export function requestLanguage(request: FastifyRequest, named: Language | undefined): Language {
+  const offer = request.server.languageOffer?.() ?? asShipped
+  const ranges = (request.headers['accept-language'] ?? '').slice(0, 256).split(',').map(rangeOf)
+  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  return offeredLanguage([...(named === undefined ? [] : [named]), ...wanted.map(({ tag }) => tag)], offer)
+}
+
+/** One language range (RFC 9110, 12.5.4). */
 function rangeOf(range: string): { readonly tag: string; readonly weight: number } {
-  const [tag = '', ...parameters] = range
-    .trim()
-    .toLowerCase()
-    .split(/\s*;\s*/)
-  const weight = Number(/^q=(.*)$/.exec(parameters[0] ?? '')?.[1] ?? 1)
-  return { tag: tag.split('-')[0] ?? '', weight: Number.isFinite(weight) ? weight : 0 }
+  const [tag = '', ...parameters] = range.trim().split(/\s*;\s*/)
+  const weight = Number(/^q=(.*)$/i.exec(parameters[0] ?? '')?.[1] ?? 1)
+  return { tag, weight: Number.isFinite(weight) ? weight : 0 }
 }

@@ -6,7 +6,12 @@ import { securityTxtRoutes } from './security-txt.ts'
 const path = '/.well-known/security.txt'
 const appWith = async (contacts: readonly string[]) => {
   const clock = { now: Date.parse('2026-06-01T09:30:00Z') }
-  const options = { contacts: () => contacts, origin: 'https://play.example.org', now: () => clock.now }
+  const options = {
+    contacts: () => contacts,
+    origin: 'https://play.example.org',
+    languages: () => ['en', 'ru'] as const,
+    now: () => clock.now,
+  }
   return { ...(await testApp({ modules: [securityTxtRoutes(options)] })), clock }
 }
 
@@ -16,7 +21,7 @@ it('names contacts, languages, its own address and an end', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toBe(
     'Contact: mailto:security@example.org\nContact: https://example.org/report\nExpires: 2026-11-28T00:00:00.000Z\n' +
-      'Preferred-Languages: zh, en\nCanonical: https://play.example.org/.well-known/security.txt\n',
+      'Preferred-Languages: en, ru\nCanonical: https://play.example.org/.well-known/security.txt\n',
   )
   clock.now += days(30)
   expect((await app.inject(path)).body).toContain('Expires: 2026-12-28T00:00:00.000Z')

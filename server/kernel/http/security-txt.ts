@@ -1,5 +1,6 @@
 import { days } from '../../../contract/duration.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { Kernel } from '../kernel.ts'
 import { ApiError } from './api-error.ts'
 import { addApiRoute } from './api-route.ts'
@@ -9,6 +10,8 @@ export interface SecurityTxtOptions extends Pick<Kernel, 'now'> {
   /** `mailto:` and `https:` addresses, the preferred one first; none: the file does not exist. */
   contacts(): readonly string[]
   readonly origin: string
+  /** Of the community, its default one first. */
+  languages(): readonly Language[]
 }
 
 const path = '/.well-known/security.txt'
@@ -16,12 +19,12 @@ const path = '/.well-known/security.txt'
 const validFor = days(180)
 
 /** The text of `security.txt` (RFC 9116). It is the same all day. */
-function securityTxt({ contacts, origin, now }: SecurityTxtOptions): string {
+function securityTxt({ contacts, origin, languages, now }: SecurityTxtOptions): string {
   const today = now() - (now() % days(1))
   const fields = [
     ...contacts().map((contact) => `Contact: ${contact}`),
     `Expires: ${isoInstant(today + validFor)}`,
-    'Preferred-Languages: zh, en',
+    `Preferred-Languages: ${languages().join(', ')}`,
     `Canonical: ${origin}${path}`,
   ]
   return `${fields.join('\n')}\n`

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PaymentProvider } from '../backends/provider.ts'
@@ -13,6 +14,16 @@ export interface CheckoutDeps extends Omit<Kernel, 'reads'> {
   readonly providers: ReadonlyMap<PaymentMethod, PaymentProvider>
   /** Base of the addresses that are passed to providers. */
   readonly publicOrigin: string
+  /**
+   * The version of the terms that an order is placed under, for a buyer who has agreed to it; null: there are no terms.
+   * `refused`: these are not the current ones. In the order's transaction.
+   */
+  termsOfOrder(
+    trx: Transaction,
+    accountId: string,
+    accepted: number | undefined,
+    now: number,
+  ): Promise<number | null | 'refused'>
   readonly clock: QueueClock
   /** Runs the reconciler now instead of at its next interval. */
   wake(): void

@@ -37,6 +37,7 @@ export async function takeOrder(
     key: idempotencyKey === undefined ? derivedKey(requestHash, at) : { value: idempotencyKey },
     requestHash,
     wanted,
+    terms: (trx) => deps.termsOfOrder(trx, buyer.accountId, body.acceptedTerms, at),
     test: provider.test,
     now: at,
     ...(reserve === undefined ? {} : { reserve }),
@@ -46,6 +47,8 @@ export async function takeOrder(
       return created.order
     case 'key_reused':
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', { field: 'Idempotency-Key' })
+    case 'terms_changed':
+      throw new ApiError('TERMS_CHANGED', { field: 'acceptedTerms' })
     case 'not_sold':
       throw new ApiError('Invalid price configuration')
     case 'refused':

@@ -21,6 +21,8 @@ export interface NewOrder {
   readonly requestHash: string
   readonly wanted: OrderRequest
   readonly test: boolean
+  /** The version of the terms, in the order's own transaction; `refused`: the buyer has not agreed to the current ones. */
+  terms(trx: Transaction): Promise<number | null | 'refused'>
   /** Epoch milliseconds. */
   readonly now: number
   /** Called in the order's own transaction. */
@@ -29,7 +31,7 @@ export interface NewOrder {
 
 export type CreateResult =
   | { readonly kind: 'order'; readonly order: OrderRow; readonly isNew: boolean }
-  | { readonly kind: 'key_reused' | 'not_sold' }
+  | { readonly kind: 'key_reused' | 'not_sold' | 'terms_changed' }
   /** The account may place the next order in `wait` milliseconds. */
   | { readonly kind: 'too_many'; readonly wait: number }
   /** What the order needs cannot be reserved. */
@@ -70,7 +72,9 @@ export async function createOrder(db: Database, request: NewOrder): Promise<Crea
     const refusal = await request.reserve?.(trx, accountId, now)
     // While this call waited for the lock, an equal one may have created the order.
     if (refusal !== undefined) return (await known()) ?? { kind: 'refused', refusal }
-    const order = rowOf(request, amount)
+    const accepted = await request.terms(trx)
+    if (accepted === 'refused') return (await known()) ?? { kind: 'terms_changed' }
+    const order = rowOf(request, amount, accepted)
     const inserted = await trx.kysely
       .insertInto('order')
       .values(order)
@@ -99,7 +103,7 @@ async function waitOf(trx: Transaction, accountId: string, now: number): Promise
   return oldest === undefined ? 0 : oldest.created_at + days(1) - now
 }
 
-const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
+const rowOf = ({ wanted, ...request }: NewOrder, amount: number, terms: number | null): OrderRow => ({
   id: request.id,
   account_id: request.accountId,
   steam_id: request.steamId,
@@ -127,6 +131,7 @@ const rowOf = ({ wanted, ...request }: NewOrder, amount: number): OrderRow => ({
   check_problem: null,
   closed_at: null,
   declined: null,
+  terms_version: terms,
 })
 
 /**

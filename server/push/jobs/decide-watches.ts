@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import type { Language } from '../../../contract/language.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Arrivals, type PeopledServer } from '../rules/arrivals.ts'
@@ -17,6 +18,8 @@ export interface NamedServer extends PeopledServer {
 export interface DecideDeps extends Pick<Kernel, 'database' | 'now'> {
   /** The version changes with the list. */
   readonly servers: { version(): number; all(): Iterable<NamedServer> }
+  /** The language of a device while the community offers it, else the one that its visitors get. */
+  spoken(language: Language): Language
   /** Path of the community's own icon. */
   icon(): string | undefined
   /** Whether this process decides; one of several does. */
@@ -97,7 +100,10 @@ export function createDecider(deps: DecideDeps) {
       const payload: QueuedPayload = {
         device: watch.device,
         topic: topicOf(watch.device, watch.id),
-        message: slotMessage(language, each, { name: names.get(server.id) ?? server.id, icon: deps.icon() }),
+        message: slotMessage(deps.spoken(language), each, {
+          name: names.get(server.id) ?? server.id,
+          icon: deps.icon(),
+        }),
         until,
       }
       return [{ watch, payload: JSON.stringify(payload) }]

@@ -16,6 +16,8 @@ import { type QueuedPayload, topicOf } from './send-messages.ts'
 export interface TellDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly sources: readonly NoticeSource[]
   regionName(code: string, language: Language): string
+  /** The language of a device while the community offers it, else the one that its visitors get. */
+  spoken(language: Language): Language
   /** Whether this process looks for events; one of several does, and claims make it safe if two do. */
   isDecider(): boolean
   /** Called when messages were queued. */
@@ -28,7 +30,7 @@ const overlap = minutes(1)
 const catchUp = days(1)
 
 /** Looks for events since the last time; created anew when the process becomes the one that looks. */
-export function createTeller({ database, sources, regionName, onQueued, now }: TellDeps) {
+export function createTeller({ database, sources, regionName, spoken, onQueued, now }: TellDeps) {
   let readUpTo: number | undefined
 
   const isWanted = ({ wanted }: Subscriber, { fact, at }: Notice): boolean => {
@@ -38,7 +40,7 @@ export function createTeller({ database, sources, regionName, onQueued, now }: T
 
   const queue = async (notice: Notice, devices: readonly Subscriber[]): Promise<boolean> => {
     const jobs = devices.map(({ id: device, language }) => {
-      const message = noticeMessage(notice, { language, regionName, now: now() })
+      const message = noticeMessage(notice, { language: spoken(language), regionName, now: now() })
       const payload: QueuedPayload = { device, topic: topicOf(device, message.tag), message, until: notice.until }
       return { id: `notice ${notice.id} ${device}`, payload: JSON.stringify(payload), runAt: now() }
     })

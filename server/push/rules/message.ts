@@ -24,6 +24,12 @@ const texts: ProductTexts<Words> = {
     title: (name: string) => `There is room on ${name}`,
     body: (free: number) => `${free} ${free === 1 ? 'slot is' : 'slots are'} free. Join before others do.`,
   },
+  ru: {
+    playing: (player: string, name: string) => `${player} играет на ${name}`,
+    slots: (free: number) => `Свободных мест: ${free}. Найдено по имени.`,
+    title: (name: string) => `Есть место на ${name}`,
+    body: (free: number) => `Свободных мест: ${free}. Успейте зайти.`,
+  },
 }
 
 /** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */

@@ -21,6 +21,10 @@ const money = ({ amountMinor, currency }: Money): string =>
 
 const minutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.ceil((endsAt - now) / minutes(1)))
 
+/** `1 день`, `2 часа`, `5 дней`. */
+const inRussian = (n: number, unit: 'day' | 'hour'): string =>
+  new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' }).format(n)
+
 type StartFact = Extract<NoticeFact, { readonly kind: 'rentalReady' }>
 
 function englishStart(fact: StartFact, now: number): NoticeText {
@@ -54,6 +58,24 @@ function chineseStart(fact: StartFact, now: number): NoticeText {
   return 'refunded' in fact
     ? { title: `「${name}」没能开成`, body: '款项正在退回。' }
     : { title: `「${name}」开好了`, body: '点开训练服，马上进服。' }
+}
+
+function russianStart(fact: StartFact, now: number): NoticeText {
+  const { name } = fact.rental
+  if ('startsAt' in fact) {
+    const left = minutesLeft(fact.startsAt, now)
+    return { title: `«${name}» начнётся через ${left} мин`, body: 'Перенести или отменить можно за 30 минут и раньше.' }
+  }
+  if ('triedUntil' in fact) {
+    const left = minutesLeft(fact.triedUntil, now)
+    return {
+      title: `«${name}» задерживается`,
+      body: `Время пойдёт после запуска. Если не запустится за ${left} мин, деньги вернутся.`,
+    }
+  }
+  return 'refunded' in fact
+    ? { title: `«${name}»: создать не удалось`, body: 'Оплата возвращается.' }
+    : { title: `«${name}» готов`, body: 'Откройте тренировочный сервер, чтобы зайти.' }
 }
 
 function english(fact: NoticeFact, { regionName, now }: MessageWorld): NoticeText {
@@ -111,6 +133,36 @@ function chinese(fact: NoticeFact, { regionName, now }: MessageWorld): NoticeTex
   }
 }
 
+function russian(fact: NoticeFact, { regionName, now }: MessageWorld): NoticeText {
+  switch (fact.kind) {
+    case 'vipEnding':
+      return {
+        title:
+          fact.days === 1 ? 'VIP закончится в течение суток' : `VIP закончится через ${inRussian(fact.days, 'day')}`,
+        body: 'Продлите, чтобы сохранить резервные места.',
+      }
+    case 'rentalReady':
+      return russianStart(fact, now)
+    case 'rentalEnding':
+      return {
+        title: `«${fact.rental.name}» закончится через ${minutesLeft(fact.endsAt, now)} мин`,
+        body: 'Продлите тренировочный сервер, чтобы играть дальше.',
+      }
+    case 'rentalChanged':
+      return 'region' in fact
+        ? {
+            title: `«${fact.rental.name}» переехал: ${regionName(fact.region, 'ru')}`,
+            body: 'У тренировочного сервера новый адрес. Откройте его, чтобы зайти.',
+          }
+        : {
+            title: `«${fact.rental.name}»: +${inRussian(fact.hours, 'hour')}`,
+            body: 'Тренировочный сервер проработает дольше, бесплатно.',
+          }
+    case 'refundDone':
+      return { title: `Возврат отправлен: ${money(fact)}`, body: 'Когда он придёт, зависит от платёжной системы.' }
+  }
+}
+
 /** The page where the user can act on it. */
 function pathOf(fact: NoticeFact): string {
   switch (fact.kind) {
@@ -123,7 +175,11 @@ function pathOf(fact: NoticeFact): string {
   }
 }
 
-const texts: ProductTexts<(fact: NoticeFact, world: MessageWorld) => NoticeText> = { zh: chinese, en: english }
+const texts: ProductTexts<(fact: NoticeFact, world: MessageWorld) => NoticeText> = {
+  zh: chinese,
+  en: english,
+  ru: russian,
+}
 
 /** The notification of an event in the language of its device. */
 export function noticeMessage({ id, fact }: Pick<Notice, 'id' | 'fact'>, world: MessageWorld): PushMessage {

@@ -27,7 +27,7 @@ describe('the border to consoles and files', () => {
       fc.property(anyText, anyText, anyText, anyText, (name, password, steamId, note) => {
         try {
           const config = checkedConfig({ name, password, admins: [{ steamId, note }] })
-          expect(config.name).toMatch(/^[\p{Script=Han}A-Za-z0-9 ]+$/u)
+          expect(config.name).toMatch(/^[\p{Script=Han}\p{Script=Cyrillic}A-Za-z0-9 ]+$/u)
           expect(config.password).toMatch(/^[A-Za-z0-9]+$/)
         } catch (error) {
           expect(error).toMatchObject({ fault: 'final' })

@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '../../../contract/community/community.ts'
 import type * as rentalEndpoints from '../../../contract/endpoints/rentals.ts'
 import type { Authenticate } from '../../accounts/authenticate.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
@@ -16,6 +17,8 @@ export type RentalHandlers<K extends keyof typeof rentalEndpoints> = Pick<
 export interface RentalRouteDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: RentalProvers
   readonly publicOrigin: string
+  /** The community's default language. */
+  home(): CommunitySettings['defaultLanguage']
   readonly offers: Pick<RegionOffers, 'list' | 'hasRoom' | 'isListed'>
   readonly demos: DemoListing
   readonly demoLinks: DemoLinks

@@ -3,7 +3,7 @@ import { careOf } from '../store/rental-care.ts'
 import { adminsOf } from '../store/rental-settings.ts'
 import { rentalsOf, switchTimesOf } from '../store/rentals.ts'
 import type { RentalHandlers, RentalRouteDeps } from './deps.ts'
-import { rentalView } from './rental-view.ts'
+import { reasonView, rentalView } from './rental-view.ts'
 
 /**
  * The caller's servers (API-19), and where a server can be rented (API-20). Only the bearer token identifies the caller
@@ -12,6 +12,7 @@ import { rentalView } from './rental-view.ts'
 export const listHandlers = ({
   database,
   offers,
+  home,
   now,
 }: RentalRouteDeps): RentalHandlers<'listRentals' | 'listRegions'> => ({
   async listRentals({ caller }) {
@@ -31,6 +32,7 @@ export const listHandlers = ({
         admins: admins.get(row.id) ?? [],
         care: care.get(row.id) ?? [],
         switchedAt: switches.get(row.id) ?? [],
+        home: home(),
         now: at,
       }),
     )
@@ -38,6 +40,9 @@ export const listHandlers = ({
   async listRegions() {
     const regions = await offers.list()
     if (regions === undefined) throw new ApiError('UNAVAILABLE')
-    return { success: true, regions: [...regions] }
+    return {
+      success: true,
+      regions: regions.map((each) => ({ ...each, maintenance: reasonView(each.maintenance ?? null, home()) })),
+    }
   },
 })

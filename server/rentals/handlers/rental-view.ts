@@ -1,10 +1,13 @@
 import { minutes } from '../../../contract/duration.ts'
+import type { Language, Texts } from '../../../contract/language.ts'
 import { rentalJoinUrl } from '../../../contract/rentals/rental-connect.ts'
 import { chinaDay } from '../../../contract/rentals/rental-expiry.ts'
 import type { StoredAdmin } from '../../../contract/rentals/rental-fields.ts'
 import { isStartChangeable } from '../../../contract/rentals/rental-schedule.ts'
 import { type Care, type Rental, type Restart, restartLock } from '../../../contract/rentals/rentals.ts'
+import { withFirstLanguages } from '../../../contract/written-texts.ts'
 import { compensationHours, switchesLeft } from '../rules/rentals.ts'
+import { reasonOf, rentalWhy } from '../store/rental-care.ts'
 import type { Role } from '../store/rentals.ts'
 import type { RentalAdminRow, RentalCareRow, RentalRow } from '../tables.ts'
 
@@ -12,15 +15,22 @@ export const adminView = ({ steam_id, note, server_name }: RentalAdminRow): Stor
   return { steamid: steam_id, name: note, servername: server_name }
 }
 
-const bilingual = (zh: string | null, en: string | null) => (zh === null || en === null ? null : { zh, en })
+/** The community's default language. */
+type Home = Language | 'browser'
 
-const careView = ({ kind, started_at, ended_at, hours, zh, en }: RentalCareRow, now: number): Care => ({
-  kind,
-  started_at,
-  ended_at,
-  hours: ended_at === null ? compensationHours(now - started_at) : hours,
-  why: bilingual(zh, en),
-})
+/** A reason as players get it: in the two languages that responses always had, too. */
+export const reasonView = (why: Texts | null, home: Home) => why && withFirstLanguages(why, home)
+
+function careView(row: RentalCareRow, home: Home, now: number): Care {
+  const { kind, started_at, ended_at, hours } = row
+  return {
+    kind,
+    started_at,
+    ended_at,
+    hours: ended_at === null ? compensationHours(now - started_at) : hours,
+    why: reasonView(reasonOf(row), home),
+  }
+}
 
 /** How long the end of a restart is reported. */
 const restartTold = minutes(5)
@@ -49,11 +59,12 @@ export interface RentalParts {
   readonly care: readonly RentalCareRow[]
   /** Of the last days, epoch milliseconds. */
   readonly switchedAt: readonly number[]
+  readonly home: Home
   readonly now: number
 }
 
 /** A rental as its owner and members see it (API-19). It contains nothing about the backend. */
-export function rentalView({ row, role, admins, care, switchedAt, now }: RentalParts): Rental {
+export function rentalView({ row, role, admins, care, switchedAt, home, now }: RentalParts): Rental {
   const address = { public_ip: row.ip, server_port: row.port, sv_password: row.password }
   const locked = row.restarted_at === null ? null : row.restarted_at + restartLock
   return {
@@ -68,7 +79,7 @@ export function rentalView({ row, role, admins, care, switchedAt, now }: RentalP
     admin_list: JSON.stringify(admins.map(adminView)),
     status: row.status,
     maintenance_status: row.maintenance,
-    maintenance_desc: bilingual(row.maintenance_zh, row.maintenance_en),
+    maintenance_desc: reasonView(rentalWhy(row), home),
     relocatable: row.relocatable,
     relocated: 0,
     target_region: row.target_region,
@@ -76,7 +87,7 @@ export function rentalView({ row, role, admins, care, switchedAt, now }: RentalP
     restart_locked_until: locked !== null && locked > now ? locked : null,
     restart: restartView(row, now),
     health: row.status === 'RUNNING' ? (row.health ?? 'up') : 'up',
-    care: care.map((each) => careView(each, now)),
+    care: care.map((each) => careView(each, home, now)),
     start: startView(row, now),
   }
 }

@@ -1,9 +1,13 @@
+import type { CommunitySettings } from '../../../contract/community/community.ts'
 import * as staffRentalEndpoints from '../../../contract/endpoints/staff-rentals.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
+import type { Texts } from '../../../contract/language.ts'
 import { pageKeyOf } from '../../../contract/payments/staff-orders.ts'
 import { type StaffRegion, type StaffRental, staffRentalsPageSize } from '../../../contract/rentals/staff-rentals.ts'
+import { lacksHome } from '../../../contract/written-texts.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
@@ -18,13 +22,18 @@ import {
 } from '../acts.ts'
 import { checkRegion, type RegionCheckDeps } from '../check-region.ts'
 import { compensationHours } from '../rules/rentals.ts'
-import { openMaintenances } from '../store/rental-care.ts'
+import { openMaintenances, rentalWhy } from '../store/rental-care.ts'
 import { countByRegion, listRegions, regionWhy } from '../store/rental-regions.ts'
 import { searchRentals } from '../store/rental-search.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'
 
+export interface StaffRentalDeps extends RentalActs {
+  /** The community's default language. */
+  home(): CommunitySettings['defaultLanguage']
+}
+
 /** The rentals of all players, and what staff do with them. */
-export function staffRentalRoutes(provers: StaffProvers, acts: RentalActs, checks: RegionCheckDeps): RouteModule {
+export function staffRentalRoutes(provers: StaffProvers, acts: StaffRentalDeps, checks: RegionCheckDeps): RouteModule {
   return endpointRoutes(staffRentalEndpoints, provers, staffRentalHandlers(acts, checks))
 }
 
@@ -34,7 +43,6 @@ function viewOf(
   maintenanceSince: number | undefined,
   now: number,
 ): StaffRental {
-  const { maintenance_zh: zh, maintenance_en: en } = row
   return {
     id: row.id,
     name: row.name,
@@ -51,7 +59,7 @@ function viewOf(
     startsAt: isoInstant(row.starts_at),
     health: row.health,
     maintenance: row.maintenance === 1,
-    why: zh === null || en === null ? null : { zh, en },
+    why: rentalWhy(row),
     maintenanceHours: maintenanceSince === undefined ? 0 : compensationHours(now - maintenanceSince),
   }
 }
@@ -73,10 +81,18 @@ function regionViews(counts: ReadonlyMap<string, number>, rows: readonly RentalR
 }
 
 function staffRentalHandlers(
-  acts: RentalActs,
+  acts: StaffRentalDeps,
   checks: RegionCheckDeps,
 ): Handlers<typeof staffRentalEndpoints, StaffProvers> {
   const { database, now } = acts
+  /** @throws ApiError BAD_REQUEST for a reason without the default language */
+  const told = <Told extends { readonly why: Texts | null }>(body: Told): Told => {
+    const home = acts.home()
+    if (body.why !== null && lacksHome(body.why, home)) {
+      throw new ApiError('BAD_REQUEST', { field: `why.${home}`, reason: { kind: 'missing' } })
+    }
+    return body
+  }
   return {
     async listStaffRentals({ query: { after, ...filter } }) {
       const rows = await searchRentals(database, filter, { after, limit: staffRentalsPageSize + 1 })
@@ -98,21 +114,25 @@ function staffRentalHandlers(
       await endByStaff(acts, actorOf(caller, request), params.id, body)
       return undefined
     },
-    async addRentalTime({ caller, request, params, body: { expiresAt, ...gift } }) {
+    async addRentalTime({ caller, request, params, body }) {
+      const { expiresAt, ...gift } = told(body)
       await extendByStaff(acts, actorOf(caller, request), params.id, gift, { expiresAt })
       return undefined
     },
-    async addRegionTime({ caller, request, body: { region, compensatedAt, ...gift } }) {
+    async addRegionTime({ caller, request, body }) {
+      const { region, compensatedAt, ...gift } = told(body)
       return { rentals: await compensateRegion(acts, actorOf(caller, request), region, gift, compensatedAt) }
     },
     async listRentalRegions() {
       return regionViews(await countByRegion(database), await listRegions(database))
     },
     checkRentalRegion: ({ params: { region } }) => checkRegion(checks, region),
-    async setRegionMaintenance({ caller, request, params: { region }, body: { why, seen: shown } }) {
+    async setRegionMaintenance({ caller, request, params: { region }, body }) {
+      const { why, seen: shown } = told(body)
       return { rentals: await maintainRegionByStaff(acts, actorOf(caller, request), region, { why, shown }) }
     },
-    async setRentalMaintenance({ caller, request, params, body: { on, why, seen } }) {
+    async setRentalMaintenance({ caller, request, params, body }) {
+      const { on, why, seen } = told(body)
       await maintainByStaff(acts, actorOf(caller, request), params.id, { isOn: on, why, seen })
       return undefined
     },

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
+import type { Texts } from '../../../contract/language.ts'
 import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
-import type { Bilingual } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
@@ -40,10 +40,10 @@ export interface RegionOffersDeps extends Pick<Kernel, 'database' | 'now'> {
 const trustedFor = minutes(5)
 
 /** The texts of the regions under maintenance, in which nothing is sold. */
-async function maintainedRegions(db: Database): Promise<ReadonlyMap<string, Bilingual>> {
+async function maintainedRegions(db: Database): Promise<ReadonlyMap<string, Texts>> {
   const rows = await listRegions(db)
   return new Map(
-    rows.flatMap((row): [string, Bilingual][] => {
+    rows.flatMap((row): [string, Texts][] => {
       const why = regionWhy(row)
       return why === null ? [] : [[row.region, why]]
     }),

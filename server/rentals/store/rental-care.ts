@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { days } from '../../../contract/duration.ts'
-import type { Bilingual } from '../../../contract/written-texts.ts'
+import type { Texts } from '../../../contract/language.ts'
+import { areSameTexts } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { mirroredReason, readReason } from '../../kernel/db/mirrored-texts.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import { compensationHours } from '../rules/rentals.ts'
 import type { RentalCareRow, RentalRow } from '../tables.ts'
@@ -10,6 +12,24 @@ import { stepLocked } from './rentals.ts'
 /** Age and number of the care entries that a rental shows. */
 const shownFor = days(60)
 const shownAtMost = 10
+
+/** The columns of a reason, and of the one of a rental's maintenance. */
+export function reasonColumns(why: Texts | null) {
+  const { zh, en, json } = mirroredReason(why)
+  return { zh, en, why: json }
+}
+
+export function maintenanceColumns(why: Texts | null) {
+  const { zh, en, json } = mirroredReason(why)
+  return { maintenance_zh: zh, maintenance_en: en, maintenance_why: json }
+}
+
+/** What they hold. */
+export const reasonOf = ({ zh, en, why }: Pick<RentalCareRow, 'zh' | 'en' | 'why'>): Texts | null =>
+  readReason({ zh, en, json: why })
+
+export const rentalWhy = ({ maintenance_zh: zh, maintenance_en: en, maintenance_why: json }: RentalRow): Texts | null =>
+  readReason({ zh, en, json })
 
 /** Whether a maintenance has changed, and the hours that its end has added. */
 export interface MaintenanceChange {
@@ -24,21 +44,20 @@ export interface MaintenanceChange {
 export async function setMaintenance(
   trx: Transaction,
   row: RentalRow,
-  { isOn, why, id: careId }: { readonly isOn: boolean; readonly why: Bilingual | null; readonly id?: string },
+  { isOn, why, id: careId }: { readonly isOn: boolean; readonly why: Texts | null; readonly id?: string },
   now: number,
 ): Promise<MaintenanceChange> {
   const { id } = row
-  const texts = { zh: isOn ? (why?.zh ?? null) : null, en: isOn ? (why?.en ?? null) : null }
-  const change = { maintenance: isOn ? 1 : 0, maintenance_zh: texts.zh, maintenance_en: texts.en } as const
-  const isChanged =
-    row.maintenance !== change.maintenance || row.maintenance_zh !== texts.zh || row.maintenance_en !== texts.en
+  const texts = isOn ? why : null
+  const change = { maintenance: isOn ? 1 : 0, ...maintenanceColumns(texts) } as const
+  const isChanged = row.maintenance !== change.maintenance || !areSameTexts(rentalWhy(row), texts)
   if (!isChanged) return { isChanged, hours: 0 }
   await trx.kysely.updateTable('rental').set(change).where('id', '=', id).execute()
   if (!isOn) return { isChanged, hours: await endMaintenance(trx, { ...row, ...change }, now) }
   const open = await openMaintenance(trx, id)
-  const care = { rental_id: id, kind: 'maintenance', started_at: now, ...texts } as const
+  const care = { rental_id: id, kind: 'maintenance', started_at: now, ...reasonColumns(texts) } as const
   if (open === undefined) await addCare(trx, careId === undefined ? care : { ...care, id: careId })
-  else await trx.kysely.updateTable('rental_care').set(texts).where('id', '=', open.id).execute()
+  else await trx.kysely.updateTable('rental_care').set(reasonColumns(texts)).where('id', '=', open.id).execute()
   return { isChanged, hours: 0 }
 }
 
@@ -66,7 +85,7 @@ async function addCare(
   trx: Transaction,
   care: Pick<RentalCareRow, 'rental_id' | 'kind' | 'started_at'> & Partial<RentalCareRow>,
 ): Promise<boolean> {
-  const row = { id: randomUUID(), ended_at: null, hours: 0, zh: null, en: null, ...care }
+  const row = { id: randomUUID(), ended_at: null, hours: 0, ...reasonColumns(null), ...care }
   const inserted = await trx.kysely
     .insertInto('rental_care')
     .values(row)
@@ -81,7 +100,7 @@ export interface Gift {
   readonly key: string
   readonly hours: number
   /** What its players are told. */
-  readonly why: Bilingual | null
+  readonly why: Texts | null
 }
 
 /** Extends a locked rental. Resolves to the changed row, 'given' if it has this gift, 'refused' if it cannot be extended. */
@@ -92,7 +111,15 @@ export async function giveTime(
   now: number,
 ): Promise<RentalRow | 'given' | 'refused'> {
   const id = createHash('sha256').update(`${key} ${row.id}`).digest('hex').slice(0, 32)
-  const care = { id, rental_id: row.id, kind: 'time', started_at: now, ended_at: now, hours, ...why } as const
+  const care = {
+    id,
+    rental_id: row.id,
+    kind: 'time',
+    started_at: now,
+    ended_at: now,
+    hours,
+    ...reasonColumns(why),
+  } as const
   const isKnown = await trx.kysely.selectFrom('rental_care').select('id').where('id', '=', id).executeTakeFirst()
   if (isKnown !== undefined) return 'given'
   const stepped = await stepLocked(trx, row, { kind: 'renew', hours }, now)

@@ -4,6 +4,7 @@ import { endAfterRefund, type RefundEffect } from '../../../contract/payments/re
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RentalRow } from '../tables.ts'
+import { maintenanceColumns } from './rental-care.ts'
 import type { PaidOrder } from './rental-orders.ts'
 import { findRental, lockRental, type StepResult, stepLocked } from './rentals.ts'
 
@@ -12,7 +13,7 @@ import { findRental, lockRental, type StepResult, stepLocked } from './rentals.t
  * without added time.
  */
 export async function shortenLocked(trx: Transaction, row: RentalRow, to: number, now: number): Promise<StepResult> {
-  const open = { maintenance: 0, maintenance_zh: null, maintenance_en: null } as const
+  const open = { maintenance: 0, ...maintenanceColumns(null) } as const
   const stepped = await stepLocked(trx, row, { kind: 'shorten', to }, now, to > now ? {} : { also: open })
   if (stepped.ok && to <= now) {
     const care = trx.kysely.updateTable('rental_care').set({ ended_at: now }).where('rental_id', '=', row.id)

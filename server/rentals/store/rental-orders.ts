@@ -105,6 +105,7 @@ export async function insertRental(trx: Transaction, rental: NewRental): Promise
     maintenance: 0,
     maintenance_zh: null,
     maintenance_en: null,
+    maintenance_why: null,
   }
   const inserted = await trx.kysely
     .insertInto('rental')

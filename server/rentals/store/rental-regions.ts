@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Texts } from '../../../contract/language.ts'
 import type { RentalStatus } from '../../../contract/rentals/rentals.ts'
-import type { Bilingual } from '../../../contract/written-texts.ts'
+import { areSameTexts } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RentalRegionRow, RentalRow } from '../tables.ts'
-import { setMaintenance } from './rental-care.ts'
+import { reasonColumns, reasonOf, rentalWhy, setMaintenance } from './rental-care.ts'
 import { lockRental } from './rentals.ts'
 
 /** Rentals that have a server, or are about to. */
@@ -12,7 +13,7 @@ export const livingStatuses: readonly RentalStatus[] = ['CREATING', 'RUNNING', '
 
 /** The row of a region, made where there is none. Other transactions that lock the same region wait until this one ends. */
 export function lockRegion(trx: Transaction, region: string): Promise<RentalRegionRow> {
-  const none = { maintained_since: null, zh: null, en: null, compensated_at: null, compensation_key: null }
+  const none = { maintained_since: null, ...reasonColumns(null), compensated_at: null, compensation_key: null }
   return trx.kysely
     .insertInto('rental_region')
     .values({ region, ...none })
@@ -28,8 +29,7 @@ export async function isMaintained(db: Database, region: string): Promise<boolea
 }
 
 /** The texts of a region's maintenance; null: there is none. */
-export const regionWhy = ({ maintained_since, zh, en }: RentalRegionRow): Bilingual | null =>
-  maintained_since === null || zh === null || en === null ? null : { zh, en }
+export const regionWhy = (row: RentalRegionRow): Texts | null => (row.maintained_since === null ? null : reasonOf(row))
 
 export const listRegions = ({ kysely }: Pick<Database, 'kysely'>): Promise<RentalRegionRow[]> =>
   kysely.selectFrom('rental_region').selectAll().orderBy('region').execute()
@@ -94,12 +94,12 @@ async function livingIn(trx: Transaction, region: string): Promise<string[]> {
 export async function maintainRegion(
   trx: Transaction,
   before: RentalRegionRow,
-  why: Bilingual | null,
+  why: Texts | null,
   now: number,
 ): Promise<readonly string[]> {
   const { region } = before
   const since = why === null ? null : (before.maintained_since ?? now)
-  const texts = { zh: why?.zh ?? null, en: why?.en ?? null }
+  const texts = reasonColumns(why)
   const changed: RentalRegionRow = { ...before, ...texts, maintained_since: since }
   await trx.kysely
     .updateTable('rental_region')
@@ -115,7 +115,7 @@ export async function maintainRegion(
       if (await cover(trx, row, changed, now)) done.push(id)
       continue
     }
-    const hasOwnText = row.maintenance_zh !== before.zh || row.maintenance_en !== before.en
+    const hasOwnText = !areSameTexts(rentalWhy(row), reasonOf(before))
     if (why !== null && hasOwnText) continue
     if ((await setMaintenance(trx, row, { isOn: why !== null, why }, now)).isChanged) done.push(id)
   }

@@ -23,7 +23,7 @@ export interface ServerListDeps extends Pick<Kernel, 'now'> {
   readonly serverList: ServerList
   /** Absent: this process is the only one. */
   readonly publication?: Pick<Publication, 'current' | 'recent'>
-  settings(): Pick<CommunitySettings, 'modes'>
+  settings(): Pick<CommunitySettings, 'modes' | 'defaultLanguage'>
 }
 
 /** A list that this process alone responded with. */

@@ -3,6 +3,7 @@ import * as serverDetailEndpoints from '../../../contract/endpoints/server-detai
 import * as serverEndpoints from '../../../contract/endpoints/servers.ts'
 import { serverId } from '../../../contract/servers/address.ts'
 import type { ServerInfo, ServerRules } from '../../../contract/servers/servers.ts'
+import { withFirstLanguages } from '../../../contract/written-texts.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import { type Prebuilt, prebuildAnswer } from '../../kernel/http/prebuilt.ts'
@@ -33,14 +34,16 @@ export function serverRoutes(deps: ServerDetailDeps & ServerListDeps): RouteModu
   const list = createServerListAnswers(deps)
   const detail = createServerDetailAnswers(deps)
   const findPlayers = createPlayerSearch(deps)
-  const rulesOf = new WeakMap<ListedServer, Prebuilt<ServerRules>>()
+  const rulesOf = new WeakMap<ListedServer, { readonly home: string; readonly answer: Prebuilt<ServerRules> }>()
   const rules = (id: string): Prebuilt<ServerRules> => {
     const listed = serverList.find(id)?.listed
     if (!listed || listed.state === 'hidden') throw new ApiError('SERVER_NOT_LISTED')
+    const home = deps.settings().defaultLanguage
     const existing = rulesOf.get(listed)
-    if (existing) return existing
-    const answer = prebuildAnswer(serverDetailEndpoints.readServerRules, listed.rules)
-    rulesOf.set(listed, answer)
+    if (existing?.home === home) return existing.answer
+    const own = listed.rules.map((rule) => withFirstLanguages(rule, home))
+    const answer = prebuildAnswer(serverDetailEndpoints.readServerRules, own)
+    rulesOf.set(listed, { home, answer })
     return answer
   }
   return endpointRoutes(

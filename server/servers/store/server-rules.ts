@@ -1,23 +1,35 @@
-import * as v from 'valibot'
+import type { Texts } from '../../../contract/language.ts'
 import { serverId } from '../../../contract/servers/address.ts'
-import { type Bilingual, bilingualSchema } from '../../../contract/written-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { mirroredList, readMirroredList } from '../../kernel/db/mirrored-texts.ts'
+import type { ServerRow } from '../tables.ts'
 
-const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
+type RulesColumns = Pick<ServerRow, 'rules' | 'rules_texts'>
 
-/** The text that is stored for the rules of a server. */
-const textOf = (rules: readonly Bilingual[]): string => JSON.stringify(rules.map(({ zh, en }) => ({ zh, en })))
+/** What is stored for the rules of a server. */
+export function rulesColumns(list: readonly Texts[]): RulesColumns {
+  const { pairs, json } = mirroredList(list)
+  return { rules: pairs, rules_texts: json }
+}
+
+const rulesOf = ({ rules, rules_texts }: RulesColumns): Texts[] => readMirroredList({ pairs: rules, json: rules_texts })
 
 export interface ServerRulesRow {
   readonly id: string
   readonly name: string
-  readonly value: Bilingual[]
+  readonly value: Texts[]
 }
+
+const columns = ['rules', 'rules_texts'] as const
 
 /** The rules of every server, in the order of the list. */
 export async function listServerRules(db: Database): Promise<ServerRulesRow[]> {
-  const rows = await db.kysely.selectFrom('server').select(['id', 'name', 'rules']).orderBy('position').execute()
-  return rows.map(({ id, name, rules }) => ({ id, name, value: v.parse(storedSchema, rules) }))
+  const rows = await db.kysely
+    .selectFrom('server')
+    .select(['id', 'name', ...columns])
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, value: rulesOf(row) }))
 }
 
 /** Servers whose name or address contains `search`, whatever the case, and how many match. */
@@ -27,17 +39,21 @@ export async function searchServerRules(
   limit: number,
 ): Promise<{ servers: ServerRulesRow[]; total: number }> {
   const wanted = search.toLowerCase()
-  const columns = ['id', 'ip', 'port', 'name', 'name_display'] as const
-  const rows = await db.kysely.selectFrom('server').select(columns).orderBy('position').execute()
+  const named = ['id', 'ip', 'port', 'name', 'name_display'] as const
+  const rows = await db.kysely.selectFrom('server').select(named).orderBy('position').execute()
   const found = rows.filter(({ id, ip, port, name, name_display }) =>
     `${id} ${serverId(ip, port)} ${name} ${name_display ?? ''}`.toLowerCase().includes(wanted),
   )
   const shown = found.slice(0, limit)
-  const rules = new Map<string, Bilingual[]>()
+  const rules = new Map<string, Texts[]>()
   if (shown.length > 0) {
     const ids = shown.map(({ id }) => id)
-    for (const row of await db.kysely.selectFrom('server').select(['id', 'rules']).where('id', 'in', ids).execute()) {
-      rules.set(row.id, v.parse(storedSchema, row.rules))
+    for (const row of await db.kysely
+      .selectFrom('server')
+      .select(['id', ...columns])
+      .where('id', 'in', ids)
+      .execute()) {
+      rules.set(row.id, rulesOf(row))
     }
   }
   return {
@@ -51,15 +67,11 @@ export async function searchServerRules(
 }
 
 /** The rules of a server; undefined if it is not listed. */
-export async function readServerRules(db: Database, id: string): Promise<Bilingual[] | undefined> {
-  const row = await db.kysely.selectFrom('server').select('rules').where('id', '=', id).executeTakeFirst()
-  return row && v.parse(storedSchema, row.rules)
+export async function readServerRules(db: Database, id: string): Promise<Texts[] | undefined> {
+  const row = await db.kysely.selectFrom('server').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && rulesOf(row)
 }
 
-export async function writeServerRules(db: Database, id: string, rules: readonly Bilingual[]): Promise<void> {
-  await db.kysely
-    .updateTable('server')
-    .set({ rules: textOf(rules) })
-    .where('id', '=', id)
-    .execute()
+export async function writeServerRules(db: Database, id: string, rules: readonly Texts[]): Promise<void> {
+  await db.kysely.updateTable('server').set(rulesColumns(rules)).where('id', '=', id).execute()
 }

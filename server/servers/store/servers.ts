@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
 import type { CommunityServer } from '../../../contract/community/community-items.ts'
 import { parseServerId, type ServerId, serverId } from '../../../contract/servers/address.ts'
-import { bilingualSchema } from '../../../contract/written-texts.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { readMirroredList } from '../../kernel/db/mirrored-texts.ts'
 import { offeredColumns, type Section } from '../../kernel/db/section.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import { identifyServers } from '../rules/identify.ts'
@@ -12,8 +11,7 @@ import type { ListedServer } from '../rules/server-state.ts'
 import type { ServerRow } from '../tables.ts'
 import { noteFormerAddresses, readFormerAddresses } from './former-addresses.ts'
 import { bringBackHistory, keepHistory } from './history.ts'
-
-const rulesSchema = v.pipe(v.string(), v.parseJson(), v.array(bilingualSchema))
+import { rulesColumns } from './server-rules.ts'
 
 const toServerRow = (server: CommunityServer, position: number): ServerRow => ({
   id: server.id ?? '',
@@ -29,7 +27,7 @@ const toServerRow = (server: CommunityServer, position: number): ServerRow => ({
   ontop: server.ontop,
   star: server.star ? 1 : 0,
   ping_target: server.ping_target ?? null,
-  rules: JSON.stringify(server.rules.map(({ zh, en }) => ({ zh, en }))),
+  ...rulesColumns(server.rules),
   state: server.state ?? 'listed',
 })
 
@@ -49,7 +47,7 @@ const fromServerRow = (row: ServerRow): CommunityServer => ({
   ontop: row.ontop,
   star: row.star === 1,
   ...(row.ping_target === null ? {} : { ping_target: row.ping_target }),
-  rules: v.parse(rulesSchema, row.rules),
+  rules: readMirroredList({ pairs: row.rules, json: row.rules_texts }),
   ...(row.state === 'listed' ? {} : { state: row.state }),
 })
 

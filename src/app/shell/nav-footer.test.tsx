@@ -23,3 +23,11 @@ it('shows links with their icons, in the colour of the text', () => {
   expect(link('E-mail').querySelector('img, svg')).toBeNull()
   expect(['KOOK', 'E-mail'].map((name) => link(name).getAttribute('target'))).toEqual(['_blank', null])
 })
+
+it('links the legal pages that are published', () => {
+  setCommunity({ ...asShipped, legal: { imprint: { version: 1, since: 1 }, terms: { version: 2, since: 1 } } })
+  renderPage(<NavFooter />)
+  const links = screen.getAllByRole('link').map((each) => each.getAttribute('href'))
+  expect(links.filter((each) => each?.startsWith('/legal'))).toEqual(['/legal/terms', '/legal/imprint'])
+  expect(screen.queryByRole('link', { name: 'Privacy policy' })).toBeNull()
+})

@@ -1,8 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import type { CommunityLink } from '../../../contract/community/community.ts'
 import { pictureAddress } from '../../../contract/content/picture-address.ts'
+import { legalPages } from '../../../contract/legal/legal.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { legalNames } from '../../shared/legal-names.ts'
 import { Release } from './release.tsx'
 
 /** The icon of a link (contract/community/shown-settings.ts), in the colour of the text; or the community's own picture. */
@@ -16,9 +21,13 @@ function Icon({ icon, drawing }: Pick<CommunityLink, 'icon' | 'drawing'>) {
   )
 }
 
-/** Links to the community's other channels, its filing number, and the release (SH-14). */
-export function NavFooter() {
-  const { links, filingNumber } = useCommunity()
+const linkClass =
+  'inline-flex items-center gap-1 min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline'
+
+/** Links to the community's other channels and its legal pages, its filing number, and the release (SH-14). */
+export function NavFooter({ onFollow }: { readonly onFollow?: (() => void) | undefined }) {
+  const { i18n } = useLingui()
+  const { links, filingNumber, legal } = useCommunity()
   const language = useLanguage()
   return (
     <footer className="mt-auto px-3 pt-3 text-12.5px text-text-muted">
@@ -29,13 +38,29 @@ export function NavFooter() {
             href={url}
             target={url.startsWith('https:') ? '_blank' : undefined}
             rel="noopener noreferrer"
-            className="inline-flex items-center gap-1 min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
+            className={linkClass}
           >
             <Icon icon={icon} drawing={drawing} />
             {textIn(label, language) ?? kind}
           </a>
         ))}
       </div>
+      {legal === undefined ? null : (
+        <div className="flex flex-wrap gap-x-3.5">
+          {legalPages.map((page) =>
+            legal[page] === undefined ? null : (
+              <Link
+                key={page}
+                href={pagePaths.legal.href(page)}
+                className={linkClass}
+                {...(onFollow ? { onClick: onFollow } : {})}
+              >
+                {i18n._(legalNames[page])}
+              </Link>
+            ),
+          )}
+        </div>
+      )}
       {filingNumber === null ? null : <p className="py-1">{filingNumber}</p>}
       <Release />
     </footer>

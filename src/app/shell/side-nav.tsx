@@ -43,7 +43,7 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
       <div className="pt-3">
         <PendingSlot place="menu" onFollow={onFollow} />
       </div>
-      <NavFooter />
+      <NavFooter onFollow={onFollow} />
     </>
   )
 }

@@ -39,7 +39,9 @@ export function FaqEntry({ faq, anchored }: FaqEntryProps) {
       className="group card scroll-mt-80px"
     >
       <summary className="flex items-center gap-3 px-4 py-3 min-h-52px cursor-pointer list-none rounded-card hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
-        <span className="grow font-600 leading-1.4 break-anywhere">{faq.question}</span>
+        <span className="grow font-600 leading-1.4 break-anywhere" lang={faq.questionLang}>
+          {faq.question}
+        </span>
         {Number.isNaN(updatedAt) ? null : (
           <time className="muted num shrink-0 max-sm:hidden" dateTime={faq.updatedAt} data-local-time="">
             {formatDate(language, updatedAt)}
@@ -51,7 +53,7 @@ export function FaqEntry({ faq, anchored }: FaqEntryProps) {
         />
       </summary>
       <div className="px-4 pb-4 pt-1 flex flex-col gap-3">
-        <SanitizedHtml html={faq.answer} className="rich-text max-w-72ch" />
+        <SanitizedHtml html={faq.answer} lang={faq.answerLang} className="rich-text max-w-72ch" />
         <div className="flex items-center gap-2">
           {Number.isNaN(updatedAt) ? null : (
             <time className="muted num sm:hidden" dateTime={faq.updatedAt} data-local-time="">

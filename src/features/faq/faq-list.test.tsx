@@ -9,12 +9,12 @@ const faqs = [
   { id: 'vip', question: 'What is VIP?', answer: 'More slots.', updatedAt: 'never' },
 ]
 let give: () => Promise<Response>
+let inChinese: (path: string) => Promise<Response>
 
 beforeEach(() => {
   give = async () => Response.json(faqs)
-  vi.stubGlobal('fetch', (path: string) =>
-    path === '/api/faqs?language=en' ? give() : Promise.reject(new TypeError(path)),
-  )
+  inChinese = (path) => Promise.reject(new TypeError(path))
+  vi.stubGlobal('fetch', (path: string) => (path === '/api/faqs?language=en' ? give() : inChinese(path)))
 })
 afterEach(() => {
   location.hash = ''
@@ -37,6 +37,21 @@ test('questions are closed, dated, and searchable in question and answer', async
   expect(screen.getByText('1 question')).toBeTruthy()
   fireEvent.change(search, { target: { value: 'banana' } })
   expect(screen.getByText('No questions match')).toBeTruthy()
+})
+
+test('a question is found by its words in another language, which is read only for a search', async () => {
+  const read: string[] = []
+  inChinese = async (path) => {
+    read.push(path)
+    return Response.json([{ ...faqs[1], question: '什么是会员？' }])
+  }
+  await show('How do I join?')
+  expect(read).toEqual([])
+  const search = screen.getByRole('searchbox', { name: 'Search questions' })
+  fireEvent.change(search, { target: { value: '会员' } })
+  expect(await screen.findByText('What is VIP?')).toBeTruthy()
+  expect(screen.queryByText('How do I join?')).toBeNull()
+  expect(read).toEqual(['/api/faqs?language=zh'])
 })
 
 test('the address opens its question, initially and when it changes', async () => {

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react'
-import type { Faq } from '../../../contract/content/faq.ts'
+import { type Faq, faqsSchema } from '../../../contract/content/faq.ts'
 import { minutes } from '../../../contract/duration.ts'
+import { href } from '../../../contract/endpoint.ts'
 import * as contentEndpoints from '../../../contract/endpoints/content.ts'
-import { useNow } from '../../platform/clock.ts'
+import { getJson } from '../../platform/api-client.ts'
+import { now, useNow } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { formatMoment } from '../../platform/format.ts'
-import { useApi } from '../../platform/use-api.ts'
+import { useApi, useRead } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -46,10 +49,29 @@ function AsOf({ fetchedAt }: { readonly fetchedAt: number }) {
   )
 }
 
+/** The questions in the other languages, which are read once something is searched; none until they are there. */
+function useOtherLanguages(isSearching: boolean): readonly Faq[] {
+  const shown = useLanguage()
+  const { languages } = useCommunity()
+  const paths = languages
+    .filter((each) => each !== shown)
+    .map((language) => href(contentEndpoints.listFaqs, { query: { language } }))
+  const { data = [] } = useRead(
+    isSearching ? `every ${paths.join(' ')}` : null,
+    faqsSchema,
+    async () => {
+      const answers = await Promise.all(paths.map((path) => getJson(path, faqsSchema)))
+      return { data: answers.flatMap((each) => each.data), fetchedAt: now(), fromCache: false }
+    },
+    {},
+  )
+  return data
+}
+
 function Found({ faqs, search }: { readonly faqs: readonly Faq[]; readonly search: string }) {
   const { t } = useLingui()
   const hash = useSyncExternalStore(onHashChange, readHash, readHash)
-  const found = searchFaqs(faqs, search)
+  const found = searchFaqs(faqs, search, useOtherLanguages(search.trim() !== ''))
   const anchored = anchoredFaq(hash, faqs)
   return (
     <>

@@ -36,6 +36,8 @@ export function useRefusalText(): (code: string) => string {
         return t`This start is no longer possible. Choose one between 1 hour and 14 days from now.`
       case 'TOO_MANY_SCHEDULED':
         return t`You can have 3 scheduled servers at a time, unpaid orders included.`
+      case 'TERMS_CHANGED':
+        return t`The terms have changed meanwhile. Go back, read them and agree to order.`
       case 'TOO_MANY_ORDERS':
         return t`You can place 50 orders in 24 hours, cancelled ones included. Try again later.`
       case 'RATE_LIMIT_EXCEEDED':

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
+import { community, setCommunity } from '../../platform/community.ts'
 import { dropDrafts } from '../../shared/drafts.ts'
 import { PlanForm } from './plan-form.tsx'
 
@@ -42,5 +43,25 @@ test('PayPal moves a short duration to seven days and says so', async () => {
   expect(screen.getByRole('radio', { name: /4 hours/ }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByRole('radio', { name: /7 days/, checked: true })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Pay $14.99' }))
-  expect(onBuy).toHaveBeenCalledWith({ duration: '7d', method: 'paypal' })
+  expect(onBuy).toHaveBeenCalledWith({ duration: '7d', method: 'paypal', terms: {} })
+})
+
+test('with terms, the payment waits for the tick, and for a new one when they change', async () => {
+  const asShipped = community()
+  const publish = (version: number) =>
+    act(() => setCommunity({ ...asShipped, legal: { terms: { version, since: version } } }))
+  publish(1)
+  renderPage(<PlanForm product="server_rental" relocatable compact draft="plan" onBuy={onBuy} />)
+  fireEvent.click(await screen.findByRole('radio', { name: /4 hours/ }))
+  const pay = screen.getByRole('button', { name: 'Pay ¥10.00' })
+  expect(pay.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/legal/terms')
+  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }))
+  expect(pay.hasAttribute('disabled')).toBe(false)
+  publish(2)
+  expect(pay.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }))
+  fireEvent.click(pay)
+  expect(onBuy).toHaveBeenLastCalledWith({ duration: '4h', method: 'alipay', terms: { acceptedTerms: 2 } })
+  act(() => setCommunity(asShipped))
 })

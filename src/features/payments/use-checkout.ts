@@ -7,6 +7,7 @@ import { now, useNow } from '../../platform/clock.ts'
 import { useOnline } from '../../platform/online.ts'
 import { type OrderJournal, orderJournal } from '../../shared/order-journal.ts'
 import { tellOrder, useOrderRefresh } from '../../shared/order-news.ts'
+import { renewCommunity } from '../../shared/renew-community.ts'
 import type { Session } from '../../shared/session.ts'
 import {
   advance,
@@ -79,7 +80,10 @@ function useRequests(checkout: Checkout, tell: Tell, { session, device, journal 
         if (!abort.signal.aborted) tell({ type: 'seen', order, now: now() })
       })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) tell({ type: 'refused', code: codeOf(error) })
+        const code = codeOf(error)
+        // The page asks for the current version when the user is back at the choice.
+        if (code === 'TERMS_CHANGED') void renewCommunity()
+        if (!abort.signal.aborted) tell({ type: 'refused', code })
       })
     return () => abort.abort()
   }, [form, token, accountId, journal, tell])

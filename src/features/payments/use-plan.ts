@@ -37,13 +37,18 @@ const choiceSchema = v.object({ picked: v.optional(paymentMethodSchema), chosen:
 
 /**
  * Prices from the server's table; the price that counts is computed by the server (S11). `draft` names the form that
- * keeps the choice.
+ * keeps the choice; `first` is chosen as long as nothing is.
  */
-export function usePlan(product: ProductType, relocatable: boolean, draft: string): UsedPlan {
+export function usePlan(
+  product: ProductType,
+  relocatable: boolean,
+  draft: string,
+  first: DurationCode = '1m',
+): UsedPlan {
   const methods = usePaymentMethods()
   const { fields: choice, setFields } = useDraft(draft, choiceSchema, {})
   const { picked, chosen } = choice
-  const requested = chosen ?? '1m'
+  const requested = chosen ?? first
   const offers = methods.data ?? []
   const method = offers.find((offer) => offer.method === picked)?.method ?? offers[0]?.method ?? 'alipay'
   const pricing = usePricing(product, currencyOf(method))

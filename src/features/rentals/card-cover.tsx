@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Rental } from '../../../contract/rentals/rentals.ts'
 import { formatChinaTime } from '../../platform/format-china.ts'
+import { langOf } from '../../platform/lang-of.ts'
 import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useRegionName } from '../../shared/use-region-name.ts'
@@ -46,7 +47,7 @@ export function CardCover({ rental, clock }: { readonly rental: Rental; readonly
         <p className="font-600">
           {rental.instance_name} · <Trans>Under maintenance</Trans>
         </p>
-        <p className="max-w-380px text-14px break-anywhere">
+        <p className="max-w-380px text-14px break-anywhere" lang={langOf(rental.maintenance_desc, language)}>
           {textIn(rental.maintenance_desc, language) ?? (
             <Trans>We're working on this server. Maintenance longer than 24 hours is compensated.</Trans>
           )}

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Care } from '../../../contract/rentals/rentals.ts'
 import { formatChinaDay, formatChinaTime } from '../../platform/format-china.ts'
+import { langOf } from '../../platform/lang-of.ts'
 import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { timeLeft } from './core/time-left.ts'
@@ -28,7 +29,11 @@ function Entry({ care }: { readonly care: Care }) {
       <span className="num">
         {from} · {kind === 'time' ? <Trans>Time added</Trans> : <Trans>Maintenance, {lasted}</Trans>}
       </span>
-      {why === null ? null : <span className="break-anywhere">{textIn(why, language)}</span>}
+      {why === null ? null : (
+        <span className="break-anywhere" lang={langOf(why, language)}>
+          {textIn(why, language)}
+        </span>
+      )}
       {hours === 0 ? null : (
         <span className="text-ok">
           <Plural value={hours} one="+# hour" other="+# hours" />

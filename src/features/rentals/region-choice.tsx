@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useRef, useState } from 'react'
 import type { RegionAvailability } from '../../../contract/rentals/rentals.ts'
+import { langOf } from '../../platform/lang-of.ts'
 import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { RegionName } from '../../shared/region-name.tsx'
@@ -129,7 +130,8 @@ function MaintenanceTexts({ regions }: Pick<RegionChoiceProps, 'regions'>) {
   return regions.map(({ region, maintenance }) =>
     maintenance ? (
       <p key={region} className="muted break-anywhere">
-        <span className="font-600">{regionName(region)}</span> · {textIn(maintenance, language)}
+        <span className="font-600">{regionName(region)}</span> ·{' '}
+        <span lang={langOf(maintenance, language)}>{textIn(maintenance, language)}</span>
       </p>
     ) : null,
   )

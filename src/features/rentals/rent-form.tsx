@@ -6,6 +6,7 @@ import { useCommunity } from '../../platform/community.ts'
 import { fromLocal } from '../../platform/local-time.ts'
 import { useOnline } from '../../platform/online.ts'
 import { useDraft } from '../../shared/drafts.ts'
+import type { TermsTick } from '../../shared/legal-terms.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -35,6 +36,7 @@ export interface RentFormProps {
   readonly onMode: (mode: 'fixed' | 'flexible') => void
   /** Duration and payment method. */
   readonly plan: ReactNode
+  readonly terms: TermsTick
   /** The formatted price; 'Error' if the choice has none (RENT-06); undefined while it is not known. */
   readonly total: string | undefined
   /** The choice has a price and can be paid. */
@@ -197,7 +199,7 @@ function StartPart({ value, onChange }: StartPartProps) {
 }
 
 /** The form of a new server (RENT-01 to RENT-06); the payment is handled by the caller. */
-export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: RentFormProps) {
+export function RentForm({ draft, mode, onMode, plan, terms, total, payable, onRent }: RentFormProps) {
   const { t } = useLingui()
   const fieldMessages = useFieldMessages()
   const online = useOnline()
@@ -215,6 +217,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
     region === undefined ? t`Choose a region` : undefined,
     wrongStart,
     payable ? undefined : t`Choose a duration`,
+    terms.isMet ? undefined : t`Agree to the terms`,
   ].find((text) => text !== undefined)
   const passwordHint = () => {
     if (restored && password === '') return t`Enter the password again. It isn't saved.`
@@ -260,6 +263,7 @@ export function RentForm({ draft, mode, onMode, plan, total, payable, onRent }: 
       <RegionPart value={region} disabled={mode === undefined} onChange={setRegion} />
       {scheduledRentals ? <StartPart value={start} onChange={identity.setStart} /> : null}
       {plan}
+      {terms.view}
       <div className="sheet-foot flex items-center gap-3">
         <p role="status" className="grow leading-1.25">
           <span className="block text-12.5px text-text-muted">

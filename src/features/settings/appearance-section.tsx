@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Language, languageFacts, languages } from '../../../contract/language.ts'
+import { type Language, languageFacts } from '../../../contract/language.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { switchLanguage } from '../../platform/i18n.ts'
 import { useStored } from '../../platform/storage.ts'
 import { theme } from '../../platform/theme.ts'
@@ -8,20 +9,21 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Choice, Section } from './section.tsx'
 
-const languageNames = languages.map((value) => ({ value, label: languageFacts[value].name }))
-
-/** Language and theme. */
+/** Language, where the community offers several, and theme. */
 export function AppearanceSection() {
   const { t } = useLingui()
   const language = useLanguage()
   const chosen = useStored(theme)
+  const options = useCommunity().languages.map((value) => ({ value, label: languageFacts[value].name }))
   const change = (next: Language) =>
     switchLanguage(next).catch(() => showToast({ text: t`The other language could not be loaded`, kind: 'bad' }))
   return (
     <Section title={t`Language and look`}>
-      <Choice label={t`Language`}>
-        <Segmented label={t`Language`} value={language} options={languageNames} onChange={change} />
-      </Choice>
+      {options.length > 1 ? (
+        <Choice label={t`Language`}>
+          <Segmented label={t`Language`} value={language} options={options} onChange={change} />
+        </Choice>
+      ) : null}
       <Choice label={t`Theme`}>
         <Segmented
           label={t`Theme`}

@@ -37,6 +37,8 @@ export interface SignInFormProps {
   readonly submit: ReactNode
   readonly busy: boolean
   readonly failure: Failure | undefined
+  /** Above the button: what pressing it means. */
+  readonly terms?: ReactNode
   /** Beside the failure: a way to resolve it. */
   readonly failureAction?: ReactNode
   readonly onSubmit: () => void
@@ -47,7 +49,7 @@ export interface SignInFormProps {
  * A real form: Enter submits, password managers recognise it. During an attempt the button stays focusable, so that the
  * focus does not leave the dialog.
  */
-export function SignInForm({ submit, busy, failure, failureAction, onSubmit, children }: SignInFormProps) {
+export function SignInForm({ submit, busy, failure, failureAction, terms, onSubmit, children }: SignInFormProps) {
   const online = useOnline()
   const resting = busy || !online
   const onForm = (event: FormEvent) => {
@@ -59,6 +61,7 @@ export function SignInForm({ submit, busy, failure, failureAction, onSubmit, chi
       {children}
       <FailureNote failure={failure}>{failureAction}</FailureNote>
       <OfflineNote />
+      {terms}
       <button
         type="submit"
         className="btn-main w-full aria-disabled:opacity-50 aria-disabled:cursor-not-allowed"

@@ -60,6 +60,8 @@ export function Reason({ problem }: { readonly problem: Problem }) {
     case 'SETTINGS_IN_USE':
     case 'WEBHOOK_REFUSED':
       return <Trans>Nothing was changed: see the marked fields.</Trans>
+    case 'LEGAL_TEXT_UNFINISHED':
+      return <Trans>Not published: double square brackets are left, or the default language is missing.</Trans>
     case 'CONSOLE_REFUSED':
       return (
         <Trans>

@@ -25,6 +25,7 @@ const refusals = [
   'GONE',
   'PLAYER_IS_STAFF',
   'SETTINGS_IN_USE',
+  'LEGAL_TEXT_UNFINISHED',
   'PICTURE_REFUSED',
   'ORDER_OPEN',
   'RENTAL_OPEN',

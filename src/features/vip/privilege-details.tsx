@@ -16,7 +16,11 @@ export function PrivilegeDetails({ privilege, onClose }: PrivilegeDetailsProps) 
   const messages = usePrivilegeMessages()
   return (
     <Dialog title={privilege.content} closeLabel={t`Close`} onClose={onClose}>
-      {privilege.detail === '' ? null : <p className="mb-3 text-text-muted">{privilege.detail}</p>}
+      {privilege.detail === '' ? null : (
+        <p className="mb-3 text-text-muted" lang={privilege.detailLang}>
+          {privilege.detail}
+        </p>
+      )}
       <dl>
         {columnsOf(privilegeTypes).map(({ id }) => (
           <div key={id} className="flex items-center justify-between gap-4 min-h-44px border-t border-t-line">

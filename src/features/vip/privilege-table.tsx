@@ -69,8 +69,12 @@ export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetai
                   </button>
                 ) : (
                   <span className="flex flex-col py-2.5">
-                    <span className="break-anywhere">{privilege.content}</span>
-                    <span className="muted font-400 break-anywhere">{privilege.detail}</span>
+                    <span className="break-anywhere" lang={privilege.contentLang}>
+                      {privilege.content}
+                    </span>
+                    <span className="muted font-400 break-anywhere" lang={privilege.detailLang}>
+                      {privilege.detail}
+                    </span>
                   </span>
                 )}
               </th>

@@ -28,7 +28,7 @@ afterEach(() => {
 
 // VIP-01
 test('a visitor cannot pay, is asked to sign in, and may go to the store in a new tab', async () => {
-  renderPage(<VipOptions methodName={(method) => method} />)
+  renderPage(<VipOptions plans={null} />)
   const pay = await screen.findByRole('button', { name: 'Pay now' })
   expect(pay.hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Please sign in first' }))

@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { days } from '../../../contract/duration.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
-import { now } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
@@ -17,7 +15,6 @@ export function StatusLine() {
   const canRenew = useInAppPayment().state === 'on'
   if (!useSession()) return null
   const at = status.expiresAt === null ? undefined : Date.parse(status.expiresAt)
-  const soon = at !== undefined && at - now() < days(7)
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <div className="grow flex items-center gap-4">
@@ -35,7 +32,7 @@ export function StatusLine() {
           {isVip(status) ? <VipInGame onVipPage /> : null}
         </div>
       </div>
-      {soon && canRenew ? (
+      {isVip(status) && at !== undefined && canRenew ? (
         <Link className="btn-soft" href={pagePaths.vipSubscribe.href()}>
           <Trans>Renew</Trans>
         </Link>

@@ -1,24 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useState } from 'react'
 import * as vipEndpoints from '../../../contract/endpoints/vip.ts'
-import { type Language, languageFacts } from '../../../contract/language.ts'
-import { pagePaths } from '../../../contract/page/page-paths.ts'
-import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import { useOnline } from '../../platform/online.ts'
 import { outsideAddress } from '../../platform/outside-address.ts'
 import { useApi } from '../../platform/use-api.ts'
-import { useLanguage } from '../../platform/use-language.ts'
 import { useSession } from '../../shared/session.ts'
 import { askSignIn } from '../../shared/sign-in-request.ts'
-import { isVip, useVipStatus } from '../../shared/vip-status.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OptionCard } from './option-card.tsx'
 import { SelfPayDialog } from './self-pay-dialog.tsx'
 import { useInAppPayment } from './use-in-app-payment.ts'
 
-const grid = 'grid gap-3 lg:grid-cols-3'
+const grid = 'grid gap-3 sm:grid-cols-2'
 
 const NeedsNetwork = () => (
   <span className="muted">
@@ -84,31 +78,6 @@ function CardStore({ store }: { readonly store: string }) {
   )
 }
 
-/** `支付宝、微信支付或PayPal`, `Alipay, WeChat Pay, or PayPal`. */
-const formatChoice = (language: Language, choices: readonly string[]): string =>
-  new Intl.ListFormat(languageFacts[language].tag, { type: 'disjunction' }).format(choices)
-
-/** Plan, payment, receipt and offline card in this app (G-02). */
-function InApp({ methods }: { readonly methods: string }) {
-  const { t } = useLingui()
-  const renews = isVip(useVipStatus())
-  return (
-    <OptionCard
-      icon="i-lucide-smartphone"
-      title={renews ? t`Renew in the app` : t`Subscribe in the app`}
-      recommended
-      action={
-        <Link className="btn-main" href={pagePaths.vipSubscribe.href()}>
-          {renews ? <Trans>Renew</Trans> : <Trans>Choose a plan</Trans>}
-          <span className="i-lucide-chevron-right" aria-hidden />
-        </Link>
-      }
-    >
-      <Trans>Pay with {methods}. Your receipt and member card also work offline.</Trans>
-    </OptionCard>
-  )
-}
-
 /** Placeholder with the size of an option: what follows does not move when the response arrives. */
 const LoadingOption = () => (
   <li className="waiting card p-4 lg:p-5 min-h-168px flex flex-col gap-3" aria-hidden>
@@ -137,39 +106,29 @@ function OptionsUnknown({ some, onRetry }: { readonly some: boolean; readonly on
 }
 
 export interface VipOptionsProps {
-  /** The name of a payment method in the page's language. */
-  readonly methodName: (method: PaymentMethod) => string
+  /** The plans that can be paid in the app. */
+  readonly plans: ReactNode
 }
 
 /**
- * The ways to get VIP that this community has configured (VIP-01). If it accepts payments in the app, that way comes
- * first and is the recommended one; otherwise the external payment page is.
+ * The ways to get VIP that this community has configured (VIP-01). If it accepts payments in the app, their plans come
+ * first, each with its price; otherwise the external payment page is the recommended way.
  */
-export function VipOptions({ methodName }: VipOptionsProps) {
+export function VipOptions({ plans }: VipOptionsProps) {
   const { t } = useLingui()
-  const language = useLanguage()
   const inApp = useInAppPayment()
   const { data, failed, retry } = useApi(vipEndpoints.readVipOptions, {})
   const store = outsideAddress(data?.storeUrl ?? '')?.href
   const page = data?.selfPayUrl ?? undefined
   const unknown = inApp.state === 'unknown' || (data === undefined && failed)
   const loading = !unknown && (inApp.state === 'loading' || data === undefined)
-  const nothing = inApp.state === 'off' && data !== undefined && page === undefined && store === undefined
-  const methods = inApp.state === 'on' ? inApp.methods.map(methodName) : []
+  const hasPlans = inApp.state === 'on' || inApp.state === 'loading'
+  const hasOthers = page !== undefined || store !== undefined || unknown
   const askAgain = () => {
     inApp.retry()
     retry()
   }
-  if (loading) {
-    return (
-      <ul className={grid}>
-        <LoadingOption />
-        <LoadingOption />
-        <LoadingOption />
-      </ul>
-    )
-  }
-  if (nothing) {
+  if (!loading && !hasPlans && !hasOthers) {
     return (
       <div className="card">
         <Notice icon="i-lucide-crown" title={t`VIP is not on sale in this community at the moment`} />
@@ -177,11 +136,21 @@ export function VipOptions({ methodName }: VipOptionsProps) {
     )
   }
   return (
-    <ul className={grid}>
-      {methods.length > 0 ? <InApp methods={formatChoice(language, methods)} /> : null}
-      {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
-      {store === undefined ? null : <CardStore store={store} />}
-      {unknown ? <OptionsUnknown some={methods.length > 0 || data !== undefined} onRetry={askAgain} /> : null}
-    </ul>
+    <>
+      {hasPlans ? plans : null}
+      {loading ? (
+        <ul className={grid}>
+          <LoadingOption />
+          <LoadingOption />
+        </ul>
+      ) : null}
+      {!loading && hasOthers ? (
+        <ul className={grid}>
+          {page === undefined ? null : <SelfPay page={page} recommended={inApp.state === 'off'} />}
+          {store === undefined ? null : <CardStore store={store} />}
+          {unknown ? <OptionsUnknown some={hasPlans || data !== undefined} onRetry={askAgain} /> : null}
+        </ul>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../../server/legal/agree.ts'
 import { requestPayment } from '../../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../../server/payments/checkout/take-notice.ts'
 import { takeOrder } from '../../../server/payments/checkout/take-order.ts'
@@ -17,6 +18,7 @@ export async function orderVip(database: Database, steamId: string): Promise<() 
     database,
     products,
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     providers: new Map([['alipay' as const, bank.provider]]),
     publicOrigin: 'https://play.example.org',
     logger: createLogger('silent'),

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { ApiError } from '../../../server/kernel/http/api-error.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../../server/legal/agree.ts'
 import { ProviderError } from '../../../server/payments/backends/provider-error.ts'
 import { cancelUnpaidOrder } from '../../../server/payments/checkout/cancel-unpaid-order.ts'
 import type { CheckoutDeps } from '../../../server/payments/checkout/deps.ts'
@@ -72,6 +73,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     database: crashes.database,
     products,
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     providers: new Map([
       ['alipay', banks.alipay.provider],
       ['wechat', banks.wechat.provider],

@@ -3,6 +3,7 @@ import { hours, minutes, seconds } from '../../../contract/duration.ts'
 import type { OrderBody } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { createLogger } from '../../../server/kernel/log/logger.ts'
+import { termsOfOrder } from '../../../server/legal/agree.ts'
 import type { CheckoutDeps } from '../../../server/payments/checkout/deps.ts'
 import { requestPayment } from '../../../server/payments/checkout/request-payment.ts'
 import { takeNotice } from '../../../server/payments/checkout/take-notice.ts'
@@ -74,6 +75,7 @@ export async function simulate(input: SimulationInput): Promise<Simulation> {
     database,
     products: { ...products, server_rental },
     brand: () => 'Spawnpoint',
+    termsOfOrder,
     providers: new Map([['alipay', bank.provider]]),
     publicOrigin: 'https://play.example.org',
     logger,

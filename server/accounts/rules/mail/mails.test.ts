@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageFacts, languages } from '../../../../contract/language.ts'
 import { alreadyRegisteredMail, codeMail, noAccountMail, passwordChangedMail, resetMail } from './mails.ts'
 
 const href = 'https://play.example.org/reset-password?token=a&email=b'
@@ -11,15 +12,16 @@ const mails = [
 ] as const
 
 describe.each(mails)('the %s mail', (_, write) => {
-  it.each(['zh', 'en'] as const)('is complete in %s, as text and HTML', (language) => {
+  it.each(languages)('is complete in %s, as text and HTML', (language) => {
     const { subject, text, html } = write({ language, brand: 'Tom & <Jerry>' })
     const carried = text.includes('012345') ? '012345' : href
     expect(text).toContain(carried)
     expect(html).toContain(carried.replaceAll('&', '&amp;'))
     expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
     expect(html).not.toContain('<Jerry>')
-    expect(html).toContain(`lang="${language === 'zh' ? 'zh-Hans' : 'en'}"`)
+    expect(html).toContain(`lang="${languageFacts[language].tag}"`)
     expect(subject).not.toMatch(/\d{6}/)
     expect(/[\u4e00-\u9fff]/.test(subject + text)).toBe(language === 'zh')
+    expect(/[а-яё]/i.test(subject) && /[а-яё]/i.test(text)).toBe(language === 'ru')
   })
 })

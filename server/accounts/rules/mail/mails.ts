@@ -30,6 +30,7 @@ const write = (
 const notYou = {
   zh: '如果不是你本人操作，忽略这封邮件即可，不会有任何变化。',
   en: 'If this was not you, ignore this mail: nothing will change.',
+  ru: 'Если это были не вы, просто не обращайте внимания на это письмо: ничего не изменится.',
 }
 
 /** The six-digit code that confirms an address. `minutes`: its lifetime. */
@@ -44,6 +45,14 @@ export function codeMail(head: MailHead, { code, minutes }: { code: string; minu
       subject: `Your ${head.brand} sign-up code`,
       paragraphs: ['Welcome! Type this code on the sign-up page:'],
       notes: [`It works once and for ${minutes} minutes. Do not share it: no admin will ever ask for it.`, notYou.en],
+    },
+    ru: {
+      subject: `Код регистрации ${head.brand}`,
+      paragraphs: ['Добро пожаловать! Введите этот код на странице регистрации:'],
+      notes: [
+        `Код одноразовый, действует ${minutes} мин. Никому его не сообщайте: персонал его не спросит.`,
+        notYou.ru,
+      ],
     },
   }
   return write(head, words, { code })
@@ -62,8 +71,15 @@ export function resetMail(head: MailHead, { href, minutes }: { href: string; min
       paragraphs: ['Someone asked for a new password for the account with this address. Choose one here:'],
       notes: [`The link works once and for ${minutes} minutes. Every device will have to sign in again.`, notYou.en],
     },
+    ru: {
+      subject: `Сброс пароля ${head.brand}`,
+      paragraphs: ['Кто-то запросил новый пароль для аккаунта с этой почтой. Задайте его здесь:'],
+      notes: [`Ссылка одноразовая, действует ${minutes} мин. На всех устройствах придётся войти заново.`, notYou.ru],
+    },
   }
-  return write(head, words, { link: { href, label: { zh: '设置新密码', en: 'Choose a new password' } } })
+  return write(head, words, {
+    link: { href, label: { zh: '设置新密码', en: 'Choose a new password', ru: 'Задать новый пароль' } },
+  })
 }
 
 /** Sent after a change, so that the owner learns of one made by someone else. */
@@ -79,8 +95,13 @@ export function passwordChangedMail(head: MailHead, { href }: { href: string }):
       paragraphs: ['The password of your account was just changed. Your other devices have been signed out.'],
       notes: ['If this was not you, choose “Forgot password” at sign-in at once, and look after your mailbox.'],
     },
+    ru: {
+      subject: `Пароль ${head.brand} изменён`,
+      paragraphs: ['Пароль вашего аккаунта только что изменили. На других устройствах выполнен выход.'],
+      notes: ['Если это были не вы, сразу выберите «Забыли пароль?» на странице входа и проверьте свою почту.'],
+    },
   }
-  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in', ru: 'Войти' } } })
 }
 
 /** Sent instead of a code if the page must not reveal that the address is registered. */
@@ -98,8 +119,15 @@ export function alreadyRegisteredMail(head: MailHead, { href }: { href: string }
       ],
       notes: [notYou.en],
     },
+    ru: {
+      subject: `У вас уже есть аккаунт ${head.brand}`,
+      paragraphs: [
+        'Кто-то хотел зарегистрироваться с этой почтой, но у неё уже есть аккаунт. Войдите с ней; если забыли пароль, сбросьте его на странице входа.',
+      ],
+      notes: [notYou.ru],
+    },
   }
-  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in', ru: 'Войти' } } })
 }
 
 /** Shows that mail arrives. */
@@ -114,6 +142,11 @@ export function testMail(head: MailHead): MailContent {
       subject: `A test mail of ${head.brand}`,
       paragraphs: ['Mail arrives here.'],
       notes: ['An administrator sent this test. There is nothing to do.'],
+    },
+    ru: {
+      subject: `Тестовое письмо ${head.brand}`,
+      paragraphs: ['Почта сюда доходит.'],
+      notes: ['Это проверка от администратора. Делать ничего не нужно.'],
     },
   }
   return write(head, words)
@@ -134,6 +167,13 @@ export function noAccountMail(head: MailHead, { href }: { href: string }): MailC
       ],
       notes: [notYou.en],
     },
+    ru: {
+      subject: `У этой почты нет аккаунта ${head.brand}`,
+      paragraphs: [
+        'Кто-то хотел сбросить пароль для этой почты, но аккаунта у неё нет. Возможно, у вас другая почта или вы входили через Steam.',
+      ],
+      notes: [notYou.ru],
+    },
   }
-  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in' } } })
+  return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in', ru: 'Войти' } } })
 }

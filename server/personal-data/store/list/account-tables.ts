@@ -22,6 +22,9 @@ export const accountTables: TableRules<
   | 'staff_member'
   | 'player_note'
   | 'erasure'
+  | 'legal_page'
+  | 'legal_version'
+  | 'legal_consent'
 > = {
   account: {
     ends: 'stays',
@@ -153,6 +156,19 @@ export const accountTables: TableRules<
       { where: 'steam_id', is: 'steamId', does: 'delete', own: true },
       { where: 'added_by', is: 'steamId', does: { added_by: 'pseudonym' } },
     ],
+  },
+  legal_page: { ends: 'stays', plain: ['page', 'draft', 'version'] },
+  legal_version: {
+    ends: 'stays',
+    person: { published_by: 'other' },
+    plain: ['page', 'version', 'since', 'text', 'published_at'],
+    erasure: [{ where: 'published_by', is: 'steamId', does: { published_by: 'pseudonym' } }],
+  },
+  legal_consent: {
+    ends: 'stays',
+    person: { account_id: 'id' },
+    plain: ['page', 'version', 'at', 'way'],
+    erasure: [{ where: 'account_id', is: 'accountId', does: 'delete', own: true }],
   },
   player_note: {
     ends: 'stays',

@@ -96,22 +96,25 @@ export const otherTables: TableRules<
   alert_subject: { ends: 'replaced', plain: ['kind', 'subject', 'told_at', 'is_open', 'condition'] },
   announcement: {
     ends: 'stays',
-    plain: ['id', 'position', 'text_zh', 'text_en', 'priority', 'start_date', 'end_date', 'show', 'draft', 'in_game'],
+    plain: [
+      ...(['id', 'position', 'text_zh', 'text_en', 'text', 'priority', 'start_date', 'end_date'] as const),
+      ...(['show', 'draft', 'in_game'] as const),
+    ],
   },
   game_announcement: { ends: 'replaced', plain: ['id', 'said_at'] },
   claim_code: { ends: 'expires', plain: ['code_hash', 'created_at', 'expires_at'] },
   privilege: {
     ends: 'stays',
     plain: [
-      ...(['id', 'position', 'content_zh', 'content_en', 'detail_zh', 'detail_en', 'order'] as const),
-      ...(['normal', 'vip', 'pro', 'kol', 'op', 'draft'] as const),
+      ...(['id', 'position', 'content_zh', 'content_en', 'content', 'detail_zh', 'detail_en', 'detail'] as const),
+      ...(['order', 'normal', 'vip', 'pro', 'kol', 'op', 'draft'] as const),
     ],
   },
   faq: {
     ends: 'stays',
     plain: [
-      ...(['id', 'position', 'order', 'question_zh', 'question_en', 'answer_zh', 'answer_en'] as const),
-      ...(['updated_at', 'draft'] as const),
+      ...(['id', 'position', 'order', 'question_zh', 'question_en', 'question'] as const),
+      ...(['answer_zh', 'answer_en', 'answer', 'updated_at', 'draft'] as const),
     ],
   },
   community_setting: { ends: 'stays', plain: ['id', 'position', 'body'] },

@@ -149,7 +149,7 @@ export const playTables: TableRules<
     ends: 'stays',
     plain: [
       ...(['key', 'id', 'position', 'ip', 'port', 'name', 'name_display', 'category', 'region'] as const),
-      ...(['players_max', 'tickrate', 'ontop', 'star', 'ping_target', 'rules', 'state'] as const),
+      ...(['players_max', 'tickrate', 'ontop', 'star', 'ping_target', 'rules', 'rules_texts', 'state'] as const),
     ],
   },
   history: { ends: 'expires', plain: ['server_key', 'step', 'players', 'map'] },

@@ -41,7 +41,7 @@ export const purchaseTables: TableRules<
       ...(['id', 'idempotency_key', 'product_type', 'product_id', 'duration', 'method', 'currency'] as const),
       ...(['amount_minor', 'test'] as const),
       ...(['state', 'created_at', 'paid_at', 'delivered_at', 'provider_ref', 'next_check_at', 'woken_at'] as const),
-      ...(['checks', 'checked_at', 'check_problem', 'closed_at', 'declined'] as const),
+      ...(['checks', 'checked_at', 'check_problem', 'closed_at', 'declined', 'terms_version'] as const),
     ],
     erasure: [
       {
@@ -99,7 +99,7 @@ export const purchaseTables: TableRules<
       ...(['next_ref', 'discard_ref', 'asked_at', 'ip', 'port', 'created_at', 'expires_at', 'starts_at'] as const),
       ...(['start_changes', 'cancelled_at', 'restarted_at', 'restart_told_at', 'restart_up_at', 'health'] as const),
       ...(['settings_version', 'settings_told', 'simulated', 'maintenance'] as const),
-      ...(['maintenance_zh', 'maintenance_en'] as const),
+      ...(['maintenance_zh', 'maintenance_en', 'maintenance_why'] as const),
     ],
     erasure: [
       {
@@ -146,10 +146,13 @@ export const purchaseTables: TableRules<
     plain: ['rental_id', 'created_at', 'expires_at'],
     erasure: [{ where: 'rental_id', is: 'rentals', does: 'delete' }],
   },
-  rental_care: { ends: 'rentals', plain: ['id', 'rental_id', 'kind', 'started_at', 'ended_at', 'hours', 'zh', 'en'] },
+  rental_care: {
+    ends: 'rentals',
+    plain: ['id', 'rental_id', 'kind', 'started_at', 'ended_at', 'hours', 'zh', 'en', 'why'],
+  },
   rental_region: {
     ends: 'stays',
-    plain: ['region', 'maintained_since', 'zh', 'en', 'compensated_at', 'compensation_key'],
+    plain: ['region', 'maintained_since', 'zh', 'en', 'why', 'compensated_at', 'compensation_key'],
   },
   rental_event: { ends: 'rentals', plain: ['id', 'rental_id', 'kind', 'at'] },
   region_advisor: {

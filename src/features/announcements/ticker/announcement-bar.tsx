@@ -31,6 +31,7 @@ const refresh = { refreshInterval: minutes(5), revalidateOnFocus: false }
 
 interface Ticker {
   readonly text: string
+  readonly lang: string | undefined
   readonly hasEnd: boolean
 }
 
@@ -41,7 +42,11 @@ function useTicker(): Ticker | undefined {
   const { data, failed } = useApi(contentEndpoints.readTicker, { query: { language } }, refresh)
   const [first] = useCurrent(data ?? none)
   if (data === undefined && !failed) return undefined
-  return { text: first?.text || textIn(defaultTicker ?? tagline, language), hasEnd: first?.end_date !== undefined }
+  return {
+    lang: first?.lang,
+    text: first?.text || textIn(defaultTicker ?? tagline, language),
+    hasEnd: first?.end_date !== undefined,
+  }
 }
 
 export interface AnnouncementBarProps {

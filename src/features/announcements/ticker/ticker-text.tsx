@@ -31,6 +31,8 @@ function useRunWidth() {
 
 export interface TickerTextProps {
   readonly text: string
+  /** Where it is in another language than the page. */
+  readonly lang?: string | undefined
   /** It disappears at a certain time: it is in no kept screen, which may be painted later. */
   readonly hasEnd?: boolean
 }
@@ -40,7 +42,7 @@ export interface TickerTextProps {
  * than the rest of an idle page; it is held on hover and on focus. Afterwards, and from the start with reduced motion or
  * data saver, the user scrolls it by hand.
  */
-export function TickerText({ text, hasEnd = false }: TickerTextProps) {
+export function TickerText({ text, lang, hasEnd = false }: TickerTextProps) {
   const { t } = useLingui()
   const reduced = useMedia('(prefers-reduced-motion: reduce)')
   const saving = useSavesData()
@@ -51,6 +53,7 @@ export function TickerText({ text, hasEnd = false }: TickerTextProps) {
   return (
     <div
       ref={box}
+      lang={lang}
       data-momentary={hasEnd ? '' : undefined}
       className={`ticker-box grow min-w-0 whitespace-nowrap ${still ? 'overflow-x-auto [scrollbar-width:none]' : 'overflow-hidden'}`}
       {...(isLong ? { role: 'group', tabIndex: 0, 'aria-label': t`Announcement`, title: text } : {})}

@@ -21,6 +21,14 @@ test.each([
   expect(found(search)).toEqual(ids)
 })
 
+test('a question is found by its words in another language, too', () => {
+  const others = [faq('join', '怎么进服？', '复制指令'), faq('gone', '复制', '')]
+  const ids = (search: string) => searchFaqs(faqs, search, others).map(({ id }) => id)
+  expect(ids('复制')).toEqual(['join', 12])
+  expect(ids('指令 connect')).toEqual(['join'])
+  expect(ids('复制 banana')).toEqual([])
+})
+
 test('tags and attribute values are not found', () => {
   expect(found('<b>')).toEqual([])
   expect(plainText('<a href="https://x.example">here</a>').trim()).toBe('here')

@@ -11,12 +11,14 @@ export const faqAnchor = (faq: Pick<Faq, 'id'>): string => `faq-${faq.id}`
 
 /**
  * The questions that contain every word of the search in question or answer, ignoring case; all for an empty search.
+ * `others`: the same questions as they are in other languages.
  */
-export function searchFaqs(faqs: readonly Faq[], search: string): readonly Faq[] {
+export function searchFaqs(faqs: readonly Faq[], search: string, others: readonly Faq[] = []): readonly Faq[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return faqs
   return faqs.filter((faq) => {
-    const text = `${faq.question} ${plainText(faq.answer)}`.toLowerCase()
+    const inEach = [faq, ...others.filter(({ id }) => id === faq.id)]
+    const text = inEach.map(({ question, answer }) => `${question} ${plainText(answer)}`.toLowerCase()).join(' ')
     return words.every((word) => text.includes(word))
   })
 }

@@ -17,7 +17,7 @@ const value = fc
   .filter((text) => text.trim() !== '' && text.length < 100)
 const facet = (of: fc.Arbitrary<string>) => fc.uniqueArray(of, { maxLength: 6 })
 const filters: fc.Arbitrary<Filters> = fc.record({
-  search: fc.stringMatching(/^[A-Za-z0-9回防死斗]{0,20}$/),
+  search: fc.stringMatching(/^[A-Za-z0-9回防死斗Бой]{0,20}$/),
   modes: facet(fc.constantFrom(...modes.map((mode) => mode.id))),
   maps: facet(value),
   regions: facet(value),

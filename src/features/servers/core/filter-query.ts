@@ -2,7 +2,7 @@ import { type Mode, modeKey } from '../../../../contract/servers/modes.ts'
 import { defaultFilters, type Facet, type Filters, facets, type Hide, hides } from './filters.ts'
 
 /** Letters, digits, Chinese characters and white space: what a search in a link may contain (FLT-05, X-11). */
-const linkable = /^[\p{Script=Han}A-Za-z0-9\s]*$/u
+const linkable = /^[\p{Script=Han}\p{Script=Cyrillic}A-Za-z0-9\s]*$/u
 /** Anyone can write a link; longer lists are ignored. */
 const maxValues = 64
 const maxLength = 100

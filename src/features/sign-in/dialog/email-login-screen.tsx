@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useCommunity } from '../../../platform/community.ts'
+import { SignInTerms } from '../../../shared/legal-terms.tsx'
 import { signIn } from '../../../shared/sign-in.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
@@ -54,7 +55,7 @@ export function EmailLoginScreen({ state, send, onSignedIn }: ScreenProps) {
     })
   }
   return (
-    <SignInForm submit={<Trans>Sign in</Trans>} busy={busy} failure={failure} onSubmit={submit}>
+    <SignInForm terms={<SignInTerms />} submit={<Trans>Sign in</Trans>} busy={busy} failure={failure} onSubmit={submit}>
       <UnsavedInput when={state.typed || password !== ''} />
       <TextField
         label={t`E-mail`}

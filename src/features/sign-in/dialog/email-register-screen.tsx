@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { now } from '../../../platform/clock.ts'
+import { SignInTerms } from '../../../shared/legal-terms.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { register, sendCode } from '../auth-calls.ts'
 import {
@@ -70,6 +71,7 @@ export function EmailRegisterScreen({ state, send }: ScreenProps) {
   const taken = availability === 'taken' || failure === 'alreadyRegistered'
   return (
     <SignInForm
+      terms={<SignInTerms />}
       submit={<Trans>Create account</Trans>}
       busy={registering.busy}
       failure={failure}

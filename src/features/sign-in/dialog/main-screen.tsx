@@ -4,6 +4,7 @@ import { href } from '../../../../contract/endpoint.ts'
 import * as steamEndpoints from '../../../../contract/endpoints/steam.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
+import { SignInTerms } from '../../../shared/legal-terms.tsx'
 import { keepReturnPoint } from '../../../shared/return-point.ts'
 import { OfflineNote } from '../sign-in-form.tsx'
 import { useFirstFocus } from '../use-first-focus.ts'
@@ -43,6 +44,7 @@ export function MainScreen({ send }: ScreenProps) {
         <Trans>Sign in with e-mail</Trans>
       </button>
       <OfflineNote />
+      <SignInTerms />
       {sendsMail === false ? null : (
         <p className="mt-1.5 flex flex-wrap items-center justify-center">
           <span className="muted">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { alertKinds } from '../../../../contract/alerts/alerts.ts'
 import type { DeliveryAttempt, StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 import { seconds } from '../../../../contract/duration.ts'
-import { languageFacts } from '../../../../contract/language.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { ActProblem } from '../act-problem.tsx'
+import { languageNameOf } from '../edits/language-options.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import { useAct } from '../use-act.ts'
 import type { WebhookPurpose } from './use-webhook-edit.ts'
@@ -42,7 +42,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
           {webhookName(webhook)}
         </span>
         <span className="chip">{say(formatNames[format])}</span>
-        <span className="chip">{languageFacts[language].name}</span>
+        <span className="chip">{say(languageNameOf(language))}</span>
       </p>
       <p className="muted">
         {kinds.length === alertKinds.length ? (

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type AlertKind, alertKinds, type WebhookFormat, webhookFormats } from '../../../../contract/alerts/alerts.ts'
-import { languageFacts, languages } from '../../../../contract/language.ts'
 import { type FieldSpec, flag, line } from '../edits/field-spec.ts'
+import { languageOptions } from '../edits/language-options.ts'
 
 /** What each kind of alert tells of. */
 export const kindMessages: Readonly<Record<AlertKind, MessageDescriptor>> = {
@@ -45,7 +45,7 @@ export const choiceSpecs: readonly FieldSpec[] = [
     key: 'language',
     label: msg`Language`,
     type: 'segmented',
-    options: languages.map((value) => ({ value, label: languageFacts[value].name })),
+    options: languageOptions,
   },
   {
     key: 'kinds',

@@ -53,6 +53,8 @@ export function subjectHref({ subjectKind, subject }: Subject): string | undefin
       return pagePaths.staff.href('leaderboard')
     case 'webhook':
       return pagePaths.staff.href('alerts')
+    case 'legal':
+      return `${pagePaths.staff.href('texts')}?legal=${encodeURIComponent(subject)}`
     case 'settings':
     case 'picture':
       return pagePaths.staff.href('settings')

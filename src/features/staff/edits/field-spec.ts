@@ -5,13 +5,14 @@ import type { Language, Texts } from '../../../../contract/language.ts'
 export type Label = MessageDescriptor | Texts | string
 
 /**
- * How a part of what is edited is entered. `pair`: a text in both languages; `words`: texts separated by commas; `set`: those
- * of the options that are on; `html` and `paragraphs`: several lines; `part`: fields of its own; `inGame`: how an
- * announcement is said on game servers.
+ * How a part of what is edited is entered. `pair`: a text in some languages, which `html` is with a preview, and `rules` as a
+ * list; `words`: texts separated by commas; `set`: those of the options that are on; `paragraphs`: several lines; `part`:
+ * fields of its own; `inGame`: how an announcement is said on game servers.
  */
 export type FieldType =
   | 'line'
   | 'html'
+  | 'rules'
   | 'paragraphs'
   | 'pair'
   | 'number'
@@ -28,6 +29,9 @@ export type FieldType =
   | 'list'
   | 'part'
   | 'inGame'
+
+/** Whether a field of this type holds a text in some languages. */
+export const hasLanguages = (type: FieldType): boolean => type === 'pair' || type === 'html' || type === 'rules'
 
 /** One field of a form. */
 export interface FieldSpec {

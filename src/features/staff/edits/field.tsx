@@ -146,6 +146,7 @@ type PathProps = Required<FieldProps>
 function SetField({ spec, path, form }: PathProps) {
   const { say } = useFieldWords()
   const value = form.value(path)
+  const problem = form.problem(spec, path, true)
   const isOn = (each: unknown) => Array.isArray(value) && value.includes(each)
   const all = (spec.options ?? []).map((option) => option.value)
   return (
@@ -165,6 +166,7 @@ function SetField({ spec, path, form }: PathProps) {
           }
         />
       ))}
+      {problem === undefined ? null : <FieldProblem>{problem}</FieldProblem>}
     </fieldset>
   )
 }

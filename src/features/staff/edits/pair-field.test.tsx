@@ -36,6 +36,7 @@ it('asks for the default language; another one is added, and an empty text is no
   expect(value).toEqual({ en: 'Play now' })
   fireEvent.click(screen.getByRole('button', { name: /^Add 中文/ }))
   expect(labels()).toEqual(['en', 'zh'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Tagline, Chinese'))
   type('Tagline, Chinese', '开打')
   expect(JSON.stringify(value)).toBe('{"zh":"开打","en":"Play now"}')
   type('Tagline, Chinese', '')

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages } from '../../../../contract/language.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { formatClock, formatDate } from '../../../platform/format.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { valueAt } from './core/field-path.ts'
-import { type Problem, textOf } from './core/values.ts'
-import type { FieldSpec, FieldType, Label } from './field-spec.ts'
+import { type Problem, textOf, textsOf } from './core/values.ts'
+import { type FieldSpec, type FieldType, hasLanguages, type Label } from './field-spec.ts'
+import { useLabelIn } from './language-fields.tsx'
 import type { ShownField } from './side-by-side.tsx'
 
 /** Of these types a value is chosen, not typed. */
@@ -17,6 +18,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (value: unknown) => string>>> = {}) {
   const { t, i18n } = useLingui()
   const language = useLanguage()
+  const { languages } = useCommunity()
+  const labelIn = useLabelIn()
   const say = (label: Label): string => {
     if (typeof label === 'string') return label
     return 'id' in label ? i18n._(label) : textIn(label, language)
@@ -35,6 +38,8 @@ export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (valu
     if (own !== undefined) return own(value)
     switch (spec.type) {
       case 'pair':
+      case 'html':
+      case 'rules':
         return languages
           .map((each) => textOf(valueAt(value, each)))
           .filter(Boolean)
@@ -67,9 +72,13 @@ export function useFieldWords(ownTexts: Readonly<Partial<Record<FieldType, (valu
     specs.flatMap((spec) => {
       const value = valueAt(values, spec.key)
       const label = `${before}${say(spec.label)}`
-      return spec.type === 'part'
-        ? shown(spec.fields ?? [], value, `${label} · `)
-        : [{ label, text: shownText(spec, value) }]
+      if (spec.type === 'part') return shown(spec.fields ?? [], value, `${label} · `)
+      if (!hasLanguages(spec.type)) return [{ label, text: shownText(spec, value) }]
+      const texts = textsOf(value)
+      return languages.flatMap((each) => {
+        const text = texts[each]
+        return text === undefined ? [] : [{ label: labelIn(label, each), text }]
+      })
     })
   /** What to do about a value that does not fit. */
   const problemText = (spec: FieldSpec, { text }: Pick<Problem, 'text'>): string => {

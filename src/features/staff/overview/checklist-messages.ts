@@ -88,6 +88,16 @@ export const checklistMessages: Readonly<Record<ChecklistItem, ChecklistMessages
       old: msg`The last backup is more than a week old. Does its timer still run?`,
     },
   },
+  legal: {
+    title: msg`Legal pages`,
+    advice: {
+      none: msg`There are no terms, privacy policy and imprint yet. Begin with the templates.`,
+      untried: msg`A page is written but not published.`,
+      some: msg`Terms, privacy policy or imprint is missing. Skip this if you need none.`,
+    },
+    href: `${pagePaths.staff.href('texts')}?legal`,
+    action: msg`Write them`,
+  },
   icon: {
     title: msg`Icon`,
     advice: { none: msg`The installed app has the Spawnpoint icon. One picture makes all four sizes.` },

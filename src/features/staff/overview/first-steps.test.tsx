@@ -55,7 +55,7 @@ it('says what is open, what to do, and leads there; all is well only when nothin
   expect((await stepOf('Regions')).getByRole('link', { name: 'Choose regions' }).getAttribute('href')).toBe(
     '/staff/settings#regions',
   )
-  expect(screen.getByText('7 of 10 done')).toBeTruthy()
+  expect(screen.getByText('8 of 11 done')).toBeTruthy()
   expect(calm()).toBeNull()
   // No mail server: there is none to test.
   expect((await stepOf('Mail')).queryByRole('button', { name: 'Send a test mail' })).toBeNull()

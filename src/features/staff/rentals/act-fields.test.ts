@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursIn, textsIn } from './act-fields.ts'
+import { hoursIn, reasonIn } from './act-fields.ts'
 
 it.each([
   ['1', 1],
@@ -15,9 +15,11 @@ it.each([
   expect(hoursIn(text)).toBe(hours)
 })
 
-it('takes both texts or none', () => {
-  expect(textsIn({ zh: ' 断电 ', en: 'A power cut' })).toEqual({ zh: '断电', en: 'A power cut' })
-  expect(textsIn({ zh: ' ', en: '' })).toBeNull()
-  expect(textsIn({ zh: '断电', en: ' ' })).toBeUndefined()
-  expect(textsIn({ zh: '断电', en: 'x'.repeat(201) })).toBeUndefined()
+it('takes a reason in the default language and any other, or none', () => {
+  expect(reasonIn({ zh: ' 断电 ', en: 'A power cut' }, 'zh')).toEqual({ zh: '断电', en: 'A power cut' })
+  expect(reasonIn({ zh: '断电', en: ' ' }, 'zh')).toEqual({ zh: '断电' })
+  expect(reasonIn({ zh: ' ', en: '' }, 'zh')).toBeNull()
+  expect(reasonIn({ zh: ' ', en: 'A power cut' }, 'zh')).toBeUndefined()
+  expect(reasonIn({ en: 'A power cut' }, 'browser')).toEqual({ en: 'A power cut' })
+  expect(reasonIn({ zh: '断电', en: 'x'.repeat(201) }, 'zh')).toBeUndefined()
 })

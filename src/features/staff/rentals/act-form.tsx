@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Bilingual } from '../../../../contract/written-texts.ts'
+import type { Texts } from '../../../../contract/language.ts'
+import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
-import { type ActFields, hoursIn, textsIn } from './act-fields.ts'
+import { LanguageFields } from '../edits/language-fields.tsx'
+import { type ActFields, hoursIn, reasonIn } from './act-fields.ts'
 
 /** What the form holds when it is sent; `hours` is 0 for an act without time. */
 export interface ActInput {
   readonly hours: number
-  readonly why: Bilingual | null
+  readonly why: Texts | null
 }
 
 export interface ActFormProps {
@@ -30,15 +33,13 @@ export function ActForm(props: ActFormProps) {
   const { fields, setFields, effect, submit, needsTexts = false, running, onClose, onSubmit } = props
   const { t } = useLingui()
   const online = useOnline()
+  const community = useCommunity()
   const [attempts, setAttempts] = useState(0)
   const { act } = fields
   const hours = act === 'time' ? hoursIn(fields.hours) : 0
-  const texts = act === 'time' || act === 'maintain' ? textsIn(fields) : null
+  const texts = act === 'time' || act === 'maintain' ? reasonIn(fields.why, community.defaultLanguage) : null
   const isTextMissing = texts === undefined || (needsTexts && texts === null)
-  const missing = (text: string): string | undefined =>
-    attempts > 0 && isTextMissing && text.trim() === ''
-      ? t`Both languages need a text of at most 200 characters.`
-      : undefined
+  const needsText = attempts > 0 && isTextMissing
   const send = () => {
     setAttempts(attempts + 1)
     if (hours !== undefined && !isTextMissing) onSubmit({ hours, why: texts })
@@ -66,20 +67,24 @@ export function ActForm(props: ActFormProps) {
         </div>
       ) : null}
       {act === 'time' || act === 'maintain' ? (
-        <div className="grid sm:grid-cols-2 gap-3">
-          {(['zh', 'en'] as const).map((language) => (
+        <LanguageFields
+          label={t`Reason for the players`}
+          texts={fields.why}
+          onChange={(why) => setFields({ ...fields, why })}
+        >
+          {(field) => (
             <TextField
-              key={language}
-              label={language === 'zh' ? t`Reason for the players, Chinese` : t`Reason for the players, English`}
-              lang={language}
-              value={fields[language]}
-              onChange={(value) => setFields({ ...fields, [language]: value })}
+              {...field}
               maxLength={200}
               autoComplete="off"
-              problem={missing(fields[language])}
+              problem={
+                needsText && field.lang === writtenLanguage(community)
+                  ? t`Write it in this language, in at most 200 characters. The others can stay empty.`
+                  : undefined
+              }
             />
-          ))}
-        </div>
+          )}
+        </LanguageFields>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn-main" disabled={!online || running} aria-busy={running}>

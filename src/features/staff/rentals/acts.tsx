@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Bilingual } from '../../../../contract/written-texts.ts'
+import type { Texts } from '../../../../contract/language.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import type { ActName } from './act-fields.ts'
@@ -13,7 +13,7 @@ export interface ActsProps<Name extends ActName> {
   /** What an act does to the players. */
   readonly effects: Readonly<Record<Name, ReactNode>>
   /** The texts of the maintenance that is under way. */
-  readonly why: Bilingual | null
+  readonly why: Texts | null
   /** A maintenance must say why. */
   readonly needsTexts?: boolean
   readonly draft: ActDraft

@@ -1,3 +1,4 @@
+import type { Texts } from '../../../../contract/language.ts'
 import { dropDrafts, useDraft } from '../../../shared/drafts.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Act, useAct } from '../use-act.ts'
@@ -11,7 +12,7 @@ export interface ActDraft {
   readonly setFields: (fields: ActFields) => void
   /** The open act on this subject. */
   readonly open: ActName | undefined
-  begin(act: ActName, texts?: { readonly zh: string; readonly en: string } | null): void
+  begin(act: ActName, why?: Texts | null): void
   close(): void
   /** Runs the open act; afterwards, done or refused, `onDone` reads the current state. `done` says what happened. */
   run(call: () => Promise<string>): Promise<void>
@@ -30,7 +31,7 @@ export function useActDraft(subject: string, onDone: () => Promise<void>): ActDr
     fields,
     setFields,
     open: fields.subject === subject ? fields.act : undefined,
-    begin: (name, texts = null) => change({ ...noAct, subject, act: name, ...texts, key: crypto.randomUUID() }),
+    begin: (name, why = null) => change({ ...noAct, subject, act: name, why: why ?? {}, key: crypto.randomUUID() }),
     close: () => change(noAct),
     async run(call) {
       let done = ''

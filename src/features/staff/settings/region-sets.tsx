@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { textsSchema } from '../../../../contract/language.ts'
 import { type RegionSet, regionSetNames, regionsOfSets } from '../../../../contract/servers/region-sets.ts'
 
 const names: Readonly<Record<RegionSet, MessageDescriptor>> = {
@@ -15,7 +16,7 @@ const names: Readonly<Record<RegionSet, MessageDescriptor>> = {
 }
 
 const text = v.string()
-const regionSchema = v.looseObject({ code: text, country: text, name: v.object({ zh: text, en: text }) })
+const regionSchema = v.looseObject({ code: text, country: text, name: textsSchema })
 
 export interface RegionSetsProps {
   /** As the form has it now. */

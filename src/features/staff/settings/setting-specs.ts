@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkKindName, linkKinds } from '../../../../contract/community/link-kinds.ts'
-import { languageFacts, languages } from '../../../../contract/language.ts'
 import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-spec.ts'
+import { languageOptions } from '../edits/language-options.ts'
 import { commandList } from './command-specs.ts'
 import { groupInGame } from './group-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
@@ -43,13 +43,17 @@ export const settingGroups: readonly SettingGroup[] = [
         hint: msg`When there is no announcement. Empty: no line.`,
       }),
       {
+        key: 'languages',
+        label: msg`Languages that visitors may choose`,
+        type: 'set',
+        options: languageOptions,
+        problem: msg`Offer at least one language, and the language of a first visit.`,
+      },
+      {
         key: 'defaultLanguage',
         label: msg`Language of a first visit`,
         type: 'choice',
-        options: [
-          ...languages.map((value) => ({ value, label: languageFacts[value].name })),
-          { value: 'browser', label: msg`Same as browser` },
-        ],
+        options: [...languageOptions, { value: 'browser', label: msg`Same as browser` }],
       },
       line('filingNumber', msg`Filing number`, 80, { ...none, hint: msg`Empty: none is shown.` }),
       line('sourceUrl', msg`Address of the source`, 500, {

@@ -3,6 +3,7 @@ import type { TextKind } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { absentTag } from '../../../../contract/staff/staff-edits.ts'
 import { now } from '../../../platform/clock.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
 import { Conflict } from '../edits/conflict.tsx'
@@ -31,13 +32,14 @@ export interface EditorProps {
 export function Editor({ kind, id, stored = absent, onSaved }: EditorProps) {
   const { t } = useLingui()
   const online = useOnline()
+  const { defaultLanguage } = useCommunity()
   const { shown } = useFieldWords({ inGame: useInGameText() })
   const { specs, fieldsOf, blank, parse, edit: send } = textKindRows[kind]
   const edit = useDraftedEdit(`staff-text ${kind} ${id}`, {
     stored,
     schema: textStateSchema,
     toFields: (value) => fieldsOf(value) ?? blank(id, now()),
-    parse,
+    parse: (fields) => parse(fields, defaultLanguage),
     send: (tag, change) => send(id, tag, change),
     savedText: ({ value }) => (value === null ? t`Removed. You can restore it below the list.` : t`Saved`),
     onSaved,

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { durationMessages } from '../../../shared/duration-messages.ts'
 import { type FieldSpec, flag } from '../edits/field-spec.ts'
@@ -11,18 +10,13 @@ export interface TextSpec extends FieldSpec {
   readonly isIdentity?: true
 }
 
-const inBoth = msg`Write it in both languages.`
-
+/** A text in the community's default language, and in others. */
 const texts = (
-  name: string,
+  key: string,
+  label: FieldSpec['label'],
   type: FieldSpec['type'],
-  zh: MessageDescriptor,
-  en: MessageDescriptor,
   more: Partial<FieldSpec> = {},
-): readonly TextSpec[] => [
-  { key: `${name}.zh`, label: zh, type, lang: 'zh', problem: inBoth, ...more },
-  { key: `${name}.en`, label: en, type, lang: 'en', problem: inBoth, ...more },
-]
+): TextSpec => ({ key, label, type, problem: msg`Write it in this language. The others can stay empty.`, ...more })
 
 const draft = flag('draft', msg`Draft`, { hint: msg`Players do not see it yet.` })
 const order: FieldSpec = {
@@ -48,7 +42,7 @@ const amount = msg`Enter an amount such as 29.90, or leave it empty: then it is 
 
 /** The fields of each kind, in the order of its form. */
 export const announcementSpecs: readonly TextSpec[] = [
-  ...texts('text', 'html', msg`Text in Chinese`, msg`Text in English`),
+  texts('text', msg`Text`, 'html'),
   { key: 'start_date', label: msg`Begins`, type: 'instant', problem: msg`Enter a start time.` },
   {
     key: 'end_date',
@@ -62,7 +56,7 @@ export const announcementSpecs: readonly TextSpec[] = [
     label: msg`Also in the game`,
     type: 'inGame',
     hint: msg`Connected game servers announce it in the chat while it runs.`,
-    problem: msg`Shorten the text to 3 lines in the game, in both languages.`,
+    problem: msg`Shorten the text to 3 lines in the game, in every language.`,
   },
   flag('list', msg`In the announcements over the list`),
   flag('ticker', msg`In the line above the list`, { problem: msg`Choose at least one place.` }),
@@ -77,26 +71,22 @@ export const announcementSpecs: readonly TextSpec[] = [
 ]
 
 export const faqSpecs: readonly TextSpec[] = [
-  ...texts('question', 'line', msg`Question in Chinese`, msg`Question in English`),
-  ...texts('answer', 'html', msg`Answer in Chinese`, msg`Answer in English`),
+  texts('question', msg`Question`, 'pair', { max: 1000, rows: 1 }),
+  texts('answer', msg`Answer`, 'html'),
   order,
   draft,
 ]
 
-export const rulesSpecs: readonly TextSpec[] = texts(
-  'rules',
-  'paragraphs',
-  msg`Rules in Chinese`,
-  msg`Rules in English`,
-  {
-    hint: msg`An empty line between two rules.`,
-    problem: msg`Write each rule in both languages, in the same order.`,
-  },
-)
+export const rulesSpecs: readonly TextSpec[] = [
+  texts('rules', msg`Rules`, 'rules', {
+    hint: msg`An empty line between two rules. A – alone is one that is not there in this language.`,
+    problem: msg`Write as many rules in each language, in the same order, and all of them in the first one.`,
+  }),
+]
 
 export const privilegeSpecs: readonly TextSpec[] = [
-  ...texts('content', 'line', msg`Name in Chinese`, msg`Name in English`),
-  ...texts('detail', 'line', msg`Details in Chinese`, msg`Details in English`),
+  texts('content', msg`Name`, 'pair', { max: 1000, rows: 1 }),
+  texts('detail', msg`Details`, 'pair', { max: 1000, rows: 1 }),
   ...groups.map((key): FieldSpec => ({ key, label: groupNames[key], type: 'choice', options: flags })),
   order,
   draft,

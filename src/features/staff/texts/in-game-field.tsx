@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { announcedEvery, announcedLines, announcedLinesMax } from '../../../../contract/game-side/announced-lines.ts'
+import { inLanguage, languageFacts, languages } from '../../../../contract/language.ts'
 import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isRecord } from '../edits/core/field-path.ts'
-import { textOf } from '../edits/core/values.ts'
+import { textOf, textsOf } from '../edits/core/values.ts'
 import type { FieldProps } from '../edits/field.tsx'
+import { useLanguageName } from '../edits/language-fields.tsx'
 import { useFieldWords } from '../edits/use-field-words.ts'
 
 type InGameFieldProps = Pick<FieldProps, 'spec' | 'form'>
@@ -70,36 +72,34 @@ export function InGameField({ spec, form }: InGameFieldProps) {
 function Lines({ form, problem }: Pick<InGameFieldProps, 'form'> & { readonly problem: string | undefined }) {
   const { t } = useLingui()
   const community = useCommunity()
-  const language = writtenLanguage(community)
-  const linesIn = {
-    zh: announcedLines(textOf(form.value('text.zh'))),
-    en: announcedLines(textOf(form.value('text.en'))),
-  }
-  const tooLong = [linesIn.zh, linesIn.en].map(({ length }) => length).filter((count) => count > announcedLinesMax)
+  const nameOf = useLanguageName()
+  const home = writtenLanguage(community)
+  const languageName = nameOf(home)
+  const texts = textsOf(form.value('text'))
+  const lines = announcedLines(inLanguage(texts, home))
+  const tooLong = languages.flatMap((each) => {
+    const count = announcedLines(texts[each] ?? '').length
+    return count > announcedLinesMax ? [{ each, name: nameOf(each), count }] : []
+  })
   const words = Array.isArray(form.value('inGame.modes'))
     ? unknownModes(form.value('inGame.modes'), community.modes)
     : []
   return (
     <section className="rounded-control border border-line px-3 py-2" aria-label={t`In the game`}>
       <p className="muted mb-1">
-        {language === 'zh' ? (
-          <Trans>In the game, in the language of the community: Chinese</Trans>
-        ) : (
-          <Trans>In the game, in the language of the community: English</Trans>
-        )}
+        <Trans>In the game, in the language of the community: {languageName}</Trans>
       </p>
-      <div className="font-mono text-14px break-anywhere min-h-1.6em" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-        {linesIn[language].slice(0, announcedLinesMax).map((line, at) => (
+      <div className="font-mono text-14px break-anywhere min-h-1.6em" lang={languageFacts[home].tag}>
+        {lines.slice(0, announcedLinesMax).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
           <p key={at}>Console: {line}</p>
         ))}
       </div>
-      {tooLong.map((count, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one for each language
-        <p key={at} className="text-14px text-warn">
+      {tooLong.map(({ each, name, count }) => (
+        <p key={each} className="text-14px text-warn">
           <Trans>
-            {count} lines in the game are too many. Shorten it to 3 lines of 120 bytes, in both languages; a Chinese
-            character has 3 bytes.
+            {name}: {count} lines in the game are too many. Shorten it to 3 lines of 120 bytes; a Chinese character has
+            3 bytes.
           </Trans>
         </p>
       ))}

@@ -1,57 +1,78 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { allowedTags } from '../../../../contract/content/html-allowlist.ts'
 import { withLineBreaks } from '../../../../contract/content/line-breaks.ts'
+import { languageFacts } from '../../../../contract/language.ts'
 import { SanitizedHtml } from '../../../platform/sanitized-html.tsx'
 import '../../../ui/rich-text.css'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { textOf } from '../edits/core/values.ts'
+import { isRecord } from '../edits/core/field-path.ts'
 import { Field, type FieldProps } from '../edits/field.tsx'
+import { type LanguageField, LanguageFields } from '../edits/language-fields.tsx'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import { rulesIn } from './core/text-form.ts'
 import { InGameField } from './in-game-field.tsx'
 
 type TextFieldProps = Pick<FieldProps, 'spec' | 'form'>
 
-/** One field of a text; HTML has its preview, and rules are counted. */
+/** One field of a text. */
 export function TextField({ spec, form }: TextFieldProps) {
   const { say } = useFieldWords()
-  const value = textOf(form.value(spec.key))
   if (spec.type === 'inGame') return <InGameField spec={spec} form={form} />
-  if (spec.type !== 'html' && spec.type !== 'paragraphs') return <Field spec={spec} form={form} />
-  const isHtml = spec.type === 'html'
+  if (spec.type !== 'html' && spec.type !== 'rules') return <Field spec={spec} form={form} />
+  const value = form.value(spec.key)
+  const Written = spec.type === 'html' ? Html : Rules
   return (
-    <div className="flex flex-col gap-1 min-w-0">
-      <TextArea
-        label={say(spec.label)}
-        problem={form.problem(spec, spec.key)}
-        value={value}
-        lang={spec.lang}
-        rows={isHtml ? 6 : 10}
-        onChange={(text) => form.set(spec.key, text)}
-        hint={
-          isHtml ? (
-            <AllowedHtml />
-          ) : (
-            <>
-              <Plural value={rulesIn(value).length} one="# rule" other="# rules" />
-              {spec.hint === undefined ? null : ` · ${say(spec.hint)}`}
-            </>
-          )
-        }
-      />
-      {isHtml && value.trim() !== '' ? (
-        <div className="rounded-control border border-line px-3 py-2">
-          <p className="muted mb-1">
-            <Trans>Preview</Trans>
-          </p>
-          <div lang={spec.lang === 'zh' ? 'zh-CN' : 'en'}>
-            <SanitizedHtml html={withLineBreaks(value)} className="rich-text" />
-          </div>
-        </div>
-      ) : null}
-    </div>
+    <LanguageFields
+      label={say(spec.label)}
+      texts={isRecord(value) ? value : {}}
+      onChange={(texts) => form.set(spec.key, texts)}
+    >
+      {(field) => (
+        <Written
+          {...field}
+          problem={form.problem(spec, `${spec.key}.${field.lang}`) ?? form.problem(spec, spec.key)}
+          hint={spec.hint && say(spec.hint)}
+        />
+      )}
+    </LanguageFields>
   )
 }
+
+interface WrittenProps extends LanguageField {
+  readonly problem: string | undefined
+  readonly hint: string | undefined
+}
+
+/** HTML with its preview. */
+const Html = (field: WrittenProps) => (
+  <div className="flex flex-col gap-1 min-w-0">
+    <TextArea {...field} rows={6} hint={<AllowedHtml />} />
+    {field.value.trim() === '' ? null : (
+      <div className="rounded-control border border-line px-3 py-2">
+        <p className="muted mb-1">
+          <Trans>Preview</Trans>
+        </p>
+        <div lang={languageFacts[field.lang].tag}>
+          <SanitizedHtml html={withLineBreaks(field.value)} className="rich-text" />
+        </div>
+      </div>
+    )}
+  </div>
+)
+
+/** Rules, which are counted. */
+const Rules = ({ hint, ...field }: WrittenProps) => (
+  <TextArea
+    {...field}
+    rows={10}
+    hint={
+      <>
+        <Plural value={rulesIn(field.value).length} one="# rule" other="# rules" />
+        {hint === undefined ? null : ` · ${hint}`}
+      </>
+    }
+  />
+)
 
 function AllowedHtml() {
   const tags = allowedTags.map((tag) => `<${tag}>`).join(' ')

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { TextKind } from '../../../../contract/content/staff-texts.ts'
 import { minutes } from '../../../../contract/duration.ts'
 import { useNow } from '../../../platform/clock.ts'
+import { useCommunity } from '../../../platform/community.ts'
 import { formatDate, formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -56,6 +57,7 @@ export function TextTitle({
   readonly value: unknown
 }) {
   const language = useLanguage()
+  const { defaultLanguage } = useCommunity()
   const { shown } = useFieldWords()
   const { fieldsOf, specs, titleField } = textKindRows[kind]
   const fields = fieldsOf(value) ?? {}
@@ -64,7 +66,7 @@ export function TextTitle({
       ? shown(specs.slice(0, 2), fields)
           .map(({ text }) => text)
           .join(' · ')
-      : titleOf(fields, titleField, language)
+      : titleOf(fields, titleField, language, defaultLanguage)
   return (
     <>
       <span className="min-w-0 font-600 break-anywhere line-clamp-2">{title || id}</span>

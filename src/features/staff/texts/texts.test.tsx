@@ -34,7 +34,7 @@ afterEach(() => {
 
 it.each([
   ['moderator', ['Announcements', 'FAQ', 'Server rules']],
-  ['administrator', ['Announcements', 'FAQ', 'Server rules', 'Privileges', 'Prices']],
+  ['administrator', ['Announcements', 'FAQ', 'Server rules', 'Privileges', 'Prices', 'Legal pages']],
 ] as const)('a %s has these kinds of texts: %j', async (role, kinds) => {
   open('/staff/texts?kind=price', role, {})
   const links = within(await screen.findByRole('navigation', { name: 'Kinds of texts' })).getAllByRole('link')
@@ -56,7 +56,7 @@ async function secondEditor() {
       return Response.json({ tag: 't3', ...(typeof body === 'object' ? body : {}) })
     },
   })
-  const field = await screen.findByLabelText('Answer in Chinese')
+  const field = await screen.findByLabelText('Answer, Chinese')
   ;[tag, answer] = ['t2', '<p>colleague</p>']
   type(field, '<p>mine</p>')
   save()
@@ -114,7 +114,7 @@ it('a price survives the sign-in through Steam that changing it needs', async ()
   expect(sent.map(({ body }) => body)).toEqual([{ value: { ...price, CNY: '31.50' } }])
 })
 
-it('the rules of a server are found by its name, and need both languages', async () => {
+it('the rules of a server are found by its name, and are as many in each language', async () => {
   const [id, name] = ['10.0.0.1:27015', 'Retakes #1']
   const server = { id, name, tag: 't1', value: [{ zh: '第一条', en: 'The first' }] }
   const others = [2, 3].map((port) => ({ ...server, id: `10.0.0.1:${port}`, name: `Other ${port}` }))
@@ -133,12 +133,12 @@ it('the rules of a server are found by its name, and need both languages', async
   type(screen.getByLabelText('Name or address of the server'), name)
   await waitFor(() => expect(list()).toHaveLength(1))
   fireEvent.click(list()[0] ?? document.body)
-  const chinese = await screen.findByLabelText('Rules in Chinese')
+  const chinese = await screen.findByLabelText('Rules, Chinese')
   // The link back, in front of the form.
   expect(document.activeElement?.textContent).toBe('Server rules')
   type(chinese, '第一条\n\n最后一条')
   save()
-  const english = screen.getByLabelText('Rules in English')
+  const english = screen.getByLabelText('Rules, English')
   expect(document.activeElement).toBe(english)
   expect(sent).toEqual([])
   type(english, 'The first\n\nThe last one')

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isMoneyText, type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { Block } from '../block.tsx'
+import { legalAddress, readLegalAddress } from '../legal/legal-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { readAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
@@ -14,11 +16,19 @@ import { RulesEditor, RulesList } from './server-rules.tsx'
 import { textKindRows } from './text-kinds.ts'
 import { TextList } from './text-list.tsx'
 
+const LegalPages = lazyView(
+  () => import('../legal/legal-pages.tsx'),
+  (module) => module.LegalPages,
+  { messages: 'staff-legal' },
+)
+
 /** The operator's texts: a list per kind, and the form of one; the address says which. */
 export function Texts({ me }: { readonly me: StaffMe }) {
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
-  const address = readAddress(useSearch())
+  const search = useSearch()
+  const isLegal = me.role === 'administrator' && readLegalAddress(search) !== undefined
+  const address = readAddress(search)
   const kinds = textKinds.filter((kind) => me.role === 'administrator' || !isMoneyText(kind))
   const kind = kinds.includes(address.kind) ? address.kind : 'announcement'
   const { id } = address
@@ -31,15 +41,22 @@ export function Texts({ me }: { readonly me: StaffMe }) {
       <TabLinks
         look="pills"
         label={t`Kinds of texts`}
-        links={kinds.map((each) => ({
-          name: each,
-          label: i18n._(textKindRows[each].name),
-          href: textAddress({ kind: each }),
-        }))}
-        current={kind}
+        links={[
+          ...kinds.map((each) => ({
+            name: each,
+            label: i18n._(textKindRows[each].name),
+            href: textAddress({ kind: each }),
+          })),
+          ...(me.role === 'administrator' ? [{ name: 'legal', label: t`Legal pages`, href: legalAddress() }] : []),
+        ]}
+        current={isLegal ? 'legal' : kind}
       />
-      {id === undefined ? null : <BackLink kind={kind} />}
-      {kind === 'rules' ? (
+      {id === undefined || isLegal ? null : <BackLink kind={kind} />}
+      {isLegal ? (
+        <Suspense>
+          <LegalPages />
+        </Suspense>
+      ) : kind === 'rules' ? (
         <Rules id={id} onSaved={back} />
       ) : (
         <ListedTexts key={`${kind} ${id}`} kind={kind} id={id} onSaved={back} />

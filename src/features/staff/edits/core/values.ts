@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Texts } from '../../../../../contract/language.ts'
 import { isRecord } from './field-path.ts'
 
 /** What the fields of a form hold, by name: what is edited itself, or text that is not yet such a value. */
@@ -16,6 +17,14 @@ export type Parsed<Input> = { readonly value: Input } | { readonly problems: rea
 /** A text of a form; anything else that was stored is shown as none. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A text in the languages in which it is not empty; anything else that was stored is in none. */
+export const textsOf = (value: unknown): Texts =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([language, text]) =>
+      typeof text === 'string' && text.trim() !== '' ? [[language, text]] : [],
+    ),
+  )
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,6 +1,7 @@
 import type { TextValue } from '../../../../../contract/content/staff-texts.ts'
+import { type Language, languages, type Texts } from '../../../../../contract/language.ts'
 import { isRecord, valueAt } from '../../edits/core/field-path.ts'
-import type { Values } from '../../edits/core/values.ts'
+import { textsOf, type Values } from '../../edits/core/values.ts'
 
 /** Where an announcement appears: each place is a field. */
 const places = ['ticker', 'list'] as const
@@ -31,13 +32,53 @@ export const rulesIn = (text: unknown): string[] =>
     .split(/\n[^\S\n]*\n/)
     .flatMap((rule) => (rule.trim() === '' ? [] : [rule.trim()]))
 
-/** All rules are one text in each language. */
-export const rulesFields = (rules: TextValue<'rules'>): Values => ({
-  rules: { zh: rules.map(({ zh }) => zh).join('\n\n'), en: rules.map(({ en }) => en).join('\n\n') },
-})
+/** Stands for a rule that is not there in a language. */
+const untranslated = '–'
+const isUntranslated = (rule: string): boolean => rule === untranslated || rule === '-'
 
-/** The rules that both texts stand for, in their order. */
-export function rulesOf(fields: Values): TextValue<'rules'> {
-  const [zh, en] = [rulesIn(valueAt(fields, 'rules.zh')), rulesIn(valueAt(fields, 'rules.en'))]
-  return Array.from({ length: Math.max(zh.length, en.length) }, (_, i) => ({ zh: zh[i] ?? '', en: en[i] ?? '' }))
+/** All rules are one text in each of their languages. */
+export function rulesFields(rules: readonly Texts[]): Values {
+  const used = languages.filter((each) => rules.some((rule) => rule[each] !== undefined))
+  const textIn = (language: Language) => rules.map((rule) => rule[language] ?? untranslated).join('\n\n')
+  return { rules: Object.fromEntries(used.map((each) => [each, textIn(each)])) }
 }
+
+/** The rules that the texts stand for, in their order. One that is missing is empty, which is refused. */
+export function rulesOf(fields: Values, home: Language | 'browser'): readonly Texts[] {
+  const texts = textsOf(valueAt(fields, 'rules'))
+  const lists = languages
+    .map((language) => ({ language, rules: rulesIn(texts[language]) }))
+    .filter(({ language, rules }) => language === home || rules.length > 0)
+  const ruleIn = (language: Language, rule: string): Texts => {
+    if (!isUntranslated(rule)) return { [language]: rule }
+    return language === home ? { [language]: '' } : {}
+  }
+  const length = Math.max(0, ...lists.map(({ rules }) => rules.length))
+  return Array.from({ length }, (_, at) =>
+    Object.assign({}, ...lists.map(({ language, rules }) => ruleIn(language, rules[at] ?? ''))),
+  )
+}
+
+/** The field of a rule in a language. */
+export function ruleField(path: string): string {
+  const [, language] = path.split('.')
+  return language === undefined ? 'rules' : `rules.${language}`
+}
+
+/**
+ * The fields with each text in the languages in which it is written. The default language is always among them: where it
+ * is missing it is empty, which is refused.
+ */
+export const withTexts = (parts: Values, keys: readonly string[], home: Language | 'browser'): Values => ({
+  ...parts,
+  ...Object.fromEntries(
+    keys.map((key) => {
+      const texts = textsOf(valueAt(parts, key))
+      const kept = languages.flatMap((each) => {
+        const text = texts[each] ?? (each === home ? '' : undefined)
+        return text === undefined ? [] : [[each, text]]
+      })
+      return [key, Object.fromEntries(kept)]
+    }),
+  ),
+})

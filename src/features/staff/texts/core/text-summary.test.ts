@@ -18,7 +18,12 @@ test.each([
 
 test('a text is called by its words in the language of the page', () => {
   const fields = { text: { zh: '<p>周末 <b>杯赛</b></p>', en: 'Fish &amp; <b>chips</b>' } }
-  expect([titleOf(fields, 'text', 'zh'), titleOf(fields, 'text', 'en')]).toEqual(['周末 杯赛', 'Fish & chips'])
+  expect([titleOf(fields, 'text', 'zh', 'en'), titleOf(fields, 'text', 'en', 'zh')]).toEqual([
+    '周末 杯赛',
+    'Fish & chips',
+  ])
+  expect(titleOf({ text: { zh: '周末' } }, 'text', 'en', 'zh')).toBe('周末')
+  expect(titleOf({ text: {} }, 'text', 'en', 'zh')).toBe('')
 })
 
 test('an address names a kind and a text', () => {

@@ -1,11 +1,11 @@
 import { plainText } from '../../../../../contract/content/plain-text.ts'
-import type { Language } from '../../../../../contract/language.ts'
+import { inLanguage, type Language } from '../../../../../contract/language.ts'
 import { valueAt } from '../../edits/core/field-path.ts'
-import { textOf, type Values } from '../../edits/core/values.ts'
+import { textOf, textsOf, type Values } from '../../edits/core/values.ts'
 
-/** What a text is called in the list: the words of a field in both languages. */
-export const titleOf = (fields: Values, field: string, language: Language): string =>
-  plainText(textOf(valueAt(fields, `${field}.${language}`)))
+/** What a text is called in the list: the words of a field, as a reader of this language gets them. */
+export const titleOf = (fields: Values, field: string, language: Language, home: Language | 'browser'): string =>
+  plainText(inLanguage(textsOf(valueAt(fields, field)), language, home))
 
 /** Where a text is in its life at `now` (epoch milliseconds); undefined: players see it, without an end. */
 export type Stage = 'draft' | 'waiting' | 'over' | 'ending' | undefined

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { StaffLegalPage } from '../../../../contract/legal/staff-legal.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { renewCommunity } from '../../../shared/renew-community.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ActProblem } from '../act-problem.tsx'
+import { AskDialog } from '../ask-dialog.tsx'
+import { useAct } from '../use-act.ts'
+import { publish, withdraw } from './legal-calls.ts'
+import { PageState } from './page-state.tsx'
+
+export interface PublishPartProps {
+  readonly state: StaffLegalPage
+  /** Something is typed that is not saved. */
+  readonly isChanged: boolean
+  readonly onChanged: () => Promise<void>
+}
+
+/** What players see of a page: its version, publishing the saved text, and taking the page away. */
+export function PublishPart({ state, isChanged, onChanged }: PublishPartProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const act = useAct()
+  const [isCorrection, setCorrection] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { page, tag, value, published, placeholders } = state
+  const changed = async () => {
+    await Promise.all([onChanged(), renewCommunity()])
+  }
+  const send = async () => {
+    const isDone = await act.run(async () => {
+      await publish(page, tag, isCorrection && published !== null)
+      await changed()
+    })
+    if (isDone) showToast({ kind: 'ok', text: t`Published` })
+    else await onChanged()
+  }
+  const isPublished = published?.isCurrent === true
+  const canPublish = value !== null && !isChanged && !isPublished && placeholders.length === 0
+  return (
+    <section className="card px-4 py-3 flex flex-col gap-2" aria-label={t`Publication`}>
+      <p>
+        <PageState state={state} />
+      </p>
+      {value !== null && placeholders.length > 0 ? (
+        <p className="text-warn break-anywhere">
+          <Trans>It cannot be published before this is filled in: {placeholders.join(' ')}</Trans>
+        </p>
+      ) : null}
+      {isChanged ? (
+        <p className="muted">
+          <Trans>Save the text before you publish it.</Trans>
+        </p>
+      ) : null}
+      {published !== null && !isPublished && page !== 'imprint' ? (
+        <Switch
+          label={<Trans>Only a correction</Trans>}
+          hint={<Trans>A typing error or a translation: players need not agree again.</Trans>}
+          checked={isCorrection}
+          onChange={setCorrection}
+        />
+      ) : null}
+      <ActProblem problem={act.problem} />
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn-main"
+          disabled={!online || act.running || !canPublish}
+          aria-busy={act.running}
+          onClick={() => void send()}
+        >
+          <Trans>Publish</Trans>
+        </button>
+        {published === null ? null : (
+          <>
+            <a className="btn" href={pagePaths.legal.href(page)} target="_blank" rel="noopener">
+              <Trans>Show the page</Trans>
+            </a>
+            <button type="button" className="btn" disabled={!online} onClick={() => setWithdrawing(true)}>
+              <Trans>Withdraw</Trans>
+            </button>
+          </>
+        )}
+      </div>
+      {isWithdrawing ? (
+        <AskDialog
+          title={t`Withdraw the page?`}
+          confirm={t`Withdraw`}
+          act={() => withdraw(page)}
+          onClose={() => setWithdrawing(false)}
+          onDone={changed}
+        >
+          <p>
+            <Trans>Nobody sees it any more, and nobody is asked to agree to it. Its text stays here.</Trans>
+          </p>
+        </AskDialog>
+      ) : null}
+    </section>
+  )
+}
