@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../../ui/select.tsx'
 import type { Column } from './column.ts'
 import { SelectAll, SelectRow } from './select-row.tsx'
-import type { RowsProps } from './staff-table.tsx'
+import type { RowsProps } from './table-props.ts'
 
 /** The rows of a table on a phone: what opens the row, its state beside it, and the rest in a line below. */
 export function RowCards<Row>({

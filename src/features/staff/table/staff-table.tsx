@@ -1,34 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useMedia } from '../../../platform/media.ts'
-import type { Column } from './column.ts'
 import { RowCards } from './row-cards.tsx'
 import { SelectAll, SelectRow } from './select-row.tsx'
 import { SortHead } from './sort-head.tsx'
+import type { RowsProps, StaffTableProps } from './table-props.ts'
 import { useOrderedRows } from './use-ordered-rows.ts'
-import type { Selection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
-
-export interface StaffTableProps<Row> {
-  readonly label: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
-  readonly idOf: (row: Row) => string
-  /** What the row is about, for its checkbox. */
-  readonly nameOf?: (row: Row) => string
-  /** Rows that are rendered; absent: all. */
-  readonly limit?: number
-  /** As in the address. */
-  readonly sort?: string
-  /** Absent: the order is not for the reader to choose. */
-  readonly onSort?: (sort: string) => void
-  /** Absent: no act is done on several rows. */
-  readonly selection?: Selection
-  /** Absent: every row can be selected. */
-  readonly isSelectable?: (row: Row) => boolean
-  /** Buttons at the end of a row. */
-  readonly acts?: (row: Row) => ReactNode
-}
 
 /** Cell padding, and where a column is hidden. */
 const cellClass = (column: { readonly isNumber?: true; readonly isExtra?: true }): string =>
@@ -55,11 +33,6 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       )}
     </div>
   )
-}
-
-/** The rows as they are rendered. `count`: how many could be selected, with those that are not rendered. */
-export interface RowsProps<Row> extends StaffTableProps<Row> {
-  readonly count: number
 }
 
 function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = '', ...more }: RowsProps<Row>) {
