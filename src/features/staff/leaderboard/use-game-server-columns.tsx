@@ -28,7 +28,7 @@ export function useGameServerColumns(): readonly Column<StaffGameServer>[] {
       label: t`Address`,
       by: ({ address }) => address,
       cell: ({ id, address }) => (
-        <span className="num break-anywhere">
+        <span className={`num ${(address ?? '').length > 24 ? 'break-anywhere' : 'whitespace-nowrap'}`}>
           {address ?? t`not linked`}
           <span className="block muted">{id}</span>
         </span>
