@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from
 import { type Hand, handOn } from '../support/hand.ts'
 import type { Portal } from '../support/portal.ts'
 import { persona, signInWithSteam } from '../support/signed-in.ts'
-import { button, openRoom, section, staffDevices, steamIdOf } from '../support/staff-room.ts'
+import { button, openRoom, section, staffDevices, steamIdOf, tableRows } from '../support/staff-room.ts'
 
 /** A whole shift, with axe at every screen, on a busy machine. */
 test.setTimeout(minutes(5))
@@ -68,6 +68,7 @@ const state = (page: Page) => page.getByRole('heading', { level: 3 }).first()
 
 /** Sends the refund again that is due in the overview, because the provider refused it. */
 async function settleRefund({ page, hand, say }: Shift): Promise<void> {
+  await hand.press(page.getByRole('heading', { name: say('待退款', 'Refunds due') }))
   await hand.press(page.getByRole('link', { name: '30.00 CNY' }))
   await expect(page).toHaveURL(/\/staff\/orders\?order=[0-9a-f]{32}$/)
   await expect(state(page)).toContainText(say('待退款', 'Refund due'))
@@ -85,7 +86,7 @@ async function refund({ page, hand, say }: Shift, order: string): Promise<void> 
   await visit({ page, hand, say }, '订单', 'Orders')
   await hand.type(page.getByLabel(say('玩家或单号', 'Player or number')), order.slice(0, 12))
   await page.keyboard.press('Enter')
-  await expect(entries(page, say('订单', 'Orders'))).toHaveCount(1)
+  await expect(tableRows(page, say('订单', 'Orders'))).toHaveCount(1)
   await expectNoSidewaysScroll(page)
   await hand.press(page.getByRole('main').getByRole('link', { name: order.slice(0, 12) }))
   await hand.press(button(page, say('退掉这笔订单', 'Refund this order')))
@@ -128,7 +129,7 @@ async function rotateKey({ page, hand, say }: Shift, name: string): Promise<void
   await expect(dialog).toContainText('logaddress_add_http')
   await expectSound(page)
   await hand.press(button(dialog, say('完成', 'Done')))
-  const row = entries(page, say('比赛日志', 'Match logs')).filter({ hasText: name })
+  const row = tableRows(page, say('比赛日志', 'Match logs')).filter({ hasText: name })
   await expect(row).toContainText(say('旧的仍然有效', 'The old line is still accepted'))
 }
 
@@ -232,7 +233,7 @@ for (const [i, device, own, tag] of [
       await planSeason(shift, season, `209${i}-01-01`)
       await rotateKey(shift, name)
       await visit({ page, hand, say }, '操作记录', 'Audit')
-      const acts = page.getByRole('main').getByRole('listitem').filter({ hasText: persona.administrator })
+      const acts = tableRows(page, say('操作记录', 'Audit')).filter({ hasText: persona.administrator })
       await expect(acts.first()).toContainText(say('为游戏服签发了新密钥', 'Issued a new key for the game server'))
       await expect(acts.nth(1)).toContainText(say('开始了赛季', 'Began a season'))
       await expect(acts.nth(2)).toContainText(/退款|refund/i)
@@ -269,7 +270,7 @@ for (const [device, own] of [
       await ban(shift)
       await answerOrderQuestion(shift, `=1+1 ${device}`)
       await visit({ page, hand, say }, '操作记录', 'Audit')
-      const acts = page.getByRole('main').getByRole('listitem')
+      const acts = tableRows(page, say('操作记录', 'Audit'))
       await expect(acts.first()).toContainText(say('添加了备注', 'Added a note'))
       await expect(acts.nth(1)).toContainText(say('封禁了', 'Banned'))
       await expect(acts.nth(2)).toContainText(say('新增了公告', 'Added an announcement'))

@@ -27,3 +27,10 @@ export async function openRoom(page: Page, hand: Hand, say: Say): Promise<void> 
   await hand.press(page.getByRole('link', { name: say('管理后台', 'Staff room') }))
   await expect(page.getByRole('heading', { name: say('管理后台', 'Staff room'), level: 1 })).toBeVisible()
 }
+
+/** The rows of a table of the room, which are cards on a phone. */
+export const tableRows = (page: Page, name: string): Locator =>
+  page
+    .locator('[data-table]')
+    .filter({ has: page.getByRole('list', { name, exact: true }).or(page.getByRole('table', { name, exact: true })) })
+    .locator('[data-row]')

@@ -21,7 +21,7 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
   return (
     <form className="flex flex-wrap items-start gap-x-3 gap-y-2" onSubmit={submit}>
       {children}
-      <div className="flex flex-wrap items-center gap-2 md:mt-6.5 max-md:w-full grow">
+      <div className="flex flex-wrap items-center gap-2 md:mt-7 max-md:w-full grow">
         <button type="submit" className="btn-main">
           <Trans>Search</Trans>
         </button>
@@ -39,7 +39,7 @@ export function FilterForm({ children, beside, onSubmit, onShowAll }: FilterForm
 /** Short fields of a filter side by side; on a small screen they are folded, unless one of them is in use. */
 export function FilterRow({ isUsed, children }: { readonly isUsed: boolean; readonly children: ReactNode }) {
   const row = (
-    <div className="max-md:grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] flex flex-wrap gap-3 md:[&>*]:w-36">
+    <div className="max-md:grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] flex flex-wrap gap-3 md:[&>*]:w-40">
       {children}
     </div>
   )

@@ -32,7 +32,7 @@ export function useOrderColumns(hrefOf: (order: StaffOrder) => string): readonly
     },
     {
       name: 'player',
-      label: t`Player`,
+      label: t({ message: 'Player', context: 'order' }),
       by: ({ name, steamId }) => name ?? steamId,
       cell: ({ name, steamId }) => <PlayerLink name={name} steamId={steamId} />,
     },
@@ -53,7 +53,7 @@ export function useOrderColumns(hrefOf: (order: StaffOrder) => string): readonly
     },
     {
       name: 'time',
-      label: t`Placed`,
+      label: t({ message: 'Placed', context: 'order' }),
       isNumber: true,
       by: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => (

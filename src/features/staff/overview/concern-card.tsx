@@ -12,6 +12,7 @@ import { logRefusalMessages } from '../log-refusal-messages.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { queryFailureMessages } from '../query-failure-messages.ts'
 import { concernMessages } from './concern-messages.ts'
+import { concernWays, severityLooks, severityOf } from './concern-urgency.ts'
 import { formatSize } from './format-size.ts'
 
 /** Where the things of a concern are looked after, by their id; only for administrators. */
@@ -22,39 +23,73 @@ export interface ConcernCardProps {
   readonly role: StaffRole
 }
 
-/** One kind of concern: what it is, what to do, and the things that it is about. */
+/** One kind of concern in a line: how urgent, what, since when, and where to act; what to do and the things open below. */
 export function ConcernCard({ concern, role }: ConcernCardProps) {
   const { i18n } = useLingui()
   const titleId = useId()
   const { kind, count, items } = concern
   const { title, advice } = concernMessages[kind]
+  const severity = severityOf[kind]
+  const { word, icon, ink } = severityLooks[severity]
+  const way = concernWays[kind]
   const more = formatNumber(count - items.length)
   return (
-    <section className="card px-4 py-3" aria-labelledby={titleId}>
-      <div className="flex items-center gap-2.5">
-        <span className="i-lucide-circle-alert text-warn" aria-hidden />
-        <h2 id={titleId} className="text-15px font-600 grow">
-          {i18n._(title)}
-        </h2>
-        <span className="chip num">{formatNumber(count)}</span>
-      </div>
-      <p className="muted mt-1">{i18n._(advice)}</p>
-      <ul className="mt-2 max-h-90 overflow-y-auto">
-        {items.map((item) => (
-          <Item
-            key={item.id}
-            item={item}
-            href={role === 'administrator' ? places[kind]?.(item.id) : undefined}
-            extend={kind === 'endingAnnouncements' ? textLink(item) : undefined}
-          />
-        ))}
-      </ul>
-      {count > items.length ? (
-        <p className="muted mt-1">
-          <Trans>and {more} more</Trans>
-        </p>
-      ) : null}
+    <section className="list-row flex flex-wrap sm:flex-nowrap items-start gap-x-3 px-4 py-1" aria-labelledby={titleId}>
+      <details className="group grow basis-full sm:basis-0 min-w-0" open={severity === 'urgent'}>
+        <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-3">
+          <span className="i-lucide-chevron-right shrink-0 text-text-faint group-open:rotate-90" aria-hidden />
+          <span className={`inline-flex items-center gap-1 text-14px w-20 ${ink}`}>
+            <span className={`${icon} shrink-0`} aria-hidden />
+            {i18n._(word)}
+          </span>
+          <h2 id={titleId} className="text-14px font-600">
+            {i18n._(title)}
+          </h2>
+          <span className="chip num">{formatNumber(count)}</span>
+          <Since items={items} />
+        </summary>
+        <div className="ps-7 pb-2">
+          <p className="muted">{i18n._(advice)}</p>
+          <ul className="mt-2 max-h-90 overflow-y-auto">
+            {items.map((item) => (
+              <Item
+                key={item.id}
+                item={item}
+                href={role === 'administrator' ? places[kind]?.(item.id) : undefined}
+                extend={kind === 'endingAnnouncements' ? textLink(item) : undefined}
+              />
+            ))}
+          </ul>
+          {count > items.length ? (
+            <p className="muted mt-1">
+              <Trans>and {more} more</Trans>
+            </p>
+          ) : null}
+        </div>
+      </details>
+      {way === undefined || (way.isForAdministrators && role !== 'administrator') ? null : (
+        <Link className="btn-soft shrink-0 my-1 max-sm:mb-2" href={way.href}>
+          {i18n._(way.label)}
+        </Link>
+      )}
     </section>
+  )
+}
+
+/** When the first of them began, or ends. */
+function Since({ items }: { readonly items: readonly ConcernItem[] }) {
+  const language = useLanguage()
+  const now = useNow(minutes(1))
+  const firstOf = (times: readonly (string | null | undefined)[]) => {
+    const [first] = times.flatMap((at) => (at ? [Date.parse(at)] : [])).toSorted((a, b) => a - b)
+    return first === undefined ? undefined : formatMoment(language, first, now)
+  }
+  const [end, time] = [firstOf(items.map(({ until }) => until)), firstOf(items.map(({ since }) => since))]
+  if (end === undefined && time === undefined) return null
+  return (
+    <span className="muted num sm:ms-auto">
+      {end === undefined ? <Trans>since {time}</Trans> : <Trans>ends {end}</Trans>}
+    </span>
   )
 }
 

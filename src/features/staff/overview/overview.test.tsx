@@ -124,3 +124,37 @@ it('sends a test mail and says what the mail server said', async () => {
   expect(await screen.findByText('The mail was not sent: 550 relaying denied')).toBeTruthy()
   expect(sent).toMatchObject([{ body: { email: 'ann@example.org', language: 'en' } }])
 })
+
+it('lists concerns by urgency, each in a line with its age and one way to act, as far as the reader may', async () => {
+  const concern = (kind: string, since: string | null) => ({ kind, count: 1, items: [{ id: kind, name: '', since }] })
+  const concerns = [
+    concern('silentServers', '2026-06-01T00:00:00.000Z'),
+    {
+      kind: 'endingAnnouncements',
+      count: 1,
+      items: [{ id: '1', name: 'A', since: null, until: '2026-06-02T00:00:00Z' }],
+    },
+    concern('pollingStopped', null),
+    concern('refundsDue', '2026-06-01T00:00:00.000Z'),
+  ]
+  const overview = () => Response.json({ concerns, health, lastBackup: null })
+  const titles = () =>
+    [...document.querySelectorAll('summary')].flatMap(
+      ({ textContent }) =>
+        /(Urgent|Important|Minor).*?(queried|respond|soon|due)/.exec(textContent ?? '')?.slice(1) ?? [],
+    )
+  serveStaffApi('administrator', { 'GET /api/staff/overview': overview })
+  const { unmount } = renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  await screen.findByText('Refunds due')
+  expect(titles()).toEqual(['Urgent', 'queried', 'Important', 'respond', 'Important', 'due', 'Minor', 'soon'])
+  const way = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  expect(way('Show servers')).toBe('/staff/servers?show=care')
+  expect(way('Show orders')).toBe('/staff/orders?state=refund_due')
+  expect(way('Show announcements')).toContain('kind=announcement')
+  unmount()
+  serveStaffApi('moderator', { 'GET /api/staff/overview': overview })
+  renderPage(<Overview me={{ role: 'moderator', freshUntil: null }} />)
+  await screen.findByText('Refunds due')
+  expect(way('Show servers')).toBeUndefined()
+  expect(way('Show announcements')).toContain('kind=announcement')
+})

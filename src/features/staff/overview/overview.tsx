@@ -9,6 +9,7 @@ import { useLanguage } from '../../../platform/use-language.ts'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { ConcernCard } from './concern-card.tsx'
+import { byUrgency } from './concern-urgency.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { formatSize } from './format-size.ts'
 import { MailTest } from './mail-test.tsx'
@@ -26,9 +27,11 @@ export function Overview({ me }: { readonly me: StaffMe }) {
             <FirstSteps checklist={checklist} onChanged={read.retry} />
           )}
           {concerns.length === 0 && isComplete(checklist) ? <AllCalm /> : null}
-          {concerns.map((concern) => (
-            <ConcernCard key={concern.kind} concern={concern} role={me.role} />
-          ))}
+          <div className="card empty:hidden">
+            {byUrgency(concerns).map((concern) => (
+              <ConcernCard key={concern.kind} concern={concern} role={me.role} />
+            ))}
+          </div>
           {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
           {me.role === 'administrator' && sendsMail ? <MailTest /> : null}
           <Health {...{ health, lastBackup, sendsMail, storage }} />

@@ -44,7 +44,7 @@ export function useRentalColumns(hrefOf: (rental: StaffRental) => string): reado
     },
     {
       name: 'owner',
-      label: t`Owner`,
+      label: t({ message: 'Owner', context: 'practice server' }),
       by: ({ ownerName, ownerSteamId }) => ownerName ?? ownerSteamId,
       cell: ({ ownerName, ownerSteamId }) => <PlayerLink steamId={ownerSteamId} name={ownerName} />,
     },

@@ -26,7 +26,9 @@ export const FilterBar = ({ searchLabel, search, onSearch, children }: FilterBar
         spellCheck={false}
       />
     </div>
-    <div className="flex items-end gap-3 min-w-0 max-w-full overflow-x-auto p-1 -m-1 empty:hidden">{children}</div>
+    <div className="flex items-end gap-3 min-w-0 max-w-full overflow-x-auto [&>*]:shrink-0 p-1 -m-1 empty:hidden">
+      {children}
+    </div>
   </div>
 )
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../../ui/select.tsx'
 import type { Column } from './column.ts'
 import { SelectAll, SelectRow } from './select-row.tsx'
-import type { RowsProps } from './staff-table.tsx'
+import type { RowsProps } from './table-props.ts'
 
 /** The rows of a table on a phone: what opens the row, its state beside it, and the rest in a line below. */
 export function RowCards<Row>({
@@ -15,6 +15,7 @@ export function RowCards<Row>({
   sort = '',
   onSort,
   selection,
+  isSelectable = () => true,
   acts,
 }: RowsProps<Row>) {
   const [title, ...others] = columns
@@ -24,7 +25,7 @@ export function RowCards<Row>({
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-1 empty:hidden">
         {selection === undefined ? null : <SelectAll selection={selection} count={count} />}
-        {onSort === undefined || count < 2 ? null : <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+        {onSort === undefined || rows.length < 2 ? null : <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       </div>
       <ul className="card" aria-label={label}>
         {rows.map((row) => {
@@ -32,8 +33,8 @@ export function RowCards<Row>({
           return (
             <li key={id} data-row className="list-row flex items-start gap-1 px-4 py-2 focus-within:bg-surface-hover">
               {selection === undefined ? null : (
-                <span className="-ms-3 shrink-0">
-                  <SelectRow id={id} name={nameOf(row)} selection={selection} />
+                <span className="-ms-3 shrink-0 min-w-44px">
+                  {isSelectable(row) ? <SelectRow id={id} name={nameOf(row)} selection={selection} /> : null}
                 </span>
               )}
               <div className="min-w-0 grow flex flex-col gap-1">

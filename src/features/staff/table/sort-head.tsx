@@ -29,7 +29,7 @@ export function SortHead<Row>({ column, sort, onSort, className }: SortHeadProps
     >
       <button
         type="button"
-        className={`inline-flex items-center gap-1 h-44px pointer-fine:h-36px -mx-2 px-2 rounded-control cursor-pointer hover:text-text ${isCurrent ? 'font-600 text-text' : ''}`}
+        className={`inline-flex ${isNumber ? 'flex-row-reverse' : ''} items-center gap-1 h-44px pointer-fine:h-36px -mx-2 px-2 rounded-control cursor-pointer hover:text-text ${isCurrent ? 'font-600 text-text' : ''}`}
         onClick={() => onSort(nextSort(sort, name, isNumber))}
       >
         {label}

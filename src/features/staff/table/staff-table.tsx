@@ -1,32 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useMedia } from '../../../platform/media.ts'
-import type { Column } from './column.ts'
 import { RowCards } from './row-cards.tsx'
 import { SelectAll, SelectRow } from './select-row.tsx'
 import { SortHead } from './sort-head.tsx'
+import type { RowsProps, StaffTableProps } from './table-props.ts'
 import { useOrderedRows } from './use-ordered-rows.ts'
-import type { Selection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
-
-export interface StaffTableProps<Row> {
-  readonly label: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
-  readonly idOf: (row: Row) => string
-  /** What the row is about, for its checkbox. */
-  readonly nameOf?: (row: Row) => string
-  /** Rows that are rendered; absent: all. */
-  readonly limit?: number
-  /** As in the address. */
-  readonly sort?: string
-  /** Absent: the order is not for the reader to choose. */
-  readonly onSort?: (sort: string) => void
-  /** Absent: no act is done on several rows. */
-  readonly selection?: Selection
-  /** Buttons at the end of a row. */
-  readonly acts?: (row: Row) => ReactNode
-}
 
 /** Cell padding, and where a column is hidden. */
 const cellClass = (column: { readonly isNumber?: true; readonly isExtra?: true }): string =>
@@ -40,27 +20,24 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { rows, columns, idOf, sort = '', limit } = props
   const box = useRef<HTMLDivElement>(null)
   const ordered = useOrderedRows(rows, { columns, sort, idOf }).slice(0, limit)
+  const { isSelectable } = props
+  const count = isSelectable === undefined ? rows.length : rows.filter(isSelectable).length
   useTableKeys(box)
   const isPhone = !useMedia('(min-width: 768px)')
   return (
-    <div ref={box} data-table className="[&_:focus-visible]:scroll-mt-110px">
+    <div ref={box} data-table className="[&_:focus-visible]:scroll-mt-110px [&_a:not(:hover)]:no-underline">
       {isPhone ? (
-        <RowCards {...props} rows={ordered} count={rows.length} />
+        <RowCards {...props} rows={ordered} count={count} />
       ) : (
-        <Grid {...props} rows={ordered} count={rows.length} />
+        <Grid {...props} rows={ordered} count={count} />
       )}
     </div>
   )
 }
 
-/** The rows as they are rendered, of so many. */
-export interface RowsProps<Row> extends StaffTableProps<Row> {
-  readonly count: number
-}
-
 function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = '', ...more }: RowsProps<Row>) {
   const { t } = useLingui()
-  const { onSort, selection, acts } = more
+  const { onSort, selection, isSelectable = () => true, acts } = more
   return (
     <table className="card w-full border-separate border-spacing-0 text-14px" aria-label={label}>
       <thead>
@@ -97,7 +74,7 @@ function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = ''
             >
               {selection === undefined ? null : (
                 <td className="w-11 ps-1">
-                  <SelectRow id={id} name={nameOf(row)} selection={selection} />
+                  {isSelectable(row) ? <SelectRow id={id} name={nameOf(row)} selection={selection} /> : null}
                 </td>
               )}
               {columns.map((column) => (
