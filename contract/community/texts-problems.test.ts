@@ -12,9 +12,10 @@ it('a text needs the default language alone', () => {
 
 it('a text as shipped may lack it, also where it was stored before it had that language', () => {
   const modes = defaultSettings.modes.map(({ name: { zh = '', en = '' }, ...mode }) => ({ ...mode, name: { zh, en } }))
-  expect(settingsProblems({ ...defaultSettings, defaultLanguage: 'ru', modes })).toEqual([])
+  const russian = { ...defaultSettings, defaultLanguage: 'ru', languages: ['ru'] } as const
+  expect(settingsProblems({ ...russian, modes })).toEqual([])
   const own = { id: 'surf', name: { en: 'Surf' }, aliases: [] }
-  expect(settingsProblems({ ...defaultSettings, defaultLanguage: 'ru', modes: [...modes, own] })).toMatchObject([
+  expect(settingsProblems({ ...russian, modes: [...modes, own] })).toMatchObject([
     { path: `settings.modes.${modes.length}.name.ru` },
   ])
 })

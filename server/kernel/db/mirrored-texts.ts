@@ -39,7 +39,7 @@ export function readMirrored({ zh, en, json }: MirroredText): Texts {
   return inOrder({ ...texts, ...(zh === beside.zh ? {} : { zh }), ...(en === beside.en ? {} : { en }) })
 }
 
-/** Whether an earlier release has written neither column. */
+/** Whether an earlier release (until 0.3.0) has written neither column. */
 const isUntouched = (texts: Texts, { zh, en }: Pick<MirroredText, 'zh' | 'en'>): boolean => {
   const beside = withFirstLanguages(texts)
   return zh === beside.zh && en === beside.en
@@ -55,7 +55,7 @@ export interface MirroredReason {
 export const mirroredReason = (why: Texts | null): MirroredReason =>
   why === null ? { zh: null, en: null, json: null } : mirrored(why)
 
-/** A reason that an earlier release wrote is another one: nothing stays of the one before it. */
+/** A reason that an earlier release (until 0.3.0) wrote is another one: nothing stays of the one before it. */
 export function readReason({ zh, en, json }: MirroredReason): Texts | null {
   if (zh === null || en === null) return null
   const texts = stored(json)
@@ -77,7 +77,7 @@ export function mirroredList(list: readonly Texts[]): MirroredList {
   return { pairs, json: written.every(({ json }) => json === null) ? null : JSON.stringify(list.map(inOrder)) }
 }
 
-/** A pair that an earlier release moved keeps its other languages, and one of which it wrote a part at the same place. */
+/** A pair that an earlier release (until 0.3.0) moved keeps its other languages, and one of which it wrote a part at the same place. */
 export function readMirroredList({ pairs, json }: MirroredList): Texts[] {
   const list = v.parse(listSchema, json) ?? []
   return v.parse(pairsSchema, pairs).map((pair, at) => {
