@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
 
     await hand.press(button(page, say('退掉这笔订单', 'Refund this order')))
     // At once, or earlier: the player may have bought VIP in another file.
-    await expect(page.getByText(new RegExp(say('会员(会立即|将提前到.*)到期', 'VIP ends .* instead of')))).toBeVisible()
+    await expect(page.getByText(new RegExp(say('VIP (会立即|将提前到.*)到期', 'VIP ends .* instead of')))).toBeVisible()
     await hand.press(page.getByText(say('我已手动退款', 'I have sent it by hand')))
     const number = page.getByLabel(say('支付平台的退款单号', 'The provider’s number of the refund'))
     const submit = button(page, say('标记 30.00 CNY 已退款', 'Mark 30.00 CNY as refunded'))
