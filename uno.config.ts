@@ -24,7 +24,7 @@ const properties: Readonly<Record<string, string>> = {
 
 /** 16 px on touch: iOS zooms the page into smaller fields. */
 const field =
-  'text-16px pointer-fine:text-15px min-h-44px pointer-fine:min-h-36px rounded-control border bg-surface px-3 text-text placeholder:text-text-faint'
+  'text-16px pointer-fine:text-14px min-h-44px pointer-fine:min-h-36px rounded-control border bg-surface px-3 text-text placeholder:text-text-faint'
 
 /**
  * The design utilities. Colours are CSS variables of src/ui/theme.css (two themes); no component names a colour
@@ -63,7 +63,7 @@ export default defineConfig({
     'btn-quiet': 'control px-3 text-text-muted hover:bg-surface-hover hover:text-text',
     'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
     card: 'rounded-card border border-line bg-surface',
-    chip: 'inline-flex items-center gap-1.5 h-6 px-2.25 rounded-full text-12.5px bg-surface-hover text-text-muted whitespace-nowrap',
+    chip: 'inline-flex items-center gap-2 h-6 px-2.25 rounded-full text-12px bg-surface-hover text-text-muted whitespace-nowrap',
     field: `${field} border-text-faint aria-[invalid=true]:border-bad`,
     /** The search of a list, and a text to copy. */
     'field-quiet': `${field} border-line`,
@@ -81,7 +81,7 @@ export default defineConfig({
     'list-row': 'border-t border-t-line first:border-t-0',
     num: 'tabular-nums',
     /** What is in place of a flag's drawing is its code. */
-    flag: 'inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line object-cover overflow-hidden select-none font-600 text-9px leading-14px text-center',
+    flag: 'inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line object-cover overflow-hidden select-none font-600 text-12px leading-14px text-center',
     'title-page': 'text-20px lg:text-24px leading-1.25 font-600',
     muted: 'text-text-muted text-14px',
     /** Pulses after a second. */

@@ -170,8 +170,8 @@ function Scheduled({ order, onConfirm }: ScheduledProps) {
   const text = startText(language, Date.parse(order?.startsAt ?? ''), Date.parse(order?.now ?? ''))
   return (
     <div className="flex flex-col items-center gap-2 pt-2 pb-5 text-center">
-      <span className="i-lucide-calendar-check text-36px text-ok" aria-hidden />
-      <h3 className="text-19px font-600">
+      <span className="i-lucide-calendar-check text-32px text-ok" aria-hidden />
+      <h3 className="text-20px font-600">
         <Trans>Ready at {text}</Trans>
       </h3>
       <p className="muted max-w-420px">
@@ -201,7 +201,7 @@ function Paying({ used, onClose }: { readonly used: UsedCheckout; readonly onClo
       subject={isNew ? t`Practice server` : t`Renewal`}
       delivering={wait(false)}
       delivered={
-        wait(true) ?? <h3 className="mt-2 mb-4 text-center text-19px font-600">{t`Your server is renewed`}</h3>
+        wait(true) ?? <h3 className="mt-2 mb-4 text-center text-20px font-600">{t`Your server is renewed`}</h3>
       }
       scheduled={<Scheduled order={order} onConfirm={onClose} />}
       after={isNew ? null : <Finished onClose={onClose} />}

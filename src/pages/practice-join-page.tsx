@@ -8,7 +8,7 @@ import { PracticeHeader } from './practice-header.tsx'
 export function PracticeJoinPage({ code }: { readonly code: string }) {
   const [, navigate] = useLocation()
   return (
-    <div className="flex flex-col gap-5 max-w-560px mx-auto">
+    <div className="flex flex-col gap-4 max-w-560px mx-auto">
       <PracticeHeader title={<Trans>Invitation</Trans>} />
       <InvitationCard code={code} onJoined={() => navigate(pagePaths.pracc.href(), { replace: true })} />
     </div>

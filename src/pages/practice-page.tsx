@@ -96,7 +96,7 @@ export function PracticePage() {
   const sections = useMemo(() => sectionsOf(rentals ?? [], clock), [rentals, clock])
   const shown = opened && rentals?.find((rental) => rental.instance_id === opened.instanceId)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <header>
         <h1 className="title-page">
           <Trans>Practice servers</Trans>

@@ -27,7 +27,7 @@ export function VipCardPage() {
       {session ? (
         <>
           <MemberCard user={session.user} status={status} />
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2">
             <Link className="btn-main" href={subscribe}>
               {isVip(status) ? <Trans>Renew</Trans> : <Trans>Get VIP</Trans>}
             </Link>

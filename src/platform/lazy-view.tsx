@@ -63,7 +63,7 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
     if (this.props.quiet || this.props.onClose) return null
     return (
       <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">
-        <span className="i-lucide-cloud-off text-28px text-text-faint" aria-hidden />
+        <span className="i-lucide-cloud-off text-32px text-text-faint" aria-hidden />
         <p className="font-600">
           <Trans>This section could not be loaded</Trans>
         </p>

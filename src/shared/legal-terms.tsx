@@ -80,7 +80,7 @@ export function useTermsTick(): TermsTick {
     isMet,
     accepted: isMet ? { acceptedTerms: terms.version } : {},
     view: (
-      <label className="flex items-start gap-2.5 min-h-44px py-2 cursor-pointer">
+      <label className="flex items-start gap-2 min-h-44px py-2 cursor-pointer">
         <input
           type="checkbox"
           className="w-4.5 h-4.5 mt-0.75 shrink-0 accent-accent"

@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
       className={`sheet ${wide ? 'lg:w-760px' : 'lg:w-480px'} ${className}`}
     >
       <div className="flex items-center gap-2 ps-5 pe-3 pt-3 pb-2">
-        <h2 id={titleId} tabIndex={-1} className="grow rounded-control text-17px font-600 leading-1.3 break-anywhere">
+        <h2 id={titleId} tabIndex={-1} className="grow rounded-control text-16px font-600 leading-1.3 break-anywhere">
           {title}
         </h2>
         {actions}

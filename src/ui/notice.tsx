@@ -19,7 +19,7 @@ export function Notice({ icon, drawing, title, children, action }: NoticeProps) 
       {drawing ? (
         <StatePicture name={drawing} icon={icon} />
       ) : (
-        <span className={`${icon} text-28px text-text-faint`} aria-hidden />
+        <span className={`${icon} text-32px text-text-faint`} aria-hidden />
       )}
       <p className="font-600">{title}</p>
       {children ? <p className="muted max-w-420px">{children}</p> : null}

@@ -10,7 +10,7 @@ export interface SegmentedProps<T extends string> {
 /** A choice among a few, as a row of radio buttons that looks like one control. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   return (
-    <fieldset className="p-0.75 flex gap-0.5 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
+    <fieldset className="p-0.75 flex gap-1 border border-line rounded-control bg-surface overflow-x-auto min-w-0">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <InputLabel

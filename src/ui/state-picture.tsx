@@ -24,7 +24,7 @@ export function StatePicture({ name, icon }: StatePictureProps) {
   }, [])
   return (
     <span aria-hidden className="grid place-items-center h-100px">
-      {Drawing ? <Drawing name={name} /> : <span className={`${icon} text-28px text-text-faint`} />}
+      {Drawing ? <Drawing name={name} /> : <span className={`${icon} text-32px text-text-faint`} />}
     </span>
   )
 }

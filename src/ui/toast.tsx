@@ -29,7 +29,7 @@ function ToastLine({ toast }: { readonly toast: Shown }) {
     return () => clearTimeout(timer)
   }, [toast.id])
   return (
-    <div className="card flex items-center gap-2.5 bg-surface-raised px-4 py-2.5 shadow-[var(--shadow)]">
+    <div className="card flex items-center gap-2 bg-surface-raised px-4 py-2.5 shadow-[var(--shadow)]">
       <span className={icons[toast.kind]} aria-hidden />
       {toast.text}
     </div>

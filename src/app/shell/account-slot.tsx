@@ -38,7 +38,7 @@ function Account() {
         </Suspense>
       ) : (
         <button type="button" className="btn-soft max-lg:w-44px max-lg:px-0!" onClick={() => askSignIn()}>
-          <span className="i-lucide-log-in text-18px" aria-hidden />
+          <span className="i-lucide-log-in text-20px" aria-hidden />
           <span className="max-lg:sr-only">
             <Trans>Sign in</Trans>
           </span>

@@ -43,7 +43,7 @@ function Brand() {
   return (
     <Link
       href={pagePaths.home.href()}
-      className="flex items-center gap-2 min-w-0 min-h-44px text-17px font-600 text-text no-underline rounded-control"
+      className="flex items-center gap-2 min-w-0 min-h-44px text-16px font-600 text-text no-underline rounded-control"
     >
       <Icon />
       <span className="brand-name truncate">
@@ -80,7 +80,7 @@ function BookmarkHint() {
 
 /** The top bar. On a phone the language, the theme and the settings are in the menu. With the window controls overlay it stays clear of the controls and is the draggable title bar. */
 export const Header = () => (
-  <header className="app-bar sticky top-0 z-30 col-span-full flex items-center lg:gap-0.5 h-52px lg:h-56px ps-1 pe-1 lg:ps-4.5 lg:pe-3 bg-surface border-b border-b-line">
+  <header className="app-bar sticky top-0 z-30 col-span-full flex items-center lg:gap-1 h-52px lg:h-56px ps-1 pe-1 lg:ps-4.5 lg:pe-3 bg-surface border-b border-b-line">
     <MenuDrawer />
     <Brand />
     <span id="header-note" className="flex-1 min-w-0" />

@@ -9,6 +9,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** An icon button in the header with an accessible name. */
 export const IconButton = ({ label, icon, className = '', ...rest }: IconButtonProps) => (
   <button type="button" className={`btn-icon ${className}`} aria-label={label} title={label} {...rest}>
-    <span className={`${icon} text-18px`} aria-hidden />
+    <span className={`${icon} text-20px`} aria-hidden />
   </button>
 )

@@ -27,7 +27,7 @@ export function LanguageButton() {
   const { tag, short, name } = languageFacts[isMenu ? language : other]
   const face = (
     <>
-      <span className="i-lucide-languages text-18px" aria-hidden />
+      <span className="i-lucide-languages text-20px" aria-hidden />
       <span aria-hidden className="text-14px font-600">
         {short}
       </span>

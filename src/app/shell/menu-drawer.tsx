@@ -21,7 +21,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
           <Preferences onFollow={onClose} />
         </span>
         <button type="button" aria-label={t`Close menu`} className="btn-icon ms-auto" onClick={onClose}>
-          <span className="i-lucide-x text-18px" aria-hidden />
+          <span className="i-lucide-x text-20px" aria-hidden />
         </button>
       </div>
       <div className="sheet-body grow flex flex-col px-3!">

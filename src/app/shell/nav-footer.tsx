@@ -30,8 +30,8 @@ export function NavFooter({ onFollow }: { readonly onFollow?: (() => void) | und
   const { links, filingNumber, legal } = useCommunity()
   const language = useLanguage()
   return (
-    <footer className="mt-auto px-3 pt-3 text-12.5px text-text-muted">
-      <div className="flex flex-wrap gap-x-3.5">
+    <footer className="mt-auto px-3 pt-3 text-12px text-text-muted">
+      <div className="flex flex-wrap gap-x-3">
         {links.map(({ kind, url, label, icon, drawing }) => (
           <a
             key={url}
@@ -46,7 +46,7 @@ export function NavFooter({ onFollow }: { readonly onFollow?: (() => void) | und
         ))}
       </div>
       {legal === undefined ? null : (
-        <div className="flex flex-wrap gap-x-3.5">
+        <div className="flex flex-wrap gap-x-3">
           {legalPages.map((page) =>
             legal[page] === undefined ? null : (
               <Link

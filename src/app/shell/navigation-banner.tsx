@@ -11,7 +11,7 @@ export function NavigationBanner() {
   if (!state) return null
   const dismiss = () => navigate(search === '' ? path : `${path}?${search.replace(/^\?/, '')}`, { replace: true })
   return (
-    <div role="alert" className="card flex items-center gap-2.5 ps-4 pe-1 py-1 mb-3.5">
+    <div role="alert" className="card flex items-center gap-2 ps-4 pe-1 py-1 mb-3.5">
       <span className="i-lucide-circle-alert text-warn" aria-hidden />
       <p className="grow">
         {state.error === 'NOT_FOUND' ? <Trans>Page not found</Trans> : <Trans>This feature is not enabled</Trans>}

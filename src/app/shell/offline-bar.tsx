@@ -21,7 +21,7 @@ export function OfflineBar() {
   const list = v.safeParse(stampedSchema, data)
   const at = list.success ? formatMoment(language, list.output.fetchedAt, now()) : undefined
   return createPortal(
-    <p role="status" className="px-1 flex items-center gap-1.5 text-11.5px sm:text-12.5px leading-1.2">
+    <p role="status" className="px-1 flex items-center gap-2 text-12px sm:text-12px leading-1.2">
       <span className="i-lucide-cloud-off text-warn shrink-0 max-sm:hidden" aria-hidden />
       <span>{at === undefined ? <Trans>You're offline</Trans> : <Trans>Offline · server list as of {at}</Trans>}</span>
     </p>,

@@ -12,7 +12,7 @@ const builtFrom: unknown = import.meta.env['VITE_SOURCE_URL']
 export function Release() {
   const source = useCommunity().sourceUrl ?? (typeof builtFrom === 'string' && builtFrom !== '' ? builtFrom : undefined)
   return (
-    <p className="py-1 flex flex-wrap items-center gap-x-3.5">
+    <p className="py-1 flex flex-wrap items-center gap-x-3">
       <span className="num">Spawnpoint {version}</span>
       {source === undefined ? null : (
         <a

@@ -19,7 +19,7 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
   const from = new URLSearchParams(useSearch()).get('from')
   return (
     <>
-      <nav aria-label={t`Main menu`} className="flex flex-col gap-0.5">
+      <nav aria-label={t`Main menu`} className="flex flex-col gap-1">
         {pagesFor(isStaff).map((page) =>
           page.menu && page.isOn(features, page.path) && page.menu.isShown?.(from) !== false ? (
             <Link
@@ -27,12 +27,12 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
               href={page.menu.href}
               aria-current={isCurrent(page, path) ? 'page' : undefined}
               {...(onFollow ? { onClick: onFollow } : {})}
-              className="control justify-start gap-2.5 px-2.5 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:font-600"
+              className="control justify-start gap-2 px-2.5 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:font-600"
             >
               <span className={page.menu.icon} aria-hidden />
               <span className="min-w-0 whitespace-normal leading-1.3">{i18n._(page.menu.label)}</span>
               {page.menu.isNew ? (
-                <span className="ms-auto text-11.5px font-600 text-accent">
+                <span className="ms-auto text-12px font-600 text-accent">
                   <Trans>NEW</Trans>
                 </span>
               ) : null}

@@ -11,7 +11,7 @@ export function ListsSection({ session }: { readonly session: Session }) {
   const account = session.user.id
   return (
     <section className="py-4 border-t border-t-line">
-      <h3 className="mb-2.5 text-15px font-600">{t`Your lists`}</h3>
+      <h3 className="mb-2.5 text-16px font-600">{t`Your lists`}</h3>
       <Switch
         label={<Trans>My lists follow my account</Trans>}
         hint={

@@ -48,7 +48,7 @@ export const CommandButton = memo(function CommandButton({ command, short = fals
       onClick={() => void copy()}
     >
       <code className="block text-14px leading-1.4 font-600 text-accent">{text}</code>
-      {short ? null : <span className="block text-12.5px leading-1.35 text-text-muted">{description}</span>}
+      {short ? null : <span className="block text-12px leading-1.35 text-text-muted">{description}</span>}
       {short && !copied ? null : (
         <span className={`${mark} ${short ? '' : 'absolute top-1.5 inset-ie-2'}`} aria-hidden />
       )}

@@ -28,7 +28,7 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
       className="card border-0! shadow-[inset_0_0_0_1px_var(--line)] flex flex-col min-h-0 min-w-0 h-full overflow-hidden"
     >
       <div className="flex items-center gap-1 ps-4 pe-2 h-44px shrink-0">
-        <h2 id="common-commands" className="grow text-15px font-600">
+        <h2 id="common-commands" className="grow text-16px font-600">
           <Trans>Common commands</Trans>
         </h2>
         <button
@@ -44,7 +44,7 @@ export function CommandsPanel({ collapsed, actions }: CommandsPanelProps) {
       </div>
       {collapsed ? (
         <ul
-          className="no-bar flex gap-1.5 overflow-x-auto overflow-y-hidden px-4 min-w-0"
+          className="no-bar flex gap-2 overflow-x-auto overflow-y-hidden px-4 min-w-0"
           aria-label={t`Common commands`}
         >
           {shown.map((command) => (

@@ -24,7 +24,7 @@ const readHash = (): string => location.hash
 /** Rows with the size of a closed question. */
 function Loading() {
   return (
-    <div className="waiting flex flex-col gap-2.5" role="status">
+    <div className="waiting flex flex-col gap-2" role="status">
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>
@@ -81,7 +81,7 @@ function Found({ faqs, search }: { readonly faqs: readonly Faq[]; readonly searc
       {found.length === 0 ? (
         <Notice icon="i-lucide-search-x" drawing="nothing" title={t`No questions match`} />
       ) : (
-        <div className="flex flex-col gap-2.5">
+        <div className="flex flex-col gap-2">
           {found.map((faq) => (
             <FaqEntry key={faq.id} faq={faq} anchored={faq === anchored} />
           ))}

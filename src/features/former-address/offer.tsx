@@ -21,7 +21,7 @@ export function Offer({ from, changes, onTake, onDecline }: OfferProps) {
   const { host } = new URL(from)
   return (
     <section className="card max-w-520px mx-auto mt-4 p-5 flex flex-col gap-3">
-      <h2 ref={heading} tabIndex={-1} className="text-17px font-600 !outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-16px font-600 !outline-none">
         <Trans>Import lists and settings into this device?</Trans>
       </h2>
       <p className="muted">

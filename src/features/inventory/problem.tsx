@@ -37,7 +37,7 @@ export function Problem({ error, onRetry }: ProblemProps) {
       role="alert"
       className="absolute top-3 inset-ie-3 lg:top-5 lg:inset-ie-5 w-360px max-w-[calc(100%-24px)] card bg-surface-raised shadow-[var(--shadow)] p-4 flex gap-3"
     >
-      <span className="i-lucide-circle-alert text-bad text-18px mt-0.5 shrink-0" aria-hidden />
+      <span className="i-lucide-circle-alert text-bad text-20px mt-0.5 shrink-0" aria-hidden />
       <div className="grow min-w-0">
         <p className="font-600 wrap-anywhere">{text}</p>
         {hint ? <p className="muted mt-1">{hint}</p> : null}

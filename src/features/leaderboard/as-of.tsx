@@ -11,7 +11,7 @@ export function AsOf({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return null
   const time = formatMoment(language, at, present)
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-14px text-warn num">
+    <span role="status" className="inline-flex items-center gap-2 text-14px text-warn num">
       <span className="i-lucide-cloud-off" aria-hidden />
       <Trans>As of {time}</Trans>
     </span>

@@ -44,7 +44,7 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
   return (
     <header className="flex items-center sm:items-end justify-between gap-3">
       <div className="min-w-0">
-        <div className="flex items-center gap-x-2.5">
+        <div className="flex items-center gap-x-2">
           {heading}
           <button
             type="button"

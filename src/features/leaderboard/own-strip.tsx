@@ -29,11 +29,11 @@ export interface OwnStripProps {
 function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProps, 'stats' | 'mode' | 'messages'>) {
   const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
-    <dl className="max-sm:hidden grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-1.5">
+    <dl className="max-sm:hidden grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-2">
       {statsOfMode[mode].table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
-          <dt className="text-12.5px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
-          <dd className="num font-600 text-15px leading-1.5 h-23px">
+          <dt className="text-12px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
+          <dd className="num font-600 text-16px leading-1.5 h-23px">
             {player ? statText(player.stats, stat) : absent}
           </dd>
         </div>
@@ -57,7 +57,7 @@ export function OwnStrip(props: OwnStripProps) {
               <span className="truncate font-600">{player?.name ?? name}</span>
               <PlayerBadges badges={player?.badges ?? []} />
             </span>
-            <span className="flex flex-wrap items-baseline gap-x-2.5">
+            <span className="flex flex-wrap items-baseline gap-x-2">
               <span className={`inline-block num text-20px leading-1.3 font-600 ${movedClass(change?.places)}`}>
                 {rankText(player?.rank ?? 0)}
               </span>

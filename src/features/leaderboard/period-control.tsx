@@ -58,7 +58,7 @@ export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodCont
     }
   }
   return (
-    <fieldset className="relative p-0.75 flex gap-0.5 border border-line rounded-control bg-surface">
+    <fieldset className="relative p-0.75 flex gap-1 border border-line rounded-control bg-surface">
       <legend className="sr-only">{t`Period`}</legend>
       <button type="button" aria-pressed={isAllTime} className={look(isAllTime)} onClick={() => onChoose(allTime)}>
         {words.allTime}

@@ -15,7 +15,7 @@ export const PlayerBadges = ({ badges, wordClass = '' }: PlayerBadgesProps) =>
   badges.length === 0 ? null : (
     <span className="inline-flex gap-1 shrink-0">
       {badges.map((badge) => (
-        <BadgeChip key={badge} kind={badge} className="h-20px! px-1.75! text-11.5px! gap-1!">
+        <BadgeChip key={badge} kind={badge} className="h-20px! px-1.75! text-12px! gap-1!">
           <span className={wordClass}>{badgeNames[badge]}</span>
         </BadgeChip>
       ))}

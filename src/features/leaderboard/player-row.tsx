@@ -39,7 +39,7 @@ export interface PlayerRowProps extends RankingRow {
 const cell = 'border-b border-b-line py-0'
 const tint = (own: boolean) => (own ? 'bg-accent-soft' : 'hover:bg-surface-hover')
 
-const small = 'text-11.5px text-text-faint'
+const small = 'text-12px text-text-faint'
 
 function Rank({ ordinal, player, positioned }: Pick<PlayerRowProps, 'ordinal' | 'player' | 'positioned'>) {
   if (player?.isUnranked) {
@@ -70,7 +70,7 @@ function Change({ places }: { readonly places: number }) {
   const count = Math.abs(places)
   const up = places > 0
   return (
-    <span className={`shrink-0 inline-flex items-center text-12.5px num ${up ? 'text-ok' : 'text-bad'}`}>
+    <span className={`shrink-0 inline-flex items-center text-12px num ${up ? 'text-ok' : 'text-bad'}`}>
       <span className={up ? 'i-lucide-arrow-up' : 'i-lucide-arrow-down'} aria-hidden />
       <span aria-hidden>{grouped(count)}</span>
       <span className="sr-only">
@@ -100,7 +100,7 @@ function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 
       >
         {nameOf(player)}
       </button>
-      {own ? <span className="shrink-0 text-12.5px text-accent font-600">{t`You`}</span> : null}
+      {own ? <span className="shrink-0 text-12px text-accent font-600">{t`You`}</span> : null}
       {change ? <Change places={change} /> : null}
     </>
   )
@@ -133,7 +133,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
         <Rank {...props} />
       </td>
       <td className={`${cell} relative`}>
-        <span className="flex items-center gap-2 xl:gap-2.5 min-w-0">
+        <span className="flex items-center gap-2 xl:gap-2 min-w-0">
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
           <Name player={player} own={own} change={change} onOpen={onOpen} />
           <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
@@ -185,7 +185,7 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
               <Name player={player} own={own} change={change} onOpen={onOpen} />
               <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
             </span>
-            <span className="flex gap-x-3 mt-0.5 text-12.5px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
+            <span className="flex gap-x-3 mt-0.5 text-12px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
               {narrowStats(mode, sort).map((stat) => (
                 <span key={stat}>
                   {messages.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>

@@ -137,7 +137,7 @@ export function PlayerTable(props: PlayerTableProps) {
       ref={table}
       aria-label={t`Ranking`}
       aria-rowcount={ranking.total > 0 ? ranking.total + 1 : count + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-12.5px xl:text-14px [overflow-anchor:none]"
+      className="w-full table-fixed border-separate border-spacing-0 text-12px xl:text-14px [overflow-anchor:none]"
       onKeyDown={onKeyDown}
       onAnimationEnd={({ animationName }) => isRankMove(animationName) && setTold(true)}
     >

@@ -25,7 +25,7 @@ const steps: readonly { readonly at: string; readonly box: string; readonly face
     { at: 'order-1 col-span-2', box: 'h-206px pt-4', face: 'w-56px h-56px', figure: 'text-24px' },
     { at: 'order-3 col-span-2', box: 'h-206px pt-4', face: 'w-56px h-56px', figure: 'text-24px' },
   ]
-const line = 'card flex items-center gap-2.5 px-3 h-60px'
+const line = 'card flex items-center gap-2 px-3 h-60px'
 const grid = 'grid grid-cols-6 items-end gap-3'
 
 interface CardProps {
@@ -53,7 +53,7 @@ function Figures({
       </div>
       <div className="flex justify-center gap-x-4 mt-1 text-12px leading-1.5">
         {others.map((stat) => (
-          <div key={stat} className="flex gap-1.5 whitespace-nowrap">
+          <div key={stat} className="flex gap-2 whitespace-nowrap">
             <dt className="text-text-muted">{messages.short[stat]}</dt>
             <dd className="num font-600">{statText(player.stats, stat)}</dd>
           </div>
@@ -83,7 +83,7 @@ function PodiumLine({ player, place, mode, messages, onOpen }: CardProps) {
           {statsOfMode[mode].podium.map((stat) => (
             <div
               key={stat}
-              className={`flex items-baseline gap-1.5 whitespace-nowrap ${stat === leadingColumn(mode, undefined) ? 'order-1' : 'max-xl:hidden'}`}
+              className={`flex items-baseline gap-2 whitespace-nowrap ${stat === leadingColumn(mode, undefined) ? 'order-1' : 'max-xl:hidden'}`}
             >
               <dt className="text-text-muted">{messages.short[stat]}</dt>
               <dd className={`num font-600 ${stat === leadingColumn(mode, undefined) ? 'text-16px' : ''}`}>
@@ -128,7 +128,7 @@ function PodiumSkeleton() {
   return (
     <div aria-hidden className={`waiting ${grid}`}>
       {steps.map(({ at, box, face }) => (
-        <div key={at} className={`${card} ${at} ${box} px-3 pb-3 gap-1.5 border-t-line`}>
+        <div key={at} className={`${card} ${at} ${box} px-3 pb-3 gap-2 border-t-line`}>
           <Skeleton className={face} />
           <Skeleton className="w-3/5 h-4 mt-1" />
           <Skeleton className="w-2/5 h-7 mt-auto" />

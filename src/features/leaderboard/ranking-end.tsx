@@ -17,7 +17,7 @@ export interface RankingEndProps {
 const rootMargin = '0px 0px 600px 0px'
 
 const Bouncing = () => (
-  <span className="inline-flex gap-1.5" role="status">
+  <span className="inline-flex gap-2" role="status">
     <span className="sr-only">
       <Trans>Loading</Trans>
     </span>

@@ -19,12 +19,12 @@ export function RankingToolbar({ total, badges, onChange, children }: RankingToo
   const toggle = (badge: BadgeFilter) =>
     onChange(badges.includes(badge) ? badges.filter((each) => each !== badge) : [...badges, badge])
   return (
-    <div className="flex sm:flex-wrap items-center gap-x-1.5 sm:gap-x-3 gap-y-1.5 px-2 sm:px-3 lg:px-4 py-2 min-h-54px border-b border-b-line">
+    <div className="flex sm:flex-wrap items-center gap-x-2 sm:gap-x-3 gap-y-2 px-2 sm:px-3 lg:px-4 py-2 min-h-54px border-b border-b-line">
       <span className="muted num max-sm:sr-only" role="status">
         {total === undefined ? null : <Plural value={total} one="# player" other="# players" />}
       </span>
       {children}
-      <fieldset className="ms-auto flex gap-1.5">
+      <fieldset className="ms-auto flex gap-2">
         <legend className="sr-only">{t`Only players with a badge`}</legend>
         {badgeFilters.map((badge) => {
           const on = badges.includes(badge)

@@ -36,7 +36,7 @@ export interface RankingProps {
 
 /** If a list starts in the middle: the way up from there. */
 const Above = ({ onMore, onTop }: { readonly onMore: () => void; readonly onTop: () => void }) => (
-  <div className="flex flex-wrap justify-center gap-2.5 p-2.5 border-b border-b-line">
+  <div className="flex flex-wrap justify-center gap-2 p-2.5 border-b border-b-line">
     <button type="button" className="btn-quiet" onClick={onMore}>
       <span className="i-lucide-chevron-up" aria-hidden />
       <Trans>Show higher ranks</Trans>

@@ -78,12 +78,12 @@ export function SeasonList({ id, seasons, chosen, focused, onPick }: SeasonListP
           }`}
           onClick={() => onPick(season)}
         >
-          <span className="flex items-center gap-2.5 min-w-0">
+          <span className="flex items-center gap-2 min-w-0">
             <SeasonEmblem season={season} className="w-26px h-26px" />
             <span className="break-anywhere">{season.name}</span>
           </span>
           {season.startsAt === null ? null : (
-            <span className="text-12.5px num whitespace-nowrap font-400">{formatDate(language, season.startsAt)}</span>
+            <span className="text-12px num whitespace-nowrap font-400">{formatDate(language, season.startsAt)}</span>
           )}
         </div>
       ))}

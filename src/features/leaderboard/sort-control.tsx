@@ -17,7 +17,7 @@ export function SortControl({ mode, sort, messages, onSort }: SortControlProps) 
   const isRising = sort?.order === 'asc'
   const option = (name: string) => t`Sort: ${name}`
   return (
-    <span className="flex items-center gap-1 sm:gap-1.5 min-w-0 grow sm:w-full sm:order-last">
+    <span className="flex items-center gap-1 sm:gap-2 min-w-0 grow sm:w-full sm:order-last">
       <select
         className="field min-w-0 grow"
         aria-label={t`Sort by`}

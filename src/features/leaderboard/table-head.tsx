@@ -14,9 +14,9 @@ export interface TableHeadProps {
 }
 
 const headCell =
-  'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12.5px text-text-muted'
+  'sticky top-52px lg:top-56px z-10 h-44px bg-surface border-b border-b-line font-400 text-12px text-text-muted'
 /** The button covers its cell; the arrow takes no room of the name. */
-const headButton = "control text-12.5px hover:text-text after:content-[''] after:absolute after:inset-0"
+const headButton = "control text-12px hover:text-text after:content-[''] after:absolute after:inset-0"
 
 const Arrow = ({ order }: { readonly order: ColumnSort['order'] }) => (
   <span

@@ -97,7 +97,7 @@ export function NoticesSection({ session }: { readonly session: Session | undefi
   if (useOfferedKinds().length === 0) return null
   return (
     <section className="py-4 border-t border-t-line">
-      <h3 className="mb-2.5 text-15px font-600">{t`While this app is closed`}</h3>
+      <h3 className="mb-2.5 text-16px font-600">{t`While this app is closed`}</h3>
       {session ? (
         <Switches session={session} />
       ) : (

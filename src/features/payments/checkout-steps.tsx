@@ -9,7 +9,7 @@ import type { UsedCheckout } from './use-checkout.ts'
 /** A request is running. */
 export const Working = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className="py-12 flex items-center justify-center gap-3">
-    <span className="i-lucide-loader-circle animate-spin text-22px text-accent" aria-hidden />
+    <span className="i-lucide-loader-circle animate-spin text-24px text-accent" aria-hidden />
     {children}
   </p>
 )

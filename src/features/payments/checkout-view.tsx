@@ -159,10 +159,10 @@ export function CheckoutView(props: CheckoutViewProps) {
     <section className="card p-4 lg:p-5 max-w-640px mx-auto w-full">
       {order && checkout.step !== 'delivered' && checkout.step !== 'scheduled' ? (
         <header className="flex items-baseline justify-between gap-3 pb-4 border-b border-b-line">
-          <h2 className="text-17px font-600">
+          <h2 className="text-16px font-600">
             {props.subject} · {messages.duration(order.duration)}
           </h2>
-          <span className="num text-22px font-600">{formatMoney(language, order)}</span>
+          <span className="num text-24px font-600">{formatMoney(language, order)}</span>
         </header>
       ) : null}
       {order?.test && checkout.step === 'waiting' ? (

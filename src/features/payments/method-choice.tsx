@@ -21,11 +21,11 @@ export function MethodChoice({ offers, value, onChange }: MethodChoiceProps) {
   const messages = usePaymentMessages()
   return (
     <ChoiceGroup legend={<Trans>Payment method</Trans>}>
-      <div className="grid gap-2.5 sm:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-3">
         {offers.map(({ method, currency, test }) => (
           <ChoiceCard key={method} name="payment-method" checked={method === value} onChange={() => onChange(method)}>
             <span className="flex items-center gap-3">
-              <span className={`${icons[method]} text-22px text-accent shrink-0`} aria-hidden />
+              <span className={`${icons[method]} text-24px text-accent shrink-0`} aria-hidden />
               <span className="grow flex flex-col leading-1.3">
                 <span className="font-600">{messages.method(method)}</span>
                 <span className="muted num">

@@ -15,7 +15,7 @@ export interface PendingChipProps {
 }
 
 const looks = {
-  header: 'pending-payment btn-soft shrink-0 px-2.5! gap-1.5! me-0.5',
+  header: 'pending-payment btn-soft shrink-0 px-2.5! gap-2! me-0.5',
   menu: 'control w-full justify-start gap-3 px-3 min-h-44px! bg-accent-soft text-text no-underline',
 } as const
 

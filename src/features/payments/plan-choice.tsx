@@ -24,7 +24,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
   const language = useLanguage()
   return (
     <ChoiceGroup legend={<Trans>How long</Trans>}>
-      <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
+      <div className={`grid gap-2 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
         {plans.map((plan) => {
           const saved = saving(plans, plan)
           const payable = isPayable(method, plan.duration)
@@ -32,7 +32,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
             <ChoiceCard
               key={plan.duration}
               name="plan"
-              className={`${compact ? 'px-3! py-2! gap-0.5!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
+              className={`${compact ? 'px-3! py-2! gap-1!' : 'min-h-96px'} ${payable ? '' : 'opacity-50 cursor-not-allowed!'}`}
               disabled={!payable}
               checked={plan.duration === value}
               onChange={() => onChange(plan.duration)}
@@ -47,7 +47,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
               </span>
               {/* A compact card shows the reason instead of its price, so that its height stays the same. */}
               {compact && !payable ? null : (
-                <span className={`num font-600 leading-1.3 ${compact ? 'text-17px' : 'text-22px'}`}>
+                <span className={`num font-600 leading-1.3 ${compact ? 'text-16px' : 'text-24px'}`}>
                   {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
                 </span>
               )}

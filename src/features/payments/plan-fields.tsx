@@ -20,12 +20,12 @@ export const Prices = ({ compact, count }: PricesProps) => (
     <p className="mb-2 font-600">
       <Trans>How long</Trans>
     </p>
-    <div className={`grid gap-2.5 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
+    <div className={`grid gap-2 ${compact ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
       {Array.from({ length: count }, (_, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of cards
           key={at}
-          className={`card flex flex-col ${compact ? 'px-3 py-2 gap-0.5' : 'px-4 py-3 gap-1 min-h-96px'}`}
+          className={`card flex flex-col ${compact ? 'px-3 py-2 gap-1' : 'px-4 py-3 gap-1 min-h-96px'}`}
         >
           <Skeleton className="my-4.5px h-4 w-16" />
           <Skeleton className={compact ? 'my-3.5px h-4 w-20' : 'my-4px h-5.5 w-24'} />

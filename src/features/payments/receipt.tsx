@@ -45,7 +45,7 @@ export function Receipt({ order, subject }: { readonly order: Order; readonly su
       </Row>
       <Row name={<Trans>Order number</Trans>}>
         <span className="inline-flex items-center gap-1">
-          <span className="font-mono text-12.5px">{order.id}</span>
+          <span className="font-mono text-12px">{order.id}</span>
           <CopyButton label={t`Copy the order number`} copiedLabel={t`Copied`} onCopy={() => copyText(order.id)} />
         </span>
       </Row>

@@ -71,7 +71,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
   return (
     <section aria-labelledby="receipts">
       <div className="flex items-baseline justify-between gap-3 mb-3">
-        <h2 id="receipts" className="text-17px font-600">
+        <h2 id="receipts" className="text-16px font-600">
           <Trans>Receipts</Trans>
         </h2>
         {age === undefined ? null : (
@@ -82,7 +82,7 @@ export function Receipts({ product, subject }: ReceiptsProps) {
         )}
       </div>
       {paid && paid.length > 0 ? (
-        <div className="flex flex-col gap-2.5">
+        <div className="flex flex-col gap-2">
           {paid.map((order) => (
             <Entry key={order.id} order={order} subject={subject} />
           ))}

@@ -50,7 +50,7 @@ export function Waiting({ used, order, opened }: WaitingProps) {
         <LinkPayment address={address} method={order.method} opened={opened} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-t-line pt-3">
-        <p role="status" className="flex items-center gap-2.5">
+        <p role="status" className="flex items-center gap-2">
           {online ? (
             <>
               <span className="i-lucide-loader-circle animate-spin text-accent" aria-hidden />

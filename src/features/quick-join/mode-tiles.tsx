@@ -68,9 +68,9 @@ export function ModeTiles({ countOf, onChoose, canLimit }: ModeTilesProps) {
               ref={mode === last ? focusFirst : undefined}
               disabled={count === 0 && !features.servers.slotWatch}
               onClick={() => onChoose(mode)}
-              className="card p-4 min-h-96px flex flex-col gap-1.5 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
+              className="card p-4 min-h-96px flex flex-col gap-2 items-start text-start cursor-pointer hover:bg-surface-hover disabled:cursor-not-allowed disabled:opacity-60"
             >
-              <span className={`${icons[mode] ?? otherIcon} text-22px text-accent`} aria-hidden />
+              <span className={`${icons[mode] ?? otherIcon} text-24px text-accent`} aria-hidden />
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-600">
                 {textIn(modeOf(modes, mode)?.name, language)}
                 {mode === last ? (

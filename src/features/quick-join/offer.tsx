@@ -96,7 +96,7 @@ export function Offer(props: OfferProps) {
   return (
     <div className="flex flex-col gap-3 text-center">
       <MapPicture map={server.open === 1 ? server.map : ''} className="w-full h-128px rounded-card" />
-      <h3 ref={heading} tabIndex={-1} className="text-19px font-600 leading-1.3 break-anywhere !outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-20px font-600 leading-1.3 break-anywhere !outline-none">
         {nameOf(server)}
       </h3>
       <Reasons {...props} />

@@ -4,7 +4,7 @@ import { RegionName } from '../../shared/region-name.tsx'
 import type { RegionAdvice } from './core/advice.ts'
 
 const cell = 'px-2.5 h-44px border-t border-t-line text-end num whitespace-nowrap'
-const head = 'px-2.5 h-44px font-400 text-12.5px text-text-muted text-end whitespace-nowrap'
+const head = 'px-2.5 h-44px font-400 text-12px text-text-muted text-end whitespace-nowrap'
 /** Stays in sight while the people scroll past. */
 const first = 'sticky inset-is-0 bg-surface text-start!'
 
@@ -81,7 +81,7 @@ export function AdviceTable({ advice, people, ownId }: AdviceTableProps) {
                 <RegionName region={region} />
                 {place === undefined ? null : <span className="chip ms-2 text-ok!">{t`No. ${place}`}</span>}
                 {missing.length > 0 && worst !== undefined ? (
-                  <span className="block text-12.5px text-warn max-w-180px truncate">
+                  <span className="block text-12px text-warn max-w-180px truncate">
                     <Missing names={missing.map(({ name }) => name).join(', ')} />
                   </span>
                 ) : null}

@@ -25,7 +25,7 @@ function Link({ url }: { readonly url: string }) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-2">
-      <p className="field-quiet py-2 font-mono text-12.5px leading-1.5 break-all select-all">{url}</p>
+      <p className="field-quiet py-2 font-mono text-12px leading-1.5 break-all select-all">{url}</p>
       <div className="grid grid-cols-2 gap-2">
         <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(url)} />
         <button

@@ -26,7 +26,7 @@ function CountBox({
     if (!(await change(() => countPerson(code, id, next)))) setChosen(!next)
   }
   return (
-    <label className="flex items-center gap-2.5 min-h-44px grow min-w-0 cursor-pointer">
+    <label className="flex items-center gap-2 min-h-44px grow min-w-0 cursor-pointer">
       <input
         type="checkbox"
         checked={chosen}
@@ -44,7 +44,7 @@ export function AdvisorPeople({ code, people, disabled, change }: AdvisorPeopleP
   const removeOf = ({ name }: AdvisedPerson) => t`Remove ${name}`
   return (
     <section>
-      <h3 className="mt-0 mb-1 text-15px font-600">
+      <h3 className="mt-0 mb-1 text-16px font-600">
         <Trans>Who counts</Trans>
       </h3>
       <ul>

@@ -54,7 +54,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
   const reasons = [...new Set([why, whyNotSet].filter((text) => text !== undefined))]
   const lock = Math.ceil(state.lockLeft / 1000)
   return (
-    <div className="flex flex-col gap-1.5 border-t border-t-line pt-2">
+    <div className="flex flex-col gap-2 border-t border-t-line pt-2">
       <div className="grid grid-cols-4 gap-1 -mx-1.5">
         {rental.isOwner ? (
           <Action icon="i-lucide-key-round" {...settings} onClick={action('password')}>
@@ -112,7 +112,7 @@ export function CardActions({ rental, state, onAction, onRestart }: CardActionsP
         </Action>
       </div>
       {reasons.length === 0 ? null : (
-        <p className="muted flex items-center gap-1.5">
+        <p className="muted flex items-center gap-2">
           <span className="i-lucide-lock shrink-0" aria-hidden />
           {reasons.join(' · ')}
         </p>

@@ -9,7 +9,7 @@ import { timeLeft } from './core/time-left.ts'
 import { useTimeMessages } from './use-rental-messages.ts'
 
 const cover =
-  'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-1.5 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
+  'absolute inset-0 z-1 rounded-card flex flex-col items-center justify-center gap-2 p-4 text-center [background:color-mix(in_srgb,var(--surface)_94%,transparent)]'
 
 /** When maintenance began, and the compensation so far (PRA-08). */
 function MaintenanceTime({ rental, clock }: { readonly rental: Rental; readonly clock: number }) {

@@ -69,7 +69,7 @@ function Scene({ id, isOn }: { readonly id: string; readonly isOn: boolean }) {
 
 /** The owner, the region and the status of the server (CRD-01). */
 export const CardHead = ({ rental, state, titleId }: CardHeadProps) => (
-  <header className="flex flex-wrap sm:flex-nowrap items-center gap-x-3 gap-y-2.5">
+  <header className="flex flex-wrap sm:flex-nowrap items-center gap-x-3 gap-y-2">
     <Scene id={rental.instance_id} isOn={state.kind === 'running'} />
     <Facts rental={rental} state={state} titleId={titleId} />
   </header>
@@ -84,7 +84,7 @@ function Facts({ rental, state, titleId }: CardHeadProps) {
         <StatusDot tone={state.tone} />
         <h3
           id={titleId}
-          className={`text-17px font-600 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
+          className={`text-16px font-600 leading-1.35 break-anywhere ${state.expired ? 'text-text-muted' : ''}`}
         >
           {rental.instance_name}
         </h3>
@@ -103,7 +103,7 @@ function Facts({ rental, state, titleId }: CardHeadProps) {
         <RegionName region={rental.region} />
         <span aria-hidden>·</span>
         <span className="inline-flex items-center min-w-0">
-          <span className="font-mono text-12.5px break-anywhere">{rental.instance_id}</span>
+          <span className="font-mono text-12px break-anywhere">{rental.instance_id}</span>
           <CopyButton
             className="btn-icon -my-2.75 pointer-fine:w-32px! pointer-fine:min-h-32px! pointer-fine:-my-1.5"
             label={t`Copy the server's number`}

@@ -39,7 +39,7 @@ function RestartProgress({ restart, clock }: { readonly restart: Restart; readon
     return <Trans>Restarted, back after {took}</Trans>
   }
   return (
-    <div className="flex items-center gap-2.5 min-h-22px text-14px">
+    <div className="flex items-center gap-2 min-h-22px text-14px">
       <RestartBar state={restart.state} />
       <p role="status" className="num">
         {content()}

@@ -25,7 +25,7 @@ function Entry({ care }: { readonly care: Care }) {
   const from = formatChinaTime(started_at)
   const lasted = ended_at === null ? '' : timeMessages(timeLeft(ended_at - started_at))
   return (
-    <li className="flex flex-col gap-0.5 border-t border-t-line py-1.5">
+    <li className="flex flex-col gap-1 border-t border-t-line py-1.5">
       <span className="num">
         {from} · {kind === 'time' ? <Trans>Time added</Trans> : <Trans>Maintenance, {lasted}</Trans>}
       </span>

@@ -144,7 +144,7 @@ export function Connection({ rental, open }: ConnectionProps) {
   const { public_ip: ip, server_port: port } = rental
   return (
     <div className="flex flex-col gap-2">
-      <dl className="flex flex-wrap gap-x-5 min-h-44px pointer-fine:min-h-32px">
+      <dl className="flex flex-wrap gap-x-4 min-h-44px pointer-fine:min-h-32px">
         {ip === null || port === null ? (
           <div className="flex items-center muted">
             <dt className="sr-only">

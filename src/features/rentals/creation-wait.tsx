@@ -21,12 +21,12 @@ export function CreationWait({ paidAt, running, onConfirm }: CreationWaitProps) 
       <span
         className={
           running
-            ? 'i-lucide-circle-check text-36px text-ok'
-            : 'i-lucide-loader-circle animate-spin text-36px text-accent'
+            ? 'i-lucide-circle-check text-32px text-ok'
+            : 'i-lucide-loader-circle animate-spin text-32px text-accent'
         }
         aria-hidden
       />
-      <h3 className="text-19px font-600">
+      <h3 className="text-20px font-600">
         {running ? <Trans>Your server is running</Trans> : <Trans>Your server is being created</Trans>}
       </h3>
       <p className="muted max-w-420px min-h-3.2em">

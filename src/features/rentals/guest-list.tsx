@@ -12,14 +12,14 @@ const blurred = 'bg-current shadow-[0_0_8px_4px_currentColor]'
 /** A preview of what a signed-in user sees here; without words, not focusable and hidden from the screen reader. */
 function Mock({ nameWidth }: { readonly nameWidth: string }) {
   return (
-    <div className="m-2 p-3 flex flex-col gap-5 rounded-card bg-surface shadow-[0_0_10px_8px_var(--surface)]">
+    <div className="m-2 p-3 flex flex-col gap-4 rounded-card bg-surface shadow-[0_0_10px_8px_var(--surface)]">
       <div className="flex items-center gap-2 text-text-faint">
         <span className={`w-2.5 h-2.5 rounded-full text-ok ${blurred}`} />
         <span className={`ms-3 h-7px rounded-full opacity-60 ${nameWidth} ${blurred}`} />
         <span className={`ms-auto h-5 w-24 rounded-full text-surface-hover ${blurred}`} />
       </div>
       <span className={`h-6px w-140px rounded-full opacity-40 text-text-faint ${blurred}`} />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 gap-4">
         <span className={`h-28px rounded-control text-accent-soft ${blurred}`} />
         <span className={`h-28px rounded-control text-surface-hover ${blurred}`} />
       </div>

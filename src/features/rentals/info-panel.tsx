@@ -35,7 +35,7 @@ function Summary({ sections, onRenew, pending }: SummaryProps) {
   const clock = Math.max(useNow(minutes(1)), now())
   const left = timeMessages(timeLeft((next?.timestamp ?? 0) * 1000 - clock))
   return (
-    <div className="flex items-center gap-x-2.5 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
+    <div className="flex items-center gap-x-2 px-4 min-h-44px overflow-x-auto overflow-y-hidden whitespace-nowrap">
       {/* First in the row: a server that appears must not push it out of view. */}
       <span className="shrink-0 empty:hidden">{pending}</span>
       {next ? (
@@ -101,7 +101,7 @@ export function InfoPanel({ collapsed, ...summary }: InfoPanelProps) {
   const [tab, setTab] = useState<'intro' | 'pricing'>('intro')
   return (
     <section aria-labelledby="rental-info" className="card flex flex-col min-h-0 min-w-0 h-full overflow-hidden">
-      <h2 id="rental-info" className={collapsed ? 'px-4 pt-2 text-15px font-600 leading-1.8' : 'sr-only'}>
+      <h2 id="rental-info" className={collapsed ? 'px-4 pt-2 text-16px font-600 leading-1.8' : 'sr-only'}>
         <Trans>Renting a server</Trans>
       </h2>
       {collapsed ? null : (

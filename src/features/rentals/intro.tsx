@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCommunity } from '../../platform/community.ts'
 
 const Feature = ({ icon, children }: { readonly icon: string; readonly children: ReactNode }) => (
-  <li className="flex items-start gap-2.5">
+  <li className="flex items-start gap-2">
     <span className={`${icon} text-accent mt-0.5`} aria-hidden />
     <span className="text-14px leading-1.5">{children}</span>
   </li>

@@ -46,7 +46,7 @@ const Loading = () => (
 function MaintenanceBanner({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <p role="status" className="card mb-3 flex items-start gap-2.5 px-4 py-2.5 border-warn!">
+    <p role="status" className="card mb-3 flex items-start gap-2 px-4 py-2.5 border-warn!">
       <span className="i-lucide-wrench text-warn mt-0.75" aria-hidden />
       <span>
         <Plural value={count} one="# server is under maintenance." other="# servers are under maintenance." />{' '}
@@ -109,7 +109,7 @@ function Sections({ read, sections, onNew, onAction }: MyServersProps) {
       <RentalGrid rentals={active} label={t`Active servers`} {...shared} />
       {expired.length === 0 ? null : (
         <>
-          <h3 className="flex items-center gap-3 mt-6 mb-3 text-15px font-600 text-text-muted after:content-[''] after:h-1px after:grow after:bg-line">
+          <h3 className="flex items-center gap-3 mt-6 mb-3 text-16px font-600 text-text-muted after:content-[''] after:h-1px after:grow after:bg-line">
             <Trans>Expired servers</Trans>
           </h3>
           <RentalGrid rentals={expired} label={t`Expired servers`} {...shared} />
@@ -150,7 +150,7 @@ export function MyServers(props: MyServersProps) {
   return (
     <section aria-labelledby="my-servers">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 mb-3 min-h-44px">
-        <h2 id="my-servers" className="text-17px font-600">
+        <h2 id="my-servers" className="text-16px font-600">
           <Trans>My servers</Trans>
         </h2>
         <ServerNotices />

@@ -51,7 +51,7 @@ function Tile({ tile, current, disabled, checked, onChange }: TileProps) {
       <span className={`font-600 leading-1.4 ${disabled ? 'text-text-muted' : ''}`}>
         <RegionName region={tile.region} />
       </span>
-      <span className={`text-12.5px leading-1.4 ${tile.recommended && !disabled ? 'text-ok' : 'text-text-muted'}`}>
+      <span className={`text-12px leading-1.4 ${tile.recommended && !disabled ? 'text-ok' : 'text-text-muted'}`}>
         {note()}
       </span>
     </ChoiceCard>
@@ -96,7 +96,7 @@ export function RegionChoice({ regions, value, onChange, current, disabled = fal
     !disabled && wanted !== current && regions.some(({ region, available }) => region === wanted && available)
   const options = filters.map((each) => ({ value: each, label: messages[each] }))
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2">
       {filters.length > 2 ? (
         <div className="flex">
           <Segmented label={t`Area`} value={filter} options={options} onChange={narrow} />

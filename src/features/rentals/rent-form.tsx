@@ -52,7 +52,7 @@ interface ModeCardProps {
 }
 
 const ModeCard = ({ title, children, checked, onChange }: ModeCardProps) => (
-  <ChoiceCard name="mode" className="gap-0.5!" checked={checked} onChange={onChange}>
+  <ChoiceCard name="mode" className="gap-1!" checked={checked} onChange={onChange}>
     <span className="font-600">{title}</span>
     <span className="muted leading-1.45">{children}</span>
   </ChoiceCard>
@@ -64,7 +64,7 @@ function Modes({ mode, onMode }: Pick<RentFormProps, 'mode' | 'onMode'>) {
       <legend className="mb-2 font-600">
         <Trans>Region mode</Trans>
       </legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2">
         <ModeCard
           title={<Trans>Basic · fixed region</Trans>}
           checked={mode === 'fixed'}
@@ -231,7 +231,7 @@ export function RentForm({ draft, mode, onMode, plan, terms, total, payable, onR
     onRent({ serverName: name.trim(), password: password.trim(), region, startsAt })
   }
   return (
-    <form className="flex flex-col gap-5" onSubmit={submit}>
+    <form className="flex flex-col gap-4" onSubmit={submit}>
       <UnsavedInput when={name !== '' || password !== '' || mode !== undefined || region !== undefined} hasDraft />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -266,7 +266,7 @@ export function RentForm({ draft, mode, onMode, plan, terms, total, payable, onR
       {terms.view}
       <div className="sheet-foot flex items-center gap-3">
         <p role="status" className="grow leading-1.25">
-          <span className="block text-12.5px text-text-muted">
+          <span className="block text-12px text-text-muted">
             {online ? (missing ?? <Trans>Total</Trans>) : <Trans>Needs a connection</Trans>}
           </span>
           <span className="num text-20px font-600">{total ?? '–'}</span>

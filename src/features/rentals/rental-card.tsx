@@ -114,7 +114,7 @@ export const RentalCard = memo(function RentalCard({ rental, minute, onAction, o
       className={`card relative h-full ${state.expired ? 'bg-page!' : ''}`}
     >
       <CardCover rental={rental} clock={clock} />
-      <div inert={state.inert} className="p-4 flex flex-col gap-2.5 h-full">
+      <div inert={state.inert} className="p-4 flex flex-col gap-2 h-full">
         <CardHead rental={rental} state={state} titleId={titleId} />
         <CardBody {...{ rental, known, state, clock }} onAction={act} />
         <CareFeed care={rental.care} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 const Notices = () => (
-  <span className="flex flex-col gap-1.5 py-1">
+  <span className="flex flex-col gap-2 py-1">
     <span>
       1. <Trans>A new server takes 5 to 10 minutes to set up.</Trans>
     </span>

@@ -107,7 +107,7 @@ export function PairCode() {
     )
   }
   return (
-    <div className="flex flex-col sm:flex-row items-center gap-5 min-h-200px">
+    <div className="flex flex-col sm:flex-row items-center gap-4 min-h-200px">
       {shown === undefined ? <div className="w-200px h-200px" aria-hidden /> : <Qr code={shown.code} />}
       <div className="flex flex-col gap-2">
         <p className="font-mono font-600 text-32px tracking-wide min-h-1.3em select-all" data-code>

@@ -21,7 +21,7 @@ const problems: Readonly<Record<SendProblem, ReactNode>> = {
 
 function Line({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
-    <p role="status" className="flex items-start gap-2.5 text-16px">
+    <p role="status" className="flex items-start gap-2 text-16px">
       <span className={`${icon} shrink-0 mt-1`} aria-hidden />
       <span className="min-w-0 break-anywhere">{children}</span>
     </p>

@@ -85,12 +85,12 @@ export function KeysSection() {
 }
 
 const KeyList = ({ keys: all }: { readonly keys: readonly KeyHelp[] }) => (
-  <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-14px">
+  <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-14px">
     {all.map(({ keys, what }) => (
       <div key={keys.join(' ')} className="contents">
         <dt className="flex gap-1">
           {keys.map((key) => (
-            <kbd key={key} className="border border-line rounded-5px px-1.5 font-mono text-12.5px">
+            <kbd key={key} className="border border-line rounded-5px px-1.5 font-mono text-12px">
               {key}
             </kbd>
           ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A titled section of the settings. */
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 list-row first:pt-0 last:pb-0">
-    <h3 className="mb-2.5 text-15px font-600">{title}</h3>
+    <h3 className="mb-2.5 text-16px font-600">{title}</h3>
     {children}
   </section>
 )
@@ -19,7 +19,7 @@ export const Choice = ({
   readonly children: ReactNode
 }) => (
   <div className="mb-4 last:mb-0">
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {/* The control itself has this name. */}
       <span aria-hidden>{label}</span>
       <div className="flex max-w-full">{children}</div>

@@ -45,7 +45,7 @@ export function CallbackProgress({ kind, takeQuery, onDone }: CallbackProgressPr
   }, [kind, takeQuery])
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-16 text-center">
-      <span className="i-lucide-loader-circle animate-spin text-28px text-accent" aria-hidden />
+      <span className="i-lucide-loader-circle animate-spin text-32px text-accent" aria-hidden />
       <p>{kind === 'steamCallback' ? <Trans>Signing you in…</Trans> : <Trans>Linking your Steam account…</Trans>}</p>
     </div>
   )

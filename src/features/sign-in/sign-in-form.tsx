@@ -57,7 +57,7 @@ export function SignInForm({ submit, busy, failure, failureAction, terms, onSubm
     if (!resting) onSubmit()
   }
   return (
-    <form noValidate method="post" className="flex flex-col gap-3.5" onSubmit={onForm}>
+    <form noValidate method="post" className="flex flex-col gap-3" onSubmit={onForm}>
       {children}
       <FailureNote failure={failure}>{failureAction}</FailureNote>
       <OfflineNote />

@@ -15,7 +15,7 @@ export function WatchPill({ count, found, onOpen }: WatchPillProps) {
   return createPortal(
     <button
       type="button"
-      className="slot-watch btn-soft shrink-0 px-2.5! gap-1.5! me-0.5"
+      className="slot-watch btn-soft shrink-0 px-2.5! gap-2! me-0.5"
       title={t`Servers you're waiting for`}
       onClick={onOpen}
     >

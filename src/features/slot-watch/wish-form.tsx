@@ -60,7 +60,7 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
   }
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
-      <h3 className="text-15px font-600">
+      <h3 className="text-16px font-600">
         <Trans>Any server that fits</Trans>
       </h3>
       <div className="grid gap-3 sm:grid-cols-3">

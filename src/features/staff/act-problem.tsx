@@ -8,7 +8,7 @@ export function ActProblem({ problem }: { readonly problem: Problem | undefined 
   if (problem === undefined) return null
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="flex items-start gap-1.5 text-14px text-bad">
+      <p className="flex items-start gap-2 text-14px text-bad">
         <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
         <Reason problem={problem} />
       </p>

@@ -59,7 +59,7 @@ function Age({ at, onRetry }: { readonly at: number; readonly onRetry: () => voi
   const online = useOnline()
   const time = formatRecent(language, at, useNow(seconds(10)))
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-2.5 mb-2 text-14px text-warn">
+    <p role="status" className="flex flex-wrap items-center gap-x-2 mb-2 text-14px text-warn">
       <Trans>As of {time}</Trans>
       {online ? (
         <button type="button" className="btn-quiet" onClick={onRetry}>

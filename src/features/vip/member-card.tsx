@@ -87,7 +87,7 @@ export function MemberCard({ user, status }: MemberCardProps) {
             src={user.avatar}
             className={`w-64px h-64px rounded-card -mt-8 border ${vip ? 'border-gold' : 'border-line'}`}
           />
-          <p className="text-22px font-600 leading-1.3 break-anywhere">{user.username}</p>
+          <p className="text-24px font-600 leading-1.3 break-anywhere">{user.username}</p>
           <p className="flex items-center gap-1 font-mono text-14px text-text-muted">
             {user.steamId}
             <CopyButton label={t`Copy SteamID`} copiedLabel={t`Copied`} onCopy={() => copyText(user.steamId)} />

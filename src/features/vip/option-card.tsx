@@ -14,7 +14,7 @@ export interface OptionCardProps {
 /** One way to get VIP. */
 export const OptionCard = ({ icon, title, recommended = false, children, action }: OptionCardProps) => (
   <li className={`card p-4 flex flex-col gap-2 ${recommended ? 'border-accent!' : ''}`}>
-    <div className="flex items-center gap-2.5">
+    <div className="flex items-center gap-2">
       <span className={`${icon} text-20px text-text-muted`} aria-hidden />
       <h2 className="text-16px font-600 grow">{title}</h2>
       {recommended ? (
@@ -24,6 +24,6 @@ export const OptionCard = ({ icon, title, recommended = false, children, action 
       ) : null}
     </div>
     <p className="muted grow">{children}</p>
-    <div className="mt-1.5 flex flex-col items-start gap-1.5">{action}</div>
+    <div className="mt-1.5 flex flex-col items-start gap-2">{action}</div>
   </li>
 )

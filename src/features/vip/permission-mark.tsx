@@ -12,7 +12,7 @@ export function PermissionMark({ permission, withWord = false }: { permission: P
   const messages = usePrivilegeMessages()
   return (
     <span className="inline-flex items-center gap-2">
-      <span className={`${icons[permission]} text-18px shrink-0`} aria-hidden />
+      <span className={`${icons[permission]} text-20px shrink-0`} aria-hidden />
       <span className={withWord ? '' : 'sr-only'}>{messages.permission(permission)}</span>
     </span>
   )

@@ -12,7 +12,7 @@ const permissions: readonly Permission[] = ['allowed', 'optional', 'forbidden']
 
 function Legend() {
   return (
-    <ul className="px-4 py-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-t-line text-14px text-text-muted">
+    <ul className="px-4 py-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-t-line text-14px text-text-muted">
       {permissions.map((permission) => (
         <li key={permission}>
           <PermissionMark permission={permission} withWord />
@@ -46,7 +46,7 @@ export const PrivilegeTable = memo(function PrivilegeTable({ privileges, onDetai
               <th key={id} scope="col" className="w-42px sm:w-96px font-400">
                 <Tooltip
                   text={messages.type(id).detail}
-                  className={`w-full min-h-44px bg-transparent cursor-pointer text-12.5px ${id === 'vip' ? 'text-gold font-600' : ''}`}
+                  className={`w-full min-h-44px bg-transparent cursor-pointer text-12px ${id === 'vip' ? 'text-gold font-600' : ''}`}
                 >
                   {messages.type(id).name}
                 </Tooltip>

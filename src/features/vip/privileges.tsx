@@ -46,7 +46,7 @@ export function Privileges() {
   return (
     <section aria-labelledby="privileges">
       <div className="flex items-baseline justify-between gap-3 mb-3 flex-wrap">
-        <h2 id="privileges" className="text-17px font-600">
+        <h2 id="privileges" className="text-16px font-600">
           <Trans>Privileges at a glance</Trans>
         </h2>
         {age === undefined ? null : (

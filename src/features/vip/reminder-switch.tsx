@@ -12,7 +12,7 @@ export function ReminderSwitch() {
   const on = wanted && state === 'granted'
   return (
     <section className="card flex flex-wrap items-center gap-3 px-4 py-3">
-      <span className={`${on ? 'i-lucide-bell' : 'i-lucide-bell-off'} text-18px text-accent`} aria-hidden />
+      <span className={`${on ? 'i-lucide-bell' : 'i-lucide-bell-off'} text-20px text-accent`} aria-hidden />
       <p className="grow basis-220px">
         <Trans>You'll be reminded 7, 3 and 1 days before VIP ends.</Trans>
         <span className="muted block">

@@ -19,19 +19,19 @@ export function SubscribeIntro({ steps, onContinue }: SubscribeIntroProps) {
   const state = useInstallState()
   return (
     <section className="card p-5 max-w-640px mx-auto w-full flex flex-col gap-4">
-      <h2 className="text-17px font-600">
+      <h2 className="text-16px font-600">
         <Trans>Better as an app</Trans>
       </h2>
-      <ul className="flex flex-col gap-2.5">
+      <ul className="flex flex-col gap-2">
         {benefits.map(({ icon, messages }) => (
           <li key={icon} className="flex items-center gap-3">
-            <span className={`${icon} text-18px text-accent shrink-0`} aria-hidden />
+            <span className={`${icon} text-20px text-accent shrink-0`} aria-hidden />
             {messages}
           </li>
         ))}
       </ul>
       {state === 'by-hand' ? <div className="muted border-t border-t-line pt-3">{steps}</div> : null}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2">
         {state === 'prompt' ? (
           <button type="button" className="btn-main" onClick={() => void promptInstall()}>
             <span className="i-lucide-download" aria-hidden />

@@ -12,9 +12,9 @@ export function VipArrived() {
   const { expiresAt } = useVipStatus()
   const until = expiresAt === null ? undefined : formatDate(language, Date.parse(expiresAt))
   return (
-    <div className="flex flex-col items-center gap-1.5 pt-2 pb-5 text-center">
-      <span className="i-lucide-badge-check text-28px text-ok" aria-hidden />
-      <h2 className="text-19px font-600">
+    <div className="flex flex-col items-center gap-2 pt-2 pb-5 text-center">
+      <span className="i-lucide-badge-check text-32px text-ok" aria-hidden />
+      <h2 className="text-20px font-600">
         <Trans>You're VIP</Trans>
       </h2>
       <p className="muted num min-h-1.6em">{until === undefined ? null : <Trans>Until {until}</Trans>}</p>
@@ -25,7 +25,7 @@ export function VipArrived() {
 
 /** Below the receipt. */
 export const AfterVip = () => (
-  <div className="flex flex-wrap gap-2.5 pt-3">
+  <div className="flex flex-wrap gap-2 pt-3">
     <Link className="btn-main" href={pagePaths.vipCard.href()}>
       <span className="i-lucide-id-card" aria-hidden />
       <Trans>Member card</Trans>

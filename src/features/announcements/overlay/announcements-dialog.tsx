@@ -30,7 +30,7 @@ function AnnouncementCard({ announcement, onDismiss }: CardProps) {
   const language = useLanguage()
   const at = publishedAt(announcement)
   return (
-    <li className="card p-4 flex flex-col gap-2.5">
+    <li className="card p-4 flex flex-col gap-2">
       <SanitizedHtml html={announcement.text} lang={announcement.lang} className="rich-text" />
       <div className="flex items-center gap-2 flex-wrap">
         {announcement.priority >= importantPriority ? <ImportantMark priority={announcement.priority} /> : null}

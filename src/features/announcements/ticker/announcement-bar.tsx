@@ -79,7 +79,7 @@ export function AnnouncementBar({ listShown }: AnnouncementBarProps) {
           onClick={() => setAsked(true)}
         >
           {news > 0 ? (
-            <span className="num min-w-5 px-1.5 rounded-full bg-accent text-accent-ink text-12.5px leading-1.6">
+            <span className="num min-w-5 px-1.5 rounded-full bg-accent text-accent-ink text-12px leading-1.6">
               {news}
             </span>
           ) : null}

@@ -28,7 +28,7 @@ export interface MeasuredValuesProps {
 /** The true numbers with their chart; the samples also as text for the screen reader. */
 export function MeasuredValues({ min, jitter, samples, columns, median, loss }: MeasuredValuesProps) {
   return (
-    <dl className="flex flex-wrap items-end gap-x-5 gap-y-2">
+    <dl className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Value label={<Trans>Lowest</Trans>}>{inMs(min)}</Value>
       {median === undefined ? null : <Value label={<Trans>Median</Trans>}>{inMs(median)}</Value>}
       <Value label={<Trans>Jitter</Trans>}>{inMs(jitter)}</Value>

@@ -33,7 +33,7 @@ function Chart({ places }: { readonly places: readonly SeasonPlace[] }) {
             x={points[i]?.x}
             y={(points[i]?.y ?? 0) - 10}
             textAnchor="middle"
-            fontSize="13"
+            fontSize="12"
           >
             {rankText(rank)}
           </text>
@@ -79,7 +79,7 @@ export function HistoryChart({ steamId, mode, seasons }: HistoryChartProps) {
         {places && places.length > 0 ? (
           <>
             <Chart places={places} />
-            <ol className="flex justify-between gap-2 text-12.5px text-text-muted">
+            <ol className="flex justify-between gap-2 text-12px text-text-muted">
               {places.map(({ season, rank }) => (
                 <li key={season.id} className={`truncate ${places.length === 1 ? 'mx-auto' : ''}`}>
                   {season.name}

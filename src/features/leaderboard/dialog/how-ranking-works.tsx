@@ -50,7 +50,7 @@ export interface HowRankingWorksProps {
   readonly onClose: () => void
 }
 
-const title = 'text-15px font-600'
+const title = 'text-16px font-600'
 
 /** How one gets a rank (docs/leaderboard.md), beside the heading of the leaderboard. */
 export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
@@ -72,7 +72,7 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
             <Trans>By kills. With equal kills, fewer deaths rank higher, then more headshots.</Trans>
           </p>
         </section>
-        <section className="flex flex-col gap-1.5">
+        <section className="flex flex-col gap-2">
           <h3 className={title}>{names(true)}</h3>
           <p>
             <Trans>

@@ -35,11 +35,11 @@ export interface PlayerDialogProps {
 
 function Stats({ player, shown, messages }: Pick<PlayerDialogProps, 'player' | 'shown' | 'messages'>) {
   return (
-    <dl className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2.5">
+    <dl className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2">
       {allStats(shown.mode).map((stat) => (
         <div key={stat}>
-          <dt className="text-12.5px text-text-muted">{messages.label[stat]}</dt>
-          <dd className="num font-600 text-17px leading-1.4">{statText(player.stats, stat)}</dd>
+          <dt className="text-12px text-text-muted">{messages.label[stat]}</dt>
+          <dd className="num font-600 text-16px leading-1.4">{statText(player.stats, stat)}</dd>
         </div>
       ))}
     </dl>
@@ -57,11 +57,11 @@ export function PlayerDialog(props: PlayerDialogProps) {
   return (
     <Dialog title={nameOf(player)} closeLabel={t`Close`} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <div className="flex items-center gap-3.5">
+        <div className="flex items-center gap-3">
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-64px h-64px" />
           <div className="flex flex-col gap-1 min-w-0">
-            <span className="flex items-center gap-2.5 flex-wrap">
-              <span className="num text-22px font-600 leading-1.2">{rankText(player.rank)}</span>
+            <span className="flex items-center gap-2 flex-wrap">
+              <span className="num text-24px font-600 leading-1.2">{rankText(player.rank)}</span>
               {player.isUnranked ? (
                 <span className="muted num">
                   <UnrankedNote player={player} />
@@ -80,7 +80,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
           <Stats player={player} shown={shown} messages={messages} />
         )}
         {isDeleted ? null : <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />}
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2">
           {isDeleted ? null : (
             <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
               <span className="i-lucide-external-link" aria-hidden />

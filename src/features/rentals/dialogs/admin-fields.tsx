@@ -23,7 +23,7 @@ export function AdminFields({ row, problems, isMe, isAdded, onChange, onRemove }
   const { t } = useLingui()
   const messages = useAdminMessages()
   return (
-    <li className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_auto] gap-x-2.5 gap-y-2 items-start">
+    <li className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_auto] gap-x-2 gap-y-2 items-start">
       <TextField
         label={t`SteamID`}
         inputRef={steamId}

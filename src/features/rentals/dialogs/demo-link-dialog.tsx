@@ -17,7 +17,7 @@ export function DemoLinkDialog({ link, name, onClose }: DemoLinkDialogProps) {
       <p className="mt-0 mb-3 break-anywhere">
         <Trans>The link to {name} is valid for a few minutes.</Trans>
       </p>
-      <p className="field-quiet py-2 font-mono text-12.5px leading-1.5 break-all select-all max-h-140px overflow-y-auto">
+      <p className="field-quiet py-2 font-mono text-12px leading-1.5 break-all select-all max-h-140px overflow-y-auto">
         {link}
       </p>
       <div className="grid grid-cols-2 gap-2 mt-3">

@@ -47,7 +47,7 @@ function DemoChoice({ demo, about, isNew, isPicked, onPick }: DemoChoiceProps) {
       )}
       <span className="grow min-w-0">
         {about === '' ? null : <span className="block font-600 num">{about}</span>}
-        <span className={`block break-anywhere ${about === '' ? 'text-14px' : 'muted text-12.5px'}`}>{demo.name}</span>
+        <span className={`block break-anywhere ${about === '' ? 'text-14px' : 'muted text-12px'}`}>{demo.name}</span>
       </span>
       <span className="muted num shrink-0">{sizeOf(demo.size)}</span>
     </ChoiceCard>

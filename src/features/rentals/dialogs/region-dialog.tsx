@@ -93,7 +93,7 @@ function Switching({ running, long }: { readonly running: RunningSwitch; readonl
   return (
     <div className="flex flex-col items-center gap-2 py-6 text-center">
       <span className="i-lucide-loader-circle animate-spin text-32px text-accent" aria-hidden />
-      <p role="status" className="text-17px font-600">
+      <p role="status" className="text-16px font-600">
         <Trans>Moving to {target}</Trans>
       </p>
       <p role="timer" className="num text-20px">

@@ -57,7 +57,7 @@ function LinkPart({ rental, expiresAt, task, onChanged }: LinkPartProps) {
       </p>
       {made ? (
         <>
-          <p className="field-quiet py-2 font-mono text-12.5px leading-1.5 break-all select-all">{made.url}</p>
+          <p className="field-quiet py-2 font-mono text-12px leading-1.5 break-all select-all">{made.url}</p>
           <div className="grid grid-cols-2 gap-2">
             <CopyButton withText label={t`Copy link`} copiedLabel={t`Copied`} onCopy={() => copyText(made.url)} />
             <button
@@ -109,7 +109,7 @@ function MembersPart({ rental, members, busy, onRemove }: MembersPartProps) {
   const me = useSession()?.user.steamId
   return (
     <section>
-      <h3 className="mt-0 mb-1 text-15px font-600">
+      <h3 className="mt-0 mb-1 text-16px font-600">
         <Trans>Members</Trans>
       </h3>
       {members.length === 0 ? (
@@ -172,7 +172,7 @@ export function ShareDialog({ rental, onClose, onChanged }: RentalDialogProps) {
       onClose={onClose}
     >
       {data ? (
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-4">
           {rental.isOwner ? (
             <LinkPart rental={rental} expiresAt={data.share_expires_at} task={task} onChanged={retry} />
           ) : null}

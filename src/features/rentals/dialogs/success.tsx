@@ -13,8 +13,8 @@ export function Success({ title, children, onConfirm }: SuccessProps) {
   useEffect(() => confirm.current?.focus(), [])
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-4 text-center">
-      <span className="i-lucide-circle-check text-36px text-ok" aria-hidden />
-      <p className="text-17px font-600">{title}</p>
+      <span className="i-lucide-circle-check text-32px text-ok" aria-hidden />
+      <p className="text-16px font-600">{title}</p>
       {children ? <div className="muted max-w-380px">{children}</div> : null}
       <button ref={confirm} type="button" className="btn-main mt-3 min-w-140px" onClick={onConfirm}>
         <Trans>Done</Trans>

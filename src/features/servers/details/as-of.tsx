@@ -9,7 +9,7 @@ export function AsOf({ fetchedAt }: { readonly fetchedAt: number }) {
   const language = useLanguage()
   const time = formatMoment(language, fetchedAt, useNow(minutes(1)))
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-14px text-warn num">
+    <span role="status" className="inline-flex items-center gap-2 text-14px text-warn num">
       <span className="i-lucide-cloud-off" aria-hidden />
       <Trans>As of {time}</Trans>
     </span>

@@ -33,7 +33,7 @@ function AsOfPlayers({ at }: { readonly at: number }) {
   const language = useLanguage()
   const moment = formatRecent(language, at, useNow(minutes(1)))
   return (
-    <span className="ms-auto font-400 text-12.5px text-text-muted num">
+    <span className="ms-auto font-400 text-12px text-text-muted num">
       <Trans>as of {moment}</Trans>
     </span>
   )
@@ -48,7 +48,7 @@ export function CurrentPlayers({ known }: CurrentPlayersProps) {
   return (
     <section className="card p-4 lg:p-5" aria-busy={!known}>
       <div className="flex flex-wrap items-baseline gap-x-2 mb-2">
-        <h2 className="text-17px font-600">
+        <h2 className="text-16px font-600">
           <Trans>Players now</Trans>
           {known?.row.online ? <span className="ms-2 font-400 text-text-muted num">{known.row.current}</span> : null}
         </h2>

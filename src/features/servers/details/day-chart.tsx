@@ -69,8 +69,8 @@ export function DayChart({ history, room, className }: DayChartProps) {
       <p className="text-14px min-h-1.6em truncate num text-text-muted">
         {read === undefined ? <Peak history={history} /> : <span className="text-text">{readingOf(read)}</span>}
       </p>
-      <div dir="ltr" className="grow grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-2 gap-y-1.5">
-        <div aria-hidden className="relative min-w-14px num text-11.5px leading-none text-text-faint">
+      <div dir="ltr" className="grow grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-2 gap-y-2">
+        <div aria-hidden className="relative min-w-14px num text-12px leading-none text-text-faint">
           <span className="invisible">{scale.top}</span>
           {scale.ticks.map((value) => (
             <span
@@ -104,7 +104,7 @@ export function DayChart({ history, room, className }: DayChartProps) {
         <span />
         <MapBand history={history} />
         <span />
-        <div aria-hidden className="relative h-16px num text-11.5px leading-none text-text-faint">
+        <div aria-hidden className="relative h-16px num text-12px leading-none text-text-faint">
           {hourTicks(history, 3).map(({ at, share, hour }) => (
             <span
               key={at}

@@ -40,7 +40,7 @@ const DaySkeleton = () => (
 export function Day({ known }: { readonly known: DetailedServer | undefined }) {
   return (
     <section className="card p-4 lg:p-5" aria-busy={!known}>
-      <h2 className="text-17px font-600">
+      <h2 className="text-16px font-600">
         <Trans>Last 24 hours</Trans>
       </h2>
       {known ? <Content {...known} /> : <DaySkeleton />}

@@ -18,7 +18,7 @@ export function HourTable({ history }: { readonly history: ServerHistory }) {
       </summary>
       <table className="w-full mt-1 text-14px border-collapse">
         <thead>
-          <tr className="text-12.5px text-text-muted text-start">
+          <tr className="text-12px text-text-muted text-start">
             <th scope="col" className="w-72px py-1 font-400 text-start">
               <Trans>Time</Trans>
             </th>

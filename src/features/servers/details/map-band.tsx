@@ -19,7 +19,7 @@ export function MapBand({ history }: { readonly history: ServerHistory }) {
         <span
           key={from}
           title={map}
-          className={`absolute inset-y-0 flex items-center justify-center px-1 border-ie border-ie-surface text-11.5px leading-none text-text-muted ${
+          className={`absolute inset-y-0 flex items-center justify-center px-1 border-ie border-ie-surface text-12px leading-none text-text-muted ${
             i % 2 === 0 ? 'bg-accent-soft' : ''
           }`}
           style={{ insetInlineStart: percent(from), width: percent(to - from) }}

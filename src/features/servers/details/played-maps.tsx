@@ -30,10 +30,10 @@ export function PlayedMaps({ known }: { readonly known: DetailedServer | undefin
   if (count === 0) return null
   return (
     <section className="card p-4 lg:p-5">
-      <h2 className="text-17px font-600 mb-2">
+      <h2 className="text-16px font-600 mb-2">
         <Trans>Maps in the last 24 hours</Trans>
       </h2>
-      <ol className="grid gap-x-8 sm:grid-cols-2 text-14px">
+      <ol className="grid gap-x-4 sm:grid-cols-2 text-14px">
         {(all ? played : played.slice(0, few)).map((each) => (
           <Played key={each.from} played={each} />
         ))}

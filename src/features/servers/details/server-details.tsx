@@ -86,16 +86,16 @@ interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
 function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
   const detailed = known?.detail && { row: known.row, detail: known.detail }
   return (
-    <div className="grid gap-3.5 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] items-start">
-      <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-2">
+    <div className="grid gap-3 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] items-start">
+      <div className="flex flex-col gap-3 lg:gap-4 lg:col-start-2">
         {known ? <ServerActions row={known.row} gone={gone} /> : <ActionsSkeleton />}
         <ServerFacts known={known} />
       </div>
-      <div className="flex flex-col gap-3.5 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
+      <div className="flex flex-col gap-3 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
         {known && !detailed ? <DetailMissing onRetry={onRetry} /> : <LiveSections known={detailed} />}
       </div>
       <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
-        <h2 className="text-17px font-600 mb-2">
+        <h2 className="text-16px font-600 mb-2">
           <Trans>Measured latency</Trans>
         </h2>
         {known ? renderLatency(known.row.server) : null}

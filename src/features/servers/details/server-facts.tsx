@@ -12,7 +12,7 @@ import type { KnownServer } from './known-server.ts'
 function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="min-w-0 min-h-46px">
-      <dt className="text-12.5px text-text-muted">{label}</dt>
+      <dt className="text-12px text-text-muted">{label}</dt>
       <dd className="break-anywhere leading-1.4">{children ?? <Skeleton className="h-3.5 w-16" />}</dd>
     </div>
   )
@@ -35,7 +35,7 @@ function PlayerFact({ row, bots }: { readonly row: ServerRow; readonly bots: num
     <>
       <Players row={row} />
       {row.online && bots > 0 ? (
-        <span className="text-12.5px text-text-muted num">
+        <span className="text-12px text-text-muted num">
           <Plural value={bots} one="and # bot" other="and # bots" />
         </span>
       ) : null}

@@ -26,7 +26,7 @@ function Choices({ facet, chosen, options, change, messages }: FacetMenuProps) {
       {all.map(({ value, count }) => (
         <label
           key={value}
-          className="control justify-start w-full gap-2.5 px-3 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="control justify-start w-full gap-2 px-3 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="checkbox"

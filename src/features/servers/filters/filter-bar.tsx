@@ -33,7 +33,7 @@ function Chip({ text, onRemove }: ChipProps) {
   return (
     <button
       type="button"
-      className="control shrink-0 gap-1.5 px-3 text-14px whitespace-nowrap bg-accent-soft text-text hover:brightness-115"
+      className="control shrink-0 gap-2 px-3 text-14px whitespace-nowrap bg-accent-soft text-text hover:brightness-115"
       aria-label={t`Remove filter ${text}`}
       onClick={onRemove}
     >

@@ -20,7 +20,7 @@ const look = (on: boolean) =>
 export const ModeButtons = memo(function ModeButtons({ chosen, options, change, messages }: ModeButtonsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="mode-buttons max-lg:hidden grow basis-0 min-w-0 flex flex-wrap gap-x-0.5 h-44px pointer-fine:h-36px overflow-hidden">
+    <fieldset className="mode-buttons max-lg:hidden grow basis-0 min-w-0 flex flex-wrap gap-x-1 h-44px pointer-fine:h-36px overflow-hidden">
       <legend className="sr-only">{messages.facet.modes}</legend>
       <button
         type="button"

@@ -55,7 +55,7 @@ export const SearchField = memo(function SearchField({ value, onSearch, field }:
       {text === '' ? (
         <kbd
           aria-hidden
-          className="max-lg:hidden absolute inset-ie-3 top-1/2 -translate-y-1/2 border border-line rounded-5px px-1.5 text-12.5px leading-18px text-text-faint pointer-events-none"
+          className="max-lg:hidden absolute inset-ie-3 top-1/2 -translate-y-1/2 border border-line rounded-5px px-1.5 text-12px leading-18px text-text-faint pointer-events-none"
         >
           /
         </kbd>

@@ -19,7 +19,7 @@ type ViewsMenuProps = ViewsProps & MenuPlace
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="mb-3">
-    <h3 className="px-2 pb-1 text-12.5px font-600 text-text-muted">{title}</h3>
+    <h3 className="px-2 pb-1 text-12px font-600 text-text-muted">{title}</h3>
     {children}
   </section>
 )
@@ -102,7 +102,7 @@ function Recents() {
       {recents.map(({ id, at }) => (
         <Link key={id} className={line} href={pagePaths.serverDetails.href(id)}>
           <bdi className="grow truncate">{serverName(id)}</bdi>
-          <span className="num text-12.5px text-text-muted">{formatMoment(language, at, now)}</span>
+          <span className="num text-12px text-text-muted">{formatMoment(language, at, now)}</span>
         </Link>
       ))}
     </Part>

@@ -14,7 +14,7 @@ export interface HeaderButtonsProps {
 export const HeaderButtons = memo(function HeaderButtons(props: HeaderButtonsProps) {
   const { t } = useLingui()
   return (
-    <div className="flex flex-row-reverse gap-2.5 max-lg:grow lg:order-last">
+    <div className="flex flex-row-reverse gap-2 max-lg:grow lg:order-last">
       <RefreshButton ready={props.ready} cooling={props.cooling} loading={props.loading} onRefresh={props.start} />
       {props.onQuickJoin ? (
         <button type="button" className="btn-main max-lg:grow" aria-haspopup="dialog" onClick={props.onQuickJoin}>

@@ -34,7 +34,7 @@ export const ListHeader = memo(function ListHeader({ summary, fetchedAt, stale, 
   const players = formatNumber(summary?.players ?? 0)
   const open = formatNumber(summary?.open ?? 0)
   return (
-    <div className="flex items-baseline gap-2.5 basis-full lg:basis-auto min-w-0 whitespace-nowrap">
+    <div className="flex items-baseline gap-2 basis-full lg:basis-auto min-w-0 whitespace-nowrap">
       <h1 className="title-page leading-1.2 outline-none">{t`Servers`}</h1>
       <p className="muted num leading-1.2 truncate">
         {summary ? (

@@ -25,7 +25,7 @@ export function ListSkeleton() {
     <div className="card" role="status" aria-label={t`Loading servers`}>
       <div
         aria-hidden
-        className="flex items-center h-44px pointer-fine:h-40px px-3 lg:px-3.5 border-b border-b-line text-12.5px text-text-muted"
+        className="flex items-center h-44px pointer-fine:h-40px px-3 lg:px-3.5 border-b border-b-line text-12px text-text-muted"
       >
         {t`Server`}
       </div>
@@ -38,7 +38,7 @@ export function ListSkeleton() {
       </p>
       <div className="waiting">
         {bars.map((width) => (
-          <div key={width} className="flex items-center gap-6 h-64px lg:h-54px px-3.5 border-b border-b-line">
+          <div key={width} className="flex items-center gap-4 h-64px lg:h-54px px-3.5 border-b border-b-line">
             <Skeleton className={`h-4 ${width}`} />
             <span className="grow" />
             <Skeleton className="h-4 w-16" />

@@ -21,7 +21,7 @@ export const StatusDot = ({ row, messages }: PartProps) => (
  */
 export function Name({ row, messages, favourite }: PartProps & { readonly favourite: boolean }) {
   return (
-    <span className={`flex items-center gap-1.5 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
+    <span className={`flex items-center gap-2 font-600 leading-1.4 ${row.online ? '' : 'text-text-muted'}`}>
       <bdi className="truncate">{row.name}</bdi>
       {row.starred ? (
         <span

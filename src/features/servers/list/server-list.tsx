@@ -176,7 +176,7 @@ export const ServerList = memo(function ServerList({ list, latencies, onRefresh,
   const opened = useOpenedRow(view, list.index)
   return (
     <>
-      <div className="flex flex-wrap lg:flex-nowrap items-center gap-x-2.5 lg:gap-x-4 gap-y-1.5 lg:mb-3">
+      <div className="flex flex-wrap lg:flex-nowrap items-center gap-x-2 lg:gap-x-4 gap-y-2 lg:mb-3">
         <ListHeader
           summary={list.fetchedAt === undefined ? undefined : view.summary}
           fetchedAt={list.fetchedAt}

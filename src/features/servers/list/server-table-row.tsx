@@ -100,14 +100,14 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
           tabIndex={tab}
           data-name
           aria-haspopup="dialog"
-          className="flex items-center gap-2.5 w-full h-48px text-start rounded-control cursor-pointer"
+          className="flex items-center gap-2 w-full h-48px text-start rounded-control cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
           <StatusDot row={row} messages={messages} />
           <span className="flex-1 min-w-0">
             <Name row={row} messages={messages} favourite={favourite} />
             <span
-              className={`block ${cutOff(roomy && modeOf(messages.settings.modes, row.mode))} text-text-muted text-12.5px leading-1.35`}
+              className={`block ${cutOff(roomy && modeOf(messages.settings.modes, row.mode))} text-text-muted text-12px leading-1.35`}
             >
               {roomy ? line : dotted(line, row.online ? row.map : '', place)}
             </span>
@@ -120,7 +120,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       <td className={cell}>{props.renderLatency(row.server)}</td>
       {roomy ? (
         <td className={`${cell} ${faint}`}>
-          <span className="flex items-center gap-2.5">
+          <span className="flex items-center gap-2">
             <MapThumb map={row.online ? row.map : ''} className="" />
             <bdi className="truncate">{row.online ? row.map : '–'}</bdi>
           </span>
@@ -134,7 +134,7 @@ export const WideRow = memo(function WideRow(props: TableRowProps) {
       ) : null}
       <td className={cell}>
         {/* Looks the same for most servers: memoised, it stays when a key press shows others. */}
-        <span className="flex justify-end gap-1.5 isolate">
+        <span className="flex justify-end gap-2 isolate">
           <Keep {...props} />
           {canStartGame() ? (
             <JoinAction
@@ -196,7 +196,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
           tabIndex={active ? 0 : -1}
           data-name
           aria-haspopup="dialog"
-          className="flex items-center gap-2.5 w-full h-56px text-start cursor-pointer"
+          className="flex items-center gap-2 w-full h-56px text-start cursor-pointer"
           onClick={(event) => actions.open(row.id, event.currentTarget)}
         >
           <MapThumb map={row.online ? row.map : ''} className="max-md:hidden" />
@@ -208,7 +208,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
               <span>{regionName(row.region, messages)}</span>
               <span>{row.online ? row.map : messages.offline}</span>
             </span>
-            <span className="md:hidden block max-h-2.7em overflow-clip text-text-muted text-12.5px leading-1.35 break-anywhere">
+            <span className="md:hidden block max-h-2.7em overflow-clip text-text-muted text-12px leading-1.35 break-anywhere">
               {dotted(
                 modeName(row.mode, messages),
                 regionName(row.region, messages),
@@ -220,7 +220,7 @@ export const NarrowRow = memo(function NarrowRow(props: TableRowProps) {
       </td>
       <td className={`${cell} text-end`}>
         <Players row={row} />
-        <span className="block mt-1 text-12.5px leading-1.35">{props.renderLatency(row.server)}</span>
+        <span className="block mt-1 text-12px leading-1.35">{props.renderLatency(row.server)}</span>
       </td>
       <td className={`${cell} max-md:hidden`}>
         <span className="flex justify-end isolate">

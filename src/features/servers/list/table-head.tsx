@@ -38,7 +38,7 @@ export interface TableHeadProps {
   readonly roomy: boolean
 }
 
-const headCell = `${cell} first:rounded-ss-card max-md:nth-2:rounded-se-card last:rounded-se-card sticky top-52px lg:top-56px z-10 bg-surface font-400 text-start text-12.5px text-text-muted`
+const headCell = `${cell} first:rounded-ss-card max-md:nth-2:rounded-se-card last:rounded-se-card sticky top-52px lg:top-56px z-10 bg-surface font-400 text-start text-12px text-text-muted`
 
 /** Column heads that sort: none → ascending → descending → none. Sticks below the top bar. */
 export const TableHead = memo(function TableHead({ sort, onSort, wide, roomy }: TableHeadProps) {

@@ -108,7 +108,7 @@ function Count({ row, listedAt, count, asOf }: Pick<PlayerBoxProps, 'row' | 'lis
         ) : null}
       </span>
       {moment === undefined ? null : (
-        <span className="text-text-muted text-12.5px">
+        <span className="text-text-muted text-12px">
           <Trans>as of {moment}</Trans>
         </span>
       )}
@@ -125,7 +125,7 @@ export interface PlayerBoxProps extends Players {
 /** The players of a server in a box of 260 px, in the panel of a large screen as high as that (SRV-05), with the player count of the same time above it. */
 export function PlayerBox({ row, listedAt, ...players }: PlayerBoxProps) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-2">
       <Count row={row} listedAt={listedAt} {...players} />
       <Box {...players} />
     </div>

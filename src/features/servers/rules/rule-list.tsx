@@ -7,7 +7,7 @@ export const RuleList = ({ rules }: { readonly rules: readonly string[] }) => (
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         key={i}
-        className="flex gap-3.5 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-14px before:font-600 before:leading-26px before:text-center before:tabular-nums"
+        className="flex gap-3 px-4 lg:px-5 py-3.5 [&+&]:border-t [&+&]:border-t-line [counter-increment:rule] before:content-[counter(rule)] before:shrink-0 before:w-26px before:h-26px before:rounded-full before:bg-accent-soft before:text-accent before:text-14px before:font-600 before:leading-26px before:text-center before:tabular-nums"
       >
         <bdi className="min-w-0 break-anywhere whitespace-pre-line leading-26px">{rule}</bdi>
       </li>
@@ -21,7 +21,7 @@ export const RuleListSkeleton = () => (
   <div aria-hidden className="waiting">
     {bars.map((width, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of bars
-      <div key={i} className="flex items-center gap-3.5 px-4 lg:px-5 h-54px [&+&]:border-t [&+&]:border-t-line">
+      <div key={i} className="flex items-center gap-3 px-4 lg:px-5 h-54px [&+&]:border-t [&+&]:border-t-line">
         <Skeleton className="w-26px h-26px rounded-full" />
         <Skeleton className={`h-3.5 ${width}`} />
       </div>

@@ -32,7 +32,7 @@ interface BadgesProps {
 
 /** Badges as chips with their labels (SH-06). */
 export const Badges = ({ badges, icons = true }: BadgesProps) => (
-  <span className="flex flex-wrap gap-1.5">
+  <span className="flex flex-wrap gap-2">
     {badges.map(({ group, until }) => (
       <BadgeChip key={group} kind={group} icon={icons}>
         {names[group]}

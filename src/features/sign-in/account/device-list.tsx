@@ -16,7 +16,7 @@ import { useAttempt } from '../use-attempt.ts'
 type Device = SessionList[number]
 
 const Loading = () => (
-  <div role="status" className="waiting min-h-52px flex flex-col justify-center gap-1.5">
+  <div role="status" className="waiting min-h-52px flex flex-col justify-center gap-2">
     <span className="sr-only">
       <Trans>Loading</Trans>
     </span>

@@ -15,12 +15,12 @@ export function ProfileSettings({ user }: { readonly user: User }) {
     <>
       <div className="flex items-center gap-4">
         <PlayerAvatar steamId={user.steamId} src={user.avatar} className="w-16 h-16 rounded-full" />
-        <div className="min-w-0 flex flex-col gap-1.5">
-          <p className="text-17px font-600 leading-1.3 break-anywhere">{user.username}</p>
+        <div className="min-w-0 flex flex-col gap-2">
+          <p className="text-16px font-600 leading-1.3 break-anywhere">{user.username}</p>
           <Badges badges={badges} />
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1">
         <dt className="muted">SteamID</dt>
         <dd className="min-w-0 flex items-center gap-1 num break-anywhere">
           {user.steamId}

@@ -10,7 +10,7 @@ import { LogoutDialog, type LogoutScope } from './logout-dialog.tsx'
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="py-4 list-row first:pt-0">
-    <h3 className="mb-2.5 text-15px font-600">{title}</h3>
+    <h3 className="mb-2.5 text-16px font-600">{title}</h3>
     {children}
   </section>
 )

@@ -29,7 +29,7 @@ function CodeSteps({ code, hasEnded, onRenew }: { code: string; hasEnded: boolea
         </li>
       </ol>
       <div className="card flex items-center justify-between gap-2 ps-3 pe-1 py-1">
-        <code className={`num text-17px font-600 ${hasEnded ? 'muted line-through' : ''}`}>{command}</code>
+        <code className={`num text-16px font-600 ${hasEnded ? 'muted line-through' : ''}`}>{command}</code>
         {hasEnded ? null : <CopyButton label={t`Copy`} copiedLabel={t`Copied`} onCopy={() => copyText(command)} />}
       </div>
       <p role="status" className="muted mt-2">
@@ -61,7 +61,7 @@ export function BindInGame({ bearer, onOwner }: BindInGameProps) {
   }
   return (
     <section aria-labelledby="bind-in-game" className="border-t border-t-line pt-3">
-      <h3 id="bind-in-game" className="text-15px font-600">
+      <h3 id="bind-in-game" className="text-16px font-600">
         <Trans>Or link it in the game</Trans>
       </h3>
       <CodeSteps code={chatCode.code} hasEnded={chatCode.hasEnded} onRenew={renew} />

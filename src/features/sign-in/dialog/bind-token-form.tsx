@@ -30,7 +30,7 @@ export function BindTokenForm({ bearer, onOwner }: BindTokenFormProps) {
   }
   return (
     <section aria-labelledby="bind-in-game" className="border-t border-t-line pt-3">
-      <h3 id="bind-in-game" className="text-15px font-600">
+      <h3 id="bind-in-game" className="text-16px font-600">
         <Trans>Or link it in the game</Trans>
       </h3>
       <ol className="muted my-2 ps-5 list-decimal">

@@ -7,7 +7,7 @@ function Said({ availability }: { readonly availability: Availability }) {
   if (availability === 'checking') return <Trans>Checking…</Trans>
   if (availability !== 'available') return null
   return (
-    <span className="text-ok inline-flex items-center gap-1.5">
+    <span className="text-ok inline-flex items-center gap-2">
       <span className="i-lucide-check" aria-hidden />
       <Trans>This email is available</Trans>
     </span>

@@ -24,7 +24,7 @@ export function MainScreen({ send }: ScreenProps) {
     setLeaving(false)
   }
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2">
       <p className="muted mb-1">
         <Trans>Steam is the fastest way. An e-mail account has to be linked to your Steam account once.</Trans>
       </p>
@@ -36,11 +36,11 @@ export function MainScreen({ send }: ScreenProps) {
         aria-busy={leaving}
         onClick={() => void goToSteam()}
       >
-        <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
+        <span className="i-lucide-gamepad-2 text-20px" aria-hidden />
         <Trans>Sign in with Steam</Trans>
       </button>
       <button type="button" className="btn w-full min-h-46px!" onClick={() => send({ type: 'go', view: 'emailLogin' })}>
-        <span className="i-lucide-mail text-18px" aria-hidden />
+        <span className="i-lucide-mail text-20px" aria-hidden />
         <Trans>Sign in with e-mail</Trans>
       </button>
       <OfflineNote />

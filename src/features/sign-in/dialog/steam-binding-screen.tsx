@@ -76,7 +76,7 @@ export function SteamBindingScreen({ send, onSignedIn }: ScreenProps) {
         aria-busy={busy}
         onClick={() => void navigateToSteam()}
       >
-        <span className="i-lucide-gamepad-2 text-18px" aria-hidden />
+        <span className="i-lucide-gamepad-2 text-20px" aria-hidden />
         <Trans>Link with Steam</Trans>
       </button>
       <FailureNote failure={failure} />

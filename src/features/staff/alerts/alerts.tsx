@@ -33,7 +33,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
   const removing = read.data?.find((webhook) => webhook.id === removingId)
   const close = () => navigate(alertsAddress.href(alertsAddress.none), { replace: true })
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Alerts</Trans>
       </h2>

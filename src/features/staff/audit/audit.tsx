@@ -30,7 +30,7 @@ export function Audit({ me }: { readonly me: StaffMe }) {
   const before = Number(address.before) || undefined
   const read = useStaffApi(staffEndpoints.listAuditEntries, { query: { ...filter, before } })
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Audit</Trans>
       </h2>

@@ -25,7 +25,7 @@ function Versions({ edit, conflict, shown, isBusy }: ConflictProps & { readonly 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section role="alert" className="card border-warn! px-4 py-3 flex flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} className="text-15px font-600 flex items-start gap-2 scroll-mt-80px">
+      <h3 ref={heading} tabIndex={-1} className="text-16px font-600 flex items-start gap-2 scroll-mt-80px">
         <span className="i-lucide-circle-alert text-warn shrink-0 mt-0.75" aria-hidden />
         {isRemoved ? (
           <Trans>Someone removed this while you were editing it</Trans>

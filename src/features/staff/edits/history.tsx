@@ -66,7 +66,7 @@ export function History<E extends VersionsEndpoint>(props: HistoryProps<E>) {
   if (before === undefined && read.data) current.current = read.data.versions[0]?.value
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-15px font-600">
+      <h3 className="text-16px font-600">
         <Trans>History</Trans>
       </h3>
       <Block read={read} failedTitle={t`The history could not be loaded`}>
@@ -139,7 +139,7 @@ function VersionRow({ version, fields, previous, children }: VersionRowProps) {
   const who = actorName ?? actor
   return (
     <li className="px-4 py-2 list-row">
-      <div className="flex flex-wrap items-center gap-x-2.5">
+      <div className="flex flex-wrap items-center gap-x-2">
         <span className="chip num">{number}</span>
         <span>
           <Source version={version} />

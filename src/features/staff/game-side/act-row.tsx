@@ -23,7 +23,7 @@ export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
   const { at, server, kind, player, text, by, byName } = act
   return (
     <li className={`py-2.5 list-row ${withoutPlayer ? '' : 'px-4'}`}>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="chip">{i18n._(kindMessages[kind])}</span>
         {player === null || withoutPlayer ? null : <PlayerLink steamId={player.steamId} name={player.name} />}
         {text === null || text === '' ? null : <span className="break-anywhere">{text}</span>}
@@ -31,7 +31,7 @@ export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
           {formatRecent(language, Date.parse(at), now)}
         </time>
       </p>
-      <p className="muted flex flex-wrap items-center gap-x-2.5">
+      <p className="muted flex flex-wrap items-center gap-x-2">
         <span className="break-anywhere">{server.name}</span>
         <span className="inline-flex items-center gap-x-1">
           {by === null ? (
@@ -54,7 +54,7 @@ export function ActRow({ act, withoutPlayer = false }: ActRowProps) {
 function Outcome({ act: { outcome, reply } }: { readonly act: StaffAct }) {
   const { i18n } = useLingui()
   return (
-    <p className="flex items-start gap-1.5 text-14px">
+    <p className="flex items-start gap-2 text-14px">
       <span
         className={`${outcome === null ? 'i-lucide-clock text-text-faint' : outcomeInks[outcome]} shrink-0 mt-0.75`}
         aria-hidden

@@ -23,7 +23,7 @@ export function Acts({ read, address, links, onNavigate }: ActsProps) {
   return (
     <section className="flex flex-col gap-2" aria-label={t`Actions on game servers`}>
       <div className="flex flex-wrap items-end gap-3">
-        <h3 className="text-15px font-600 grow">
+        <h3 className="text-16px font-600 grow">
           <Trans>Actions on game servers</Trans>
         </h3>
         <Select

@@ -24,7 +24,7 @@ export function Commands({ links, onDone }: CommandsProps) {
   const running = commands.find(({ id }) => id === runningId)
   return (
     <section className="card" aria-label={t`Commands`}>
-      <h3 className="px-4 py-3 text-15px font-600">
+      <h3 className="px-4 py-3 text-16px font-600">
         <Trans>Commands</Trans>
       </h3>
       <ul className="border-t border-t-line empty:hidden" aria-label={t`Commands`}>

@@ -35,7 +35,7 @@ export function GameSection({ me }: { readonly me: StaffMe }) {
   const servers = links.data?.servers ?? []
   const edited = servers.find(({ server: { id } }) => id === consoleOf)
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>In the game</Trans>
       </h2>

@@ -38,7 +38,7 @@ export function LinkRow({ link, onSay, onActs, onReload, onConsole }: LinkRowPro
         </p>
         <Connection link={link} />
         {troubles.map((trouble) => (
-          <p key={trouble} className="flex items-start gap-1.5 text-14px text-warn break-anywhere">
+          <p key={trouble} className="flex items-start gap-2 text-14px text-warn break-anywhere">
             <span className="i-lucide-circle-alert shrink-0 mt-0.75" aria-hidden />
             <span>
               <TroubleText trouble={trouble} link={link} />

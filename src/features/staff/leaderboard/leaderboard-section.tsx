@@ -18,7 +18,7 @@ export function LeaderboardSection({ me }: { readonly me: StaffMe }) {
       </h2>
       <Block read={read} failedTitle={t`The leaderboard’s settings could not be loaded`}>
         {({ seasons, gameServers, serversWithoutKey }) => (
-          <div className="flex flex-col gap-3.5">
+          <div className="flex flex-col gap-3">
             <Seasons seasons={seasons} onDone={read.retry} />
             <GameServers me={me} servers={gameServers} serversWithoutKey={serversWithoutKey} onDone={read.retry} />
           </div>

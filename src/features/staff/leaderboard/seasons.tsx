@@ -23,7 +23,7 @@ export function Seasons({ seasons, onDone }: SeasonsProps) {
   const [closing, setClosing] = useState<StaffSeason>()
   return (
     <section className="card">
-      <h3 className="text-15px font-600 px-4 pt-3">
+      <h3 className="text-16px font-600 px-4 pt-3">
         <Trans context="staff room">Seasons</Trans>
       </h3>
       <SeasonForm onDone={onDone} />

@@ -20,12 +20,12 @@ export function LegalPages() {
         const state = pages.find(({ page }) => page === chosen)
         if (state !== undefined) {
           return (
-            <div className="flex flex-col gap-3.5">
+            <div className="flex flex-col gap-3">
               <Link className="btn-quiet self-start" href={legalAddress()}>
                 <span className="i-lucide-chevron-left" aria-hidden />
                 <Trans>Legal pages</Trans>
               </Link>
-              <h3 className="text-17px font-600">{i18n._(legalNames[state.page])}</h3>
+              <h3 className="text-16px font-600">{i18n._(legalNames[state.page])}</h3>
               <LegalEditor key={state.page} state={state} onChanged={read.retry} />
             </div>
           )

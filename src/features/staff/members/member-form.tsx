@@ -26,7 +26,7 @@ export function MemberForm({ entry }: { readonly entry: Entry }) {
   const { fields, form, attempts, act, save } = entry
   return (
     <FieldsForm className="card px-4 py-3 flex flex-col gap-3" attempts={attempts} onSubmit={() => void save()}>
-      <h3 className="text-15px font-600">
+      <h3 className="text-16px font-600">
         <Trans>Add someone, or change a role</Trans>
       </h3>
       <Field spec={steamIdSpec} form={form} />

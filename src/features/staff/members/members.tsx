@@ -40,7 +40,7 @@ export function Members() {
   const columns = useMemberColumns()
   const [removing, setRemoving] = useState<StaffMember>()
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Staff</Trans>
       </h2>

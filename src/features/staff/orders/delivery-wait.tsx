@@ -12,7 +12,7 @@ export function DeliveryWait({ waits }: Pick<OrderStory, 'waits'>) {
   if (waits == null) return null
   const start = formatChinaTime(Date.parse(waits.startsAt))
   return (
-    <p className="card flex items-start gap-2.5 px-4 py-3 text-14px">
+    <p className="card flex items-start gap-2 px-4 py-3 text-14px">
       <span className="i-lucide-calendar-clock text-text-muted mt-0.75 shrink-0" aria-hidden />
       {waits.for === 'start' ? (
         <Trans>

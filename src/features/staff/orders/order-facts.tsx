@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { readonly order: StaffOrder }) {
   const { id, steamId, name, method, test, createdAt } = order
   return (
     <section className="card px-4 py-3">
-      <h3 className="flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600 mb-2">
+      <h3 className="flex flex-col sm:flex-row sm:items-center gap-2 text-16px font-600 mb-2">
         {messages.product(order)}
         <span className="flex flex-wrap items-center gap-2">
           <OrderState state={order.state} />
@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { readonly order: StaffOrder }) {
           ) : null}
         </span>
       </h3>
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
+      <dl className="grid sm:grid-cols-2 gap-x-4 gap-y-2">
         <Fact label={t({ message: 'Player', context: 'staff room' })}>
           <PlayerLink steamId={steamId} name={name} />
           {name === null ? null : <span className="muted ms-2">{steamId}</span>}
@@ -43,7 +43,7 @@ export function OrderFacts({ order }: { readonly order: StaffOrder }) {
         <Fact label={t`Placed on`}>{fullMoment(language, createdAt)}</Fact>
         <Fact label={t`Order number`}>
           <span className="inline-flex items-center gap-1">
-            <span className="font-mono text-12.5px">{id}</span>
+            <span className="font-mono text-12px">{id}</span>
             <CopyButton label={t`Copy the order number`} copiedLabel={t`Copied`} onCopy={() => copyText(id)} />
           </span>
         </Fact>
@@ -59,11 +59,11 @@ export function ProviderFacts({ story: { providerNumbers, nextCheckAt } }: { rea
   if (providerNumbers.length === 0 && nextCheckAt === null) return null
   return (
     <section className="card px-4 py-3">
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
+      <dl className="grid sm:grid-cols-2 gap-x-4 gap-y-2">
         {providerNumbers.length === 0 ? null : (
           <Fact label={t`Numbers of the payment provider`}>
             {providerNumbers.map((number) => (
-              <span key={number} className="block font-mono text-12.5px select-all">
+              <span key={number} className="block font-mono text-12px select-all">
                 {number}
               </span>
             ))}

@@ -41,7 +41,7 @@ export function OrderStory({ address, id }: OrderStoryProps) {
 }
 
 const Content = ({ story, onDone }: { readonly story: Story; readonly onDone: () => Promise<void> }) => (
-  <div className="flex flex-col gap-3.5">
+  <div className="flex flex-col gap-3">
     <OrderFacts order={story.order} />
     <OrderActs story={story} onDone={onDone} />
     <DeliveryWait waits={story.waits} />

@@ -8,7 +8,7 @@ import { OrderStory } from './order-story.tsx'
 export function Orders() {
   const address = orderAddress.read(new URLSearchParams(useSearch()))
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Orders</Trans>
       </h2>

@@ -34,7 +34,7 @@ export function RefundState({ refund, children }: RefundStateProps) {
   }
   return (
     <section className="card px-4 py-3 flex flex-col gap-2">
-      <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-15px font-600">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-16px font-600">
         <span>
           <Trans>
             Refund of <span className="num">{amount}</span>
@@ -43,11 +43,11 @@ export function RefundState({ refund, children }: RefundStateProps) {
         <span className={`text-14px font-400 ${stopped ? 'text-warn' : 'text-text-muted'}`}>{state()}</span>
       </h3>
       <p className="muted break-anywhere">
-        {why} · <span className="font-mono text-12.5px">{transactionId}</span>
+        {why} · <span className="font-mono text-12px">{transactionId}</span>
         {number === null ? null : (
           <>
             {' → '}
-            <span className="font-mono text-12.5px select-all">{number}</span>
+            <span className="font-mono text-12px select-all">{number}</span>
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ import { eventMessages, reasonMessages } from './order-messages.ts'
 export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <section className="card px-4 py-3">
-      <h3 className="text-15px font-600 mb-1">
+      <h3 className="text-16px font-600 mb-1">
         <Trans>Timeline</Trans>
       </h3>
       <ol>
@@ -28,14 +28,14 @@ function Entry({ event: { at, kind, detail, actor } }: { readonly event: OrderEv
   const reason = kind === 'refundDue' ? reasonMessages[detail ?? ''] : undefined
   const shownDetail = reason === undefined ? detail : i18n._(reason)
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2.5 py-1.5 list-row">
+    <li className="flex flex-wrap items-baseline gap-x-2 py-1.5 list-row">
       <time className="muted num sm:w-44" dateTime={at}>
         {fullMoment(language, at)}
       </time>
       {actor === null ? null : <span className="font-600 break-anywhere">{actor}</span>}
       <span className="break-anywhere">{message === undefined ? detail : i18n._(message)}</span>
       {kind === 'act' || shownDetail === null ? null : (
-        <span className={`muted break-anywhere ${reason === undefined ? 'font-mono text-12.5px!' : ''}`}>
+        <span className={`muted break-anywhere ${reason === undefined ? 'font-mono text-12px!' : ''}`}>
           {shownDetail}
         </span>
       )}

@@ -45,9 +45,9 @@ export function FirstSteps({ checklist, onChanged }: FirstStepsProps) {
   const [done, all] = [settled.length, checklist.items.length].map(formatNumber)
   return (
     <section className="card px-4 py-3" aria-labelledby={titleId}>
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="i-lucide-circle-check text-accent" aria-hidden />
-        <h2 id={titleId} className="text-15px font-600 grow">
+        <h2 id={titleId} className="text-16px font-600 grow">
           <Trans>First steps</Trans>
         </h2>
         <span className="chip num">

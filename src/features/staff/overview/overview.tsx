@@ -22,7 +22,7 @@ export function Overview({ me }: { readonly me: StaffMe }) {
   return (
     <Block read={read} failedTitle={t`The overview could not be loaded`}>
       {({ concerns, health, lastBackup, pingTargets, sendsMail, storage, checklist }) => (
-        <div className="flex flex-col gap-3.5">
+        <div className="flex flex-col gap-3">
           {checklist === null || checklist.dismissed !== null ? null : (
             <FirstSteps checklist={checklist} onChanged={read.retry} />
           )}
@@ -49,7 +49,7 @@ const isComplete = (checklist: StaffOverview['checklist']): boolean =>
   checklist === null || openItems(checklist).length === 0
 
 const AllCalm = () => (
-  <p className="card flex items-center gap-2.5 px-4 py-3">
+  <p className="card flex items-center gap-2 px-4 py-3">
     <span className="i-lucide-circle-check text-ok" aria-hidden />
     <Trans>All is well: nothing needs attention.</Trans>
   </p>
@@ -111,7 +111,7 @@ function Health({
   ]
   return (
     <section className="card px-4 py-3">
-      <h2 className="text-15px font-600 mb-2">
+      <h2 className="text-16px font-600 mb-2">
         <Trans>Portal status</Trans>
       </h2>
       <dl className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-2">

@@ -30,7 +30,7 @@ export function BanList() {
               <Trans>No one is banned. Ban players on their page, even if they never signed in here.</Trans>
             </p>
           ) : (
-            <ul className="flex flex-col gap-2.5" aria-label={t`Open bans`}>
+            <ul className="flex flex-col gap-2" aria-label={t`Open bans`}>
               {bans.map((ban) => (
                 <BanItem key={ban.id} ban={ban} />
               ))}
@@ -76,7 +76,7 @@ function ExportButtons() {
     </DownloadButton>
   )
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-2">
       {button('cfg', 'banned_user.cfg')}
       {button('csv', 'bans.csv')}
     </span>

@@ -10,7 +10,7 @@ export interface MeanwhileProps {
 
 /** Someone else was first: their version, above the user's own, which is kept. */
 export const Meanwhile = ({ children, onAccept }: MeanwhileProps) => (
-  <div role="alert" className="card px-3 py-2.5 flex flex-col items-start gap-1.5 border-warn!">
+  <div role="alert" className="card px-3 py-2.5 flex flex-col items-start gap-2 border-warn!">
     <p className="font-600">
       <Trans>Someone else has changed this. Current values:</Trans>
     </p>

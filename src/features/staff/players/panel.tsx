@@ -11,9 +11,9 @@ export interface PanelProps {
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId()
   return (
-    <section className="card px-4 py-3 flex flex-col gap-2.5" aria-labelledby={id}>
+    <section className="card px-4 py-3 flex flex-col gap-2" aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 id={id} className="text-15px font-600 grow">
+        <h3 id={id} className="text-16px font-600 grow">
           {title}
         </h3>
         {actions}

@@ -40,7 +40,7 @@ export function PlayerPage({ steamId, me }: { readonly steamId: string; readonly
         {(player) => {
           const panel = { player, onChanged: read.retry }
           return (
-            <div className="flex flex-col gap-3.5">
+            <div className="flex flex-col gap-3">
               <Head player={player} />
               <BansPanel {...panel} />
               <PlayerActs player={player} isAdministrator={me.role === 'administrator'} />
@@ -69,7 +69,7 @@ function Head({ player }: { readonly player: StaffPlayer }) {
       <PlayerAvatar steamId={steamId} src={avatar} className="w-14 h-14 rounded-full" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <strong className="text-18px break-anywhere">{name === '' ? steamId : name}</strong>
+          <strong className="text-20px break-anywhere">{name === '' ? steamId : name}</strong>
           {role === null ? null : <span className="chip">{roleNames[role]}</span>}
           {isBanned ? <BannedChip /> : null}
           {leaderboard.removed === null ? null : <span className="chip text-warn">{t`Not on the leaderboard`}</span>}

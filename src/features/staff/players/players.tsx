@@ -11,7 +11,7 @@ export function Players({ me }: { readonly me: StaffMe }) {
   const [path] = useLocation()
   const steamId = playerInStaffPath(path)
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">{t({ message: 'Players', context: 'staff room' })}</h2>
       {steamId === undefined ? <PlayerSearch /> : <PlayerPage key={steamId} steamId={steamId} me={me} />}
     </div>

@@ -21,7 +21,7 @@ export function RecentNotes() {
               <Trans>No notes yet. A note on a player’s page shows other staff what you know.</Trans>
             </p>
           ) : (
-            <ul className="flex flex-col gap-2.5" aria-label={t`Newest notes`}>
+            <ul className="flex flex-col gap-2" aria-label={t`Newest notes`}>
               {notes.map((note) => (
                 <NoteItem key={note.id} note={note} isLinked />
               ))}

@@ -85,7 +85,7 @@ function RegionActs({ code, region, onDone }: RegionActsProps) {
     return act === 'maintain' ? t`The region is under maintenance` : t`The maintenance has ended`
   }
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <RegionFacts name={name} region={region} />
       <RegionCheck code={code} />
       <Acts acts={acts} labels={labels} effects={effects} why={why} needsTexts draft={draft} send={send} />
@@ -100,7 +100,7 @@ function RegionFacts({ name, region }: { readonly name: string; readonly region:
   const last = compensatedAt === null ? '' : fullMoment(language, compensatedAt)
   return (
     <section className="card px-4 py-3 flex flex-col gap-1">
-      <h3 className="text-17px font-600">{name}</h3>
+      <h3 className="text-16px font-600">{name}</h3>
       <p className="muted">
         <Plural value={rentals} one="# practice server" other="# practice servers" />
         {compensatedAt === null ? null : (

@@ -32,7 +32,7 @@ export function RentalDetails({ id }: { readonly id: string }) {
             <Notice icon="i-lucide-server" title={t`There is no such practice server`} />
           </div>
         ) : (
-          <div className="flex flex-col gap-3.5">
+          <div className="flex flex-col gap-3">
             <Head rental={rental} />
             <RentalActs rental={rental} onDone={read.retry} />
             <Facts rental={rental} />
@@ -45,7 +45,7 @@ export function RentalDetails({ id }: { readonly id: string }) {
 
 /** Its height stays the same when the state changes: a refresh must not move the acts below it under a finger. */
 const Head = ({ rental }: { readonly rental: StaffRental }) => (
-  <h3 className="card px-4 py-3 flex flex-col sm:flex-row sm:items-center gap-2 text-17px font-600">
+  <h3 className="card px-4 py-3 flex flex-col sm:flex-row sm:items-center gap-2 text-16px font-600">
     <span className="break-anywhere">{rental.name}</span>
     <span className="flex flex-wrap items-center gap-2">
       <RentalState rental={rental} />
@@ -65,7 +65,7 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
       {rental.maintenance && why !== null ? (
         <p className="mb-2 text-14px text-warn break-anywhere">{textIn(why, language)}</p>
       ) : null}
-      <dl className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
+      <dl className="grid sm:grid-cols-2 gap-x-4 gap-y-2">
         <Fact label={t({ message: 'Owner', context: 'staff room' })}>
           <PlayerLink steamId={ownerSteamId} name={ownerName} />
           {ownerName === null ? null : <span className="muted ms-2">{ownerSteamId}</span>}
@@ -87,10 +87,10 @@ function Facts({ rental }: { readonly rental: StaffRental }) {
           <span className="select-all">{address ?? '–'}</span>
         </Fact>
         <Fact label={t`Number`}>
-          <span className="font-mono text-12.5px select-all">{id}</span>
+          <span className="font-mono text-12px select-all">{id}</span>
         </Fact>
         <Fact label={t`Id at the backend`}>
-          <span className="font-mono text-12.5px select-all">{backendId ?? '–'}</span>
+          <span className="font-mono text-12px select-all">{backendId ?? '–'}</span>
         </Fact>
       </dl>
     </section>

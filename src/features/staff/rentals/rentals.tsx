@@ -12,7 +12,7 @@ export function Rentals() {
   const place = regionIn(address.place)
   const isList = address.rental === '' && place === undefined
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Practice servers</Trans>
       </h2>

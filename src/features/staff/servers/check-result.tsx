@@ -37,7 +37,7 @@ export function CheckResult({ check: { game, ping } }: { readonly check: ServerC
 }
 
 const Line = ({ isOk, children }: { readonly isOk: boolean; readonly children: ReactNode }) => (
-  <li className={`flex items-start gap-1.5 ${isOk ? 'text-ok' : 'text-warn'}`}>
+  <li className={`flex items-start gap-2 ${isOk ? 'text-ok' : 'text-warn'}`}>
     <span className={`shrink-0 mt-0.75 ${isOk ? 'i-lucide-circle-check' : 'i-lucide-circle-alert'}`} aria-hidden />
     <span>{children}</span>
   </li>

@@ -75,7 +75,7 @@ function IconChoice({ kind, value, onChange, onDone }: IconChoiceProps) {
   }
   const choice = (name: string | undefined) => ({
     name: 'icon',
-    className: 'px-3! py-2.5! flex-row! items-center gap-2.5!',
+    className: 'px-3! py-2.5! flex-row! items-center gap-2!',
     checked: value === (name ?? ''),
     onChange: () => onChange(name),
   })

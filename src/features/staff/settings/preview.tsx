@@ -27,7 +27,7 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
   const consequences = consequencesOf(settingsInEffect(before), settingsInEffect(after), uses)
   return (
     <section className="card px-4 py-3 flex flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} className="text-15px font-600 scroll-mt-80px">
+      <h3 ref={heading} tabIndex={-1} className="text-16px font-600 scroll-mt-80px">
         <Trans>This will change</Trans>
       </h3>
       <SideBySide

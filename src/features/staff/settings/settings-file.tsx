@@ -30,7 +30,7 @@ export function SettingsFile({ stored, uses, onRead }: SettingsFileProps) {
   }
   return (
     <section className="card px-4 py-3 flex flex-col gap-3">
-      <h3 className="text-15px font-600">
+      <h3 className="text-16px font-600">
         <Trans>As a file</Trans>
       </h3>
       <div>

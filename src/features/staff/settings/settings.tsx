@@ -78,7 +78,7 @@ function SettingsEditor({ state, uses, onSent }: SettingsEditorProps) {
         />
       ) : null}
       <div ref={form} hidden={isPreview}>
-        <div className="flex flex-col gap-3.5">
+        <div className="flex flex-col gap-3">
           {editing.isRestored ? <Restored /> : null}
           <Conflict edit={editing} shown={shown} isBusy={isBusy} />
           <SettingsForm editing={editing} uses={uses} isBusy={isBusy} />

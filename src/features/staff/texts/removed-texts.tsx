@@ -33,7 +33,7 @@ export function RemovedTexts({ removed, onDone }: RemovedTextsProps) {
   if (removed.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-15px font-600">
+      <h3 className="text-16px font-600">
         <Trans>Removed</Trans>
       </h3>
       <ActProblem problem={act.problem} />

@@ -93,7 +93,7 @@ export function RulesEditor({ id, onSaved }: RulesEditorProps) {
           )
         }
         return (
-          <div className="flex flex-col gap-3.5">
+          <div className="flex flex-col gap-3">
             <p className="font-600 break-anywhere">{server.name}</p>
             <Editor key={id} kind="rules" id={id} stored={server} onSaved={onSaved} />
           </div>

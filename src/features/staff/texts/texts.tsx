@@ -34,7 +34,7 @@ export function Texts({ me }: { readonly me: StaffMe }) {
   const { id } = address
   const back = () => navigate(textAddress({ kind }))
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3">
       <h2 className="sr-only">
         <Trans>Texts</Trans>
       </h2>
@@ -102,13 +102,13 @@ function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: TextKind
             onSaved()
           }
           return (
-            <div className="flex flex-col gap-3.5">
+            <div className="flex flex-col gap-3">
               <Editor key={id} kind={kind} id={id} stored={stored} onSaved={done} />
             </div>
           )
         }
         return (
-          <div className="flex flex-col gap-3.5">
+          <div className="flex flex-col gap-3">
             <button
               type="button"
               className="btn self-start"
