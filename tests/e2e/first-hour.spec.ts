@@ -179,6 +179,9 @@ for (const [language, tag] of languages) {
       expect(presses.length).toBeGreaterThan(10)
 
       const list = await visitor.context.newPage()
+      // In the list within 15 s, as README says; an open page shows it with its next refresh only.
+      const answer = async () => (await list.request.get(`${url}/api/servers`)).text()
+      await expect.poll(answer).toMatch(/Den #1.*Den #2|Den #2.*Den #1/s)
       await list.goto(url)
       await expect(list).toHaveTitle(/Fox Den/)
       for (const number of [1, 2]) await expect(list.getByText(`Den #${number}`, { exact: true }).first()).toBeVisible()
