@@ -16,7 +16,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => (
     <aside className="max-lg:hidden sticky top-56px h-[calc(100dvh-56px)] overflow-y-auto flex flex-col px-2.5 py-3.5 bg-surface border-ie border-ie-line">
       <SideNav />
     </aside>
-    <main id="main" tabIndex={-1} className="w-full max-w-1280px px-3.5 pt-2.5 lg:px-7 lg:pt-5.5 outline-none">
+    <main id="main" tabIndex={-1} className="w-full max-w-1280px px-3.5 pt-2 lg:px-7 lg:pt-5.5 outline-none">
       {children}
     </main>
   </div>

@@ -27,9 +27,9 @@ export const Prices = ({ compact, count }: PricesProps) => (
           key={at}
           className={`card flex flex-col ${compact ? 'px-3 py-2 gap-1' : 'px-4 py-3 gap-1 min-h-96px'}`}
         >
-          <Skeleton className="my-4.5px h-4 w-16" />
-          <Skeleton className={compact ? 'my-3.5px h-4 w-20' : 'my-4px h-5.5 w-24'} />
-          {compact ? null : <Skeleton className="my-3.7px h-4 w-20" />}
+          <Skeleton className="my-4.2px h-4 w-16" />
+          <Skeleton className={compact ? 'my-3.4px h-4 w-20' : 'my-5.97px h-5.5 w-24'} />
+          {compact ? null : <Skeleton className="my-4.2px h-4 w-20" />}
         </div>
       ))}
     </div>
