@@ -10,6 +10,8 @@ await run('production', async (config) => {
   const { steps, ...closing } = portal.closing
   closeOnSignal(foundation.logger, { ...closing, steps: [...steps, [() => foundation.database.close()]] })
   await portal.listen()
+  // The page of the claim is in the visitor's language from then on.
+  await portal.documentsShown()
   const onError = (err: unknown) =>
     foundation.logger.error({ err }, 'no claim link could be made: npm run admin -- claim prints one')
   await offerClaim({ ...foundation, onError }, { now: Date.now, print: (line) => process.stdout.write(`${line}\n`) })

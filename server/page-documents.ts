@@ -27,6 +27,8 @@ export interface PageDocuments {
   }
   /** Renders from the moment the portal listens until it closes. */
   readonly module: RouteModule
+  /** Until then a portal that listens serves its documents as built: in Chinese, and without its address. */
+  firstRound(): Promise<void>
 }
 
 /** No client has it: the portal's own reads have a rate limit of their own. */
@@ -65,6 +67,7 @@ export function createPageDocuments(deps: PageDocumentsDeps): PageDocuments {
       pageDirectory: deps.pageDirectory,
       renderedDocument: (address) => documents?.find(address),
     },
+    firstRound: async () => documents?.firstRound,
     async module(app) {
       app.addHook('onListen', async () => {
         documents = openRenderer(deps, app)

@@ -72,6 +72,8 @@ export interface Portal {
   readonly closing: Closing
   /** @throws StartError if the port is not available */
   listen(): Promise<AddressInfo>
+  /** Settles once the documents of a portal that listens are its own, or cannot be. */
+  documentsShown(): Promise<void>
 }
 
 /** The built page: beside this file's folder when bundled (dist/server), in dist/ when run from source. */
@@ -261,6 +263,7 @@ export async function createPortal(
     rankNow: leaderboard.rankNow,
     closing: { ...ending.closing, steps: [[closeHttp], [storage, ...running].map((part) => () => part.stop())] },
     listen: () => listenOn(app, config, logger),
+    documentsShown: () => documents.firstRound(),
   }
 }
 

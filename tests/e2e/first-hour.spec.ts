@@ -65,14 +65,7 @@ async function toOverview({ page, say }: Stranger): Promise<void> {
   await expect(page.getByRole('heading', { name: say('First steps') })).toBeVisible()
 }
 
-/** For a moment after the start the documents are as built: in Chinese, and without the portal's address. */
-async function untilOwnDocuments(page: Page, { claimLink }: Installation): Promise<void> {
-  const { origin } = new URL(claimLink)
-  await expect.poll(async () => (await page.request.get(claimLink)).text()).toContain(`data-origin="${origin}"`)
-}
-
 async function claim({ page, say, portal }: Stranger): Promise<void> {
-  await untilOwnDocuments(page, portal)
   await page.goto(portal.claimLink)
   await page
     .getByRole('main')

@@ -27,6 +27,8 @@ export interface RenderedDocumentsDeps {
 export interface RenderedDocuments extends Job {
   /** The document for an address, which is a path with its exact query; undefined: the built one is right. */
   find(address: string): DocumentBytes | undefined
+  /** Settles with the first round, whether it rendered something or not. */
+  readonly firstRound: Promise<void>
 }
 
 /** A document may need a response whose path is in another one, such as that of the newest season. */
@@ -127,6 +129,10 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
   /** What the documents show; undefined: the thread has nothing. */
   let shown: ReadonlyMap<string, string> | undefined
   let isStopped = true
+  let endFirst = () => {}
+  const firstRound = new Promise<void>((done) => {
+    endFirst = done
+  })
 
   const readAll = async (paths: readonly string[]) => {
     const texts = await Promise.all(paths.map(async (path) => [path, await read(path)] as const))
@@ -154,7 +160,7 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
   const job = repeat({
     name: 'page documents',
     every,
-    run: follow,
+    run: () => follow().finally(endFirst),
     onError(error) {
       shown = undefined
       shelf.clear()
@@ -164,6 +170,7 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
   })
   return {
     find: shelf.find,
+    firstRound,
     start() {
       isStopped = false
       thread.start()
@@ -171,6 +178,7 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
     },
     async stop() {
       isStopped = true
+      endFirst()
       await Promise.all([thread.stop(), job.stop()])
     },
   }
