@@ -205,7 +205,13 @@ describe('content', () => {
         { id: 'a', text: { en: '<p>Cup</p>', zh: '<p>杯</p>' }, start_date: '2026-05-01T00:00:00Z', show: ['list'] },
       ],
       faqs: [
-        { id: 'q', order: 1, question: { ru: 'Как?', en: 'How?' }, answer: { en: 'So.' }, updatedAt: '2026-05-01T00:00:00Z' },
+        {
+          id: 'q',
+          order: 1,
+          question: { ru: 'Как?', en: 'How?' },
+          answer: { en: 'So.' },
+          updatedAt: '2026-05-01T00:00:00Z',
+        },
       ],
     })
     const settings = { ...defaultSettings, languages: ['en', 'ru'], defaultLanguage: 'en' } as const

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test } from '../support/browser-test.ts'
-import { nameIn, openList, rowOf, rows } from '../support/server-list.ts'
+import { nameIn, openList, openMore, rowOf, rows } from '../support/server-list.ts'
 
 /** The server has been seen for a day, with three players all the time. */
 async function serveDay(page: Page): Promise<void> {
@@ -24,6 +24,7 @@ test('a server’s page, reached from the list and left for its rules: its day r
   await serveDay(page)
   await openList(page)
   await nameIn(rowOf(page, '回防 #1 · 128 tick')).click()
+  await openMore(page, say)
   await page
     .getByRole('dialog')
     .getByRole('link', { name: say('详情', 'Details') })

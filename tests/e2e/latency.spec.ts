@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { everything, find, nameIn, openList, rows } from '../support/server-list.ts'
+import { everything, find, nameIn, openList, openMore, rows } from '../support/server-list.ts'
 
 /** Latency sockets that a page's worker has opened so far. */
 function countSockets(page: Page): { count: number } {
@@ -56,6 +56,7 @@ test('every row gets its number, a shape and a word from its region’s responde
   }
   await nameIn(await find(page, search, '回防 #1')).click()
   const layer = page.getByRole('dialog')
+  await openMore(page, say)
   await expect(layer.getByText(say('抖动', 'Jitter'))).toBeVisible()
   await expect(layer.getByText(say('是调整后的数值', 'an adjusted number'))).toBeVisible()
   await layer.getByRole('button', { name: say('测试网络质量（20 次）', 'Test quality (20 pings)') }).click()
@@ -79,6 +80,7 @@ for (const { width, height } of [
     await openList(page)
     await nameIn(rows(page).first()).click()
     const layer = page.getByRole('dialog')
+    await openMore(page, say)
     await expect(layer.getByText(say('测量中', 'Measuring'))).toBeVisible()
     await expect(layer.getByRole('row').nth(1)).toBeVisible()
     const places = () =>

@@ -37,7 +37,7 @@ for (const [viewport, tag] of [
       await expect(page.getByRole('heading', { name: 'Retakes #1' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(place).toBeFocused()
-      await strip.getByRole('button', { name: say('关注的玩家', 'My people') }).click()
+      await strip.getByRole('button', { name: say('关注的玩家', 'My people'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: say('关注的玩家', 'My people') })
       await expect(dialog.getByRole('listitem')).toHaveText([/Ann.*Retakes #1/, /Bo.*Retakes #1/])
       await expectAccessible(page)

@@ -32,7 +32,7 @@ test('a team measures its regions: a guest on a phone joins in, and the owner ta
     name: say('每个人到各地区的延迟，单位毫秒', 'Latency by region and person, in milliseconds'),
   })
   await expect(table.getByRole('columnheader', { name: say('狐狸（你）', '狐狸 (you)') })).toBeVisible()
-  await expect(table.getByRole('row').filter({ hasText: say('第 1', 'No. 1') })).toContainText(/\d/)
+  await expect(table.getByRole('row').filter({ hasText: say('第 1 名', 'No. 1') })).toContainText(/\d/)
   await expect(table.getByRole('row').filter({ hasText: say('测不了', 'Not measurable') })).not.toHaveCount(0)
   await expectAccessible(guest)
   await expectNoSidewaysScroll(guest)
@@ -54,7 +54,7 @@ test('a team measures its regions: a guest on a phone joins in, and the owner ta
   const best =
     (await dialog
       .getByRole('row')
-      .filter({ hasText: say('第 1', 'No. 1') })
+      .filter({ hasText: say('第 1 名', 'No. 1') })
       .getByRole('rowheader')
       .textContent()) ?? ''
   await dialog
@@ -63,6 +63,6 @@ test('a team measures its regions: a guest on a phone joins in, and the owner ta
     .click()
   await expect(dialog).toHaveCount(0)
   await expect(
-    page.getByRole('radio', { name: best.replace(say('第 1', 'No. 1'), '').trim(), exact: false }),
+    page.getByRole('radio', { name: best.replace(say('第 1 名', 'No. 1'), '').trim(), exact: false }),
   ).toBeChecked()
 })

@@ -195,7 +195,7 @@ test.describe('with a sign-in that is not fresh', () => {
     await expect(page.getByRole('radio', { name: say('管理员', 'Administrator') })).toBeChecked()
     await page.getByRole('button', { name: say('保存', 'Save') }).click()
     // Another file of this worker may have signed in as this persona: then the row has the name too.
-    const row = page.getByRole('listitem').filter({ hasText: steamIdOf(persona.streamer) })
+    const row = page.getByRole('row').filter({ hasText: steamIdOf(persona.streamer) })
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: say('移出工作人员', 'from staff') }).click()
     await page

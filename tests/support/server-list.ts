@@ -26,6 +26,10 @@ export async function openList(page: Page, address = everything): Promise<void> 
   await expect(rows(page).first()).toBeVisible()
 }
 
+/** In the layer of a server: what a player rarely needs. */
+export const openMore = (page: Page, say: Say): Promise<void> =>
+  page.getByRole('dialog').getByText(say('更多', 'More'), { exact: true }).click()
+
 /** Opens the settings of the app: in the top bar, on a phone in the menu. */
 export async function openAppSheet(page: Page, say: Say): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 640)

@@ -46,19 +46,17 @@ function Figures({
   const leading = leadingColumn(mode, undefined)
   const others = statsOfMode[mode].podium.filter((stat) => stat !== leading).slice(0, 2)
   return (
-    <dl className="w-full mt-auto">
-      <div className="flex flex-col-reverse">
-        <dt className="text-12px leading-1.4 text-text-muted">{messages.label[leading]}</dt>
+    <dl className="w-full mt-auto flex flex-wrap justify-center gap-x-4 gap-y-1 text-12px leading-1.5">
+      <div className="basis-full flex flex-col-reverse">
+        <dt className="text-text-muted">{messages.label[leading]}</dt>
         <dd className={`num font-600 leading-1.15 ${figure}`}>{statText(player.stats, leading)}</dd>
       </div>
-      <div className="flex justify-center gap-x-4 mt-1 text-12px leading-1.5">
-        {others.map((stat) => (
-          <div key={stat} className="flex gap-2 whitespace-nowrap">
-            <dt className="text-text-muted">{messages.short[stat]}</dt>
-            <dd className="num font-600">{statText(player.stats, stat)}</dd>
-          </div>
-        ))}
-      </div>
+      {others.map((stat) => (
+        <div key={stat} className="flex gap-2 whitespace-nowrap">
+          <dt className="text-text-muted">{messages.short[stat]}</dt>
+          <dd className="num font-600">{statText(player.stats, stat)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
+import { hasRoom } from '../../../../contract/push/slot-watch.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { canStartGame } from '../../../platform/device.ts'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
+import { isVip, useVipStatus } from '../../../shared/vip-status.ts'
 import type { ServerRow } from '../core/server-row.ts'
 import { dotted, modeName, obstacleTo, type RowMessages, regionName } from '../list/row-messages.ts'
 import type { RowActions } from '../list/server-table-row.tsx'
@@ -66,7 +68,7 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 }
 
 /** What a player rarely needs, behind one row: the way to the rest of the server, its share, its quality. */
-function More(props: ServerPanelProps) {
+function More(props: ServerPanelProps & { readonly waits: boolean }) {
   const { servers } = useCommunity().features
   const { row, gone, favourite, measured, actions } = props
   return (
@@ -77,7 +79,7 @@ function More(props: ServerPanelProps) {
       </summary>
       <div className="flex flex-col gap-3 pt-1">
         <div className="flex flex-wrap gap-2">
-          {servers.slotWatch && !gone ? <ServerWatch row={row} /> : null}
+          {servers.slotWatch && !gone && !props.waits ? <ServerWatch row={row} /> : null}
           <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
           <ShareButton row={row} />
           <Links row={row} />
@@ -113,6 +115,10 @@ export function ServerPanel(props: ServerPanelProps) {
   const { row, gone, messages, actions } = props
   const players = usePlayers(row.server)
   const obstacle = obstacleTo(row, messages, gone)
+  const vip = isVip(useVipStatus())
+  const { slotWatch } = useCommunity().features.servers
+  // On a server without room, waiting for it is the way in.
+  const waits = slotWatch && !gone && row.online && !hasRoom(row.server, vip)
   return (
     <div className="flex flex-col gap-3">
       <p className="muted num -mt-1">
@@ -132,10 +138,11 @@ export function ServerPanel(props: ServerPanelProps) {
           withShare={false}
           className="grow"
         />
+        {waits ? <ServerWatch row={row} /> : null}
         {obstacle === undefined || !canStartGame() ? null : <p className="muted basis-full">{obstacle}</p>}
       </div>
       <PlayerBox row={row} listedAt={props.listedAt} {...players} />
-      <More {...props} />
+      <More {...props} waits={waits} />
     </div>
   )
 }
