@@ -1,4 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { seconds } from '../../../../contract/duration.ts'
 import { savesData } from '../../../platform/data-saver.ts'
 import { createSignal } from '../../../platform/signal.ts'
 import { whenSettled } from '../../../platform/when-settled.ts'
@@ -12,16 +13,20 @@ type Picture = (props: MapPictureProps) => React.ReactNode
  */
 const picture = createSignal<{ readonly Picture: Picture } | undefined>(undefined)
 let isAsked = false
+/** A service worker that could not be registered is never ready. */
+const waited = () => new Promise((done) => setTimeout(done, seconds(10)))
 
 function subscribe(listener: () => void): () => void {
-  if (!isAsked && !savesData() && matchMedia('(width >= 768px)').matches) {
+  if (!isAsked && !savesData() && matchMedia('(min-width: 768px)').matches) {
     isAsked = true
     whenSettled(() =>
-      Promise.resolve(navigator.serviceWorker?.ready)
+      Promise.race([Promise.resolve(navigator.serviceWorker?.ready), waited()])
         .then(() => import('../../../shared/map-scene/map-picture.tsx'))
         .then(
           ({ MapPicture }) => picture.set({ Picture: MapPicture }),
-          () => undefined, // The map's name stands beside it.
+          () => {
+            isAsked = false // The map's name stands beside it, and the next row asks again.
+          },
         ),
     )
   }
