@@ -7,7 +7,17 @@ const [icon, maskableIcon, wideEn] = [pictureOf('a', '192x192'), pictureOf('b', 
 
 it('has the accent, and the shipped icons and screenshots', () => {
   const manifest = manifestOf(defaultSettings, 'en', [])
-  expect(manifest).toMatchObject({ theme_color: '#7c9bff', screenshots: [{ src: '/screenshots/wide.png' }, {}] })
+  const addressesIn = (language: 'zh' | 'en') =>
+    [
+      'servers-desktop',
+      'leaderboard-desktop',
+      'pracc-desktop',
+      'servers-phone',
+      'quick-join-phone',
+      'leaderboard-phone',
+    ].map((file) => ({ src: `/screenshots/${language}/${file}.png` }))
+  expect(manifest).toMatchObject({ theme_color: '#7c9bff', screenshots: addressesIn('en') })
+  expect(manifestOf(defaultSettings, 'zh', [])).toMatchObject({ screenshots: addressesIn('zh') })
   expect(manifest).not.toHaveProperty('icons')
 })
 
@@ -20,7 +30,9 @@ it('has the own icons alone, and a screenshot of the other language before a shi
     ],
     screenshots: [
       { src: `/pictures/${wideEn}.png`, sizes: '1280x800', form_factor: 'wide' },
-      { src: '/screenshots/narrow.png', form_factor: 'narrow' },
+      { src: '/screenshots/zh/servers-phone.png', form_factor: 'narrow' },
+      {},
+      {},
     ],
   })
 })

@@ -10,11 +10,27 @@ export const manifestSchema = v.record(v.string(), v.unknown())
 export const manifestFile = (language?: Language): string =>
   language === undefined ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
 
-const screenshotLabels: ProductTexts<readonly [wide: string, narrow: string]> = {
-  zh: ['服务器列表：人数、延迟、地图和地区', '手机上的服务器列表'],
-  en: ['The server list: players, latency, maps and regions', 'The server list on a phone'],
-  ru: ['Список серверов: игроки, пинг, карты и регионы', 'Список серверов на телефоне'],
-}
+/** What the shipped screenshots show, each in Chinese and in English: of the demo, which has these two languages. */
+const shippedScreenshots = {
+  wide: {
+    'servers-desktop': {
+      zh: '服务器列表：人数、延迟、地图和地区',
+      en: 'The server list: players, latency, maps and regions',
+    },
+    'leaderboard-desktop': {
+      zh: '真实对局产生的排行榜',
+      en: 'The leaderboard from real matches',
+      ru: 'Рейтинг по настоящим матчам',
+    },
+    'pracc-desktop': { zh: '租用训练服', en: 'Practice servers to rent', ru: 'Аренда тренировочных серверов' },
+  },
+  narrow: {
+    'servers-phone': { zh: '手机上的服务器列表', en: 'The server list on a phone', ru: 'Список серверов на телефоне' },
+    'quick-join-phone': { zh: '手机上的快速加入', en: 'Quick join on a phone', ru: 'Быстрый вход на телефоне' },
+    'leaderboard-phone': { zh: '手机上的排行榜', en: 'The leaderboard on a phone', ru: 'Рейтинг на телефоне' },
+  },
+} satisfies Readonly<Record<'wide' | 'narrow', Readonly<Record<string, ProductTexts>>>>
+const shippedSizes = { wide: '1440x900', narrow: '720x1560' }
 
 const sizesOf = (id: string): string => {
   const { width, height } = pictureSize(id)
@@ -33,22 +49,26 @@ function iconsOf({ icon, largeIcon, maskableIcon }: Pictures): object | undefine
   return own.length === 0 ? undefined : { icons: own }
 }
 
-/** As shipped: of a community with the name of the product. Another one's install sheet shows its own, or none. */
-const shippedScreenshots = {
-  wide: { src: '/screenshots/wide.png', sizes: '1440x900' },
-  narrow: { src: '/screenshots/narrow.png', sizes: '720x1560' },
-} as const
-
-/** The screenshot in the language, else the one in the other language, else as shipped. */
+/**
+ * For each form factor the screenshot of the community's own in the language, else in another one; else those as shipped,
+ * which show the product's name: the install sheet of a community with another name shows its own, or none.
+ */
 function screenshotsOf({ name, pictures }: CommunitySettings, language: Language): readonly object[] {
   const { wideZh, wideEn, narrowZh, narrowEn } = pictures
   const own = { wide: [wideZh, wideEn], narrow: [narrowZh, narrowEn] } as const
-  return (['wide', 'narrow'] as const).flatMap((factor, at) => {
-    const inOrder = language === 'zh' ? own[factor] : own[factor].toReversed()
+  const folder = language === 'zh' ? 'zh' : 'en'
+  return (['wide', 'narrow'] as const).flatMap((factor) => {
+    const shown = { type: 'image/png', form_factor: factor }
+    const inOrder = folder === 'zh' ? own[factor] : own[factor].toReversed()
     const id = inOrder.find((each) => each !== undefined)
-    if (id === undefined && name !== shippedName) return []
-    const file = id === undefined ? shippedScreenshots[factor] : { src: pictureAddress(id), sizes: sizesOf(id) }
-    return [{ ...file, type: 'image/png', form_factor: factor, label: inLanguage(screenshotLabels, language)[at] }]
+    if (id !== undefined) return [{ ...shown, src: pictureAddress(id), sizes: sizesOf(id), label: name }]
+    if (name !== shippedName) return []
+    return Object.entries(shippedScreenshots[factor]).map(([file, label]) => ({
+      ...shown,
+      src: `/screenshots/${folder}/${file}.png`,
+      sizes: shippedSizes[factor],
+      label: inLanguage(label, language),
+    }))
   })
 }
 

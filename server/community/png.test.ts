@@ -9,7 +9,7 @@ const problemOf = async (file: Uint8Array): Promise<string> => {
   return 'problem' in read ? read.problem : 'none'
 }
 
-it.each(['icons/icon-192.png', 'icons/maskable-512.png', 'icons/apple-touch-icon.png', 'screenshots/wide.png'])(
+it.each(['icons/icon-192.png', 'icons/maskable-512.png', 'icons/apple-touch-icon.png', 'screenshots/zh/servers-desktop.png'])(
   'reads the shipped %s',
   async (name) => {
     expect(await problemOf(readFileSync(`public/${name}`))).toBe('none')

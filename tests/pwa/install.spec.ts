@@ -47,7 +47,8 @@ test('the manifest is complete: names, icons and screenshots of the declared siz
   expect(purposes).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
   )
-  expect(manifest.screenshots.map((each) => each.form_factor).toSorted()).toEqual(['narrow', 'wide'])
+  const factors = manifest.screenshots.map((each) => each.form_factor)
+  expect(factors.toSorted()).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide', 'wide'])
   const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((each) => each.icons)]
   for (const picture of pictures) {
     const file = await request.get(picture.src)
