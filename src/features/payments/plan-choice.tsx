@@ -47,7 +47,7 @@ export function PlanChoice({ plans, currency, method, value, onChange, compact =
               </span>
               {/* A compact card shows the reason instead of its price, so that its height stays the same. */}
               {compact && !payable ? null : (
-                <span className={`num font-600 leading-1.3 ${compact ? 'text-16px' : 'text-24px'}`}>
+                <span className={`num font-600 ${compact ? 'text-16px leading-1.4' : 'text-24px leading-1.3'}`}>
                   {formatMoney(language, { amountMinor: plan.amountMinor, currency })}
                 </span>
               )}

@@ -28,7 +28,7 @@ export const Prices = ({ compact, count }: PricesProps) => (
           className={`card flex flex-col ${compact ? 'px-3 py-2 gap-1' : 'px-4 py-3 gap-1 min-h-96px'}`}
         >
           <Skeleton className="my-4.2px h-4 w-16" />
-          <Skeleton className={compact ? 'my-3.4px h-4 w-20' : 'my-5.97px h-5.5 w-24'} />
+          <Skeleton className={compact ? 'my-4.2px h-4 w-20' : 'my-5.97px h-5.5 w-24'} />
           {compact ? null : <Skeleton className="my-4.2px h-4 w-20" />}
         </div>
       ))}
