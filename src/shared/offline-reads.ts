@@ -1,13 +1,12 @@
 import { href } from '../../contract/endpoint.ts'
 import * as contentEndpoints from '../../contract/endpoints/content.ts'
 import * as serverEndpoints from '../../contract/endpoints/servers.ts'
-import { languages } from '../../contract/language.ts'
 import { community } from '../platform/community.ts'
 
-/** What must be available offline, in both languages, whether or not it was opened before (DC-04, G-07). */
+/** What must be available offline, in every language that is offered, whether or not it was opened before (DC-04, G-07). */
 export const offlineReads = (): string[] => [
   href(serverEndpoints.listServers),
-  ...languages.flatMap((language) => [
+  ...community().languages.flatMap((language) => [
     href(contentEndpoints.readTicker, { query: { language } }),
     href(contentEndpoints.listAnnouncements, { query: { language } }),
     href(contentEndpoints.listFaqs, { query: { language } }),

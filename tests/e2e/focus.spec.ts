@@ -7,7 +7,6 @@ import {
   nameIn,
   namesShown,
   openList,
-  openMore,
   rowOf,
   rows,
   serveList,
@@ -58,7 +57,7 @@ test.describe('by touch', () => {
     const sheet = page.getByRole('dialog', { name: 'Server 1' })
     const close = () => sheet.getByRole('button', { name: say('关闭', 'Close') }).tap()
     await expect(sheet).toBeVisible()
-    await openMore(page, say)
+    await sheet.getByText(say('更多', 'More'), { exact: true }).tap()
     // The last part of a sheet that is fetched: it must not be under way when the network is away.
     await expect(sheet.getByRole('button', { name: say('测试网络质量', 'Test quality') })).toBeVisible()
     list.servers = reordered()

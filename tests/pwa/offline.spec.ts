@@ -141,8 +141,9 @@ test('offline the page says why joining is not possible, and what else is not; b
   await expect(sheet.locator('svg[viewBox="0 0 320 180"] path').first()).toBeVisible() // the scene of its map
   await expect(sheet.getByText('当前离线，联网后才能查看玩家列表。')).toBeVisible()
   await expect(sheet.getByRole('button', { name: '重试' })).toBeDisabled()
+  await sheet.getByText('更多', { exact: true }).click()
   await expect(sheet.getByRole('button', { name: /测试网络质量/ })).toBeDisabled()
-  await expect(sheet.getByText(/测速端/)).toHaveCount(0)
+  await expect(sheet.getByText(/测速服务/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '应用与设置' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '立即更新' })).toBeDisabled()
