@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { hours } from '../../contract/duration.ts'
+import { hours, seconds } from '../../contract/duration.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Say, test } from '../support/browser-test.ts'
 import { handOn } from '../support/hand.ts'
 import type { Portal } from '../support/portal.ts'
@@ -34,18 +34,17 @@ test.describe('by mouse', () => {
     const id = 'ending'
     announce(portal, id, { end_date: new Date(Date.now() + hours(3)).toISOString() })
     await signInAs(page, persona.moderator)
-    await expect
-      .poll(async () => {
-        await page.goto('/staff')
-        await expect(page.getByText(say('本站状态', 'Portal status'))).toBeVisible()
-        // What is not urgent is a line until it is opened.
-        for (const line of await page.locator('main details:not([open]) > summary').all()) await line.click()
-        return page.getByRole('link', { name: say(`延长：${id}`, `Extend ${id}`) }).count()
-      })
-      .toBe(1)
+    const extend = { name: say(`延长：${id}`, `Extend ${id}`) }
+    const line = page.getByRole('region', { name: say('即将结束的公告', 'Announcements that end soon') })
+    await expect(async () => {
+      await page.goto('/staff')
+      // What is not urgent is a line until it is opened.
+      await line.locator('summary').click({ timeout: seconds(5) })
+      await expect(line.getByRole('link', extend)).toBeVisible({ timeout: seconds(5) })
+    }).toPass()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await hand.press(page.getByRole('link', { name: say(`延长：${id}`, `Extend ${id}`) }))
+    await hand.press(page.getByRole('link', extend))
     await expect(page.getByText(say('时区：UTC', 'Time zone: UTC')).first()).toBeVisible()
     const end = page.getByLabel(say('结束', 'Ends at'), { exact: true })
     await end.fill('2020-01-01T00:00')
