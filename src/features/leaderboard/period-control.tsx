@@ -17,7 +17,7 @@ export interface PeriodControlProps {
 }
 
 const look = (active: boolean) =>
-  `control px-3 text-14px whitespace-nowrap ${active ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
+  `control px-1.5 sm:px-3 text-14px whitespace-nowrap ${active ? 'bg-surface-hover text-text' : 'text-text-muted hover:text-text'}`
 
 /** All-time or a season; the seasons open on hover, on a tap, and with Enter or the down arrow (LB-02, LB-17, X-25). */
 export function PeriodControl({ period, seasons, onChoose, onReach }: PeriodControlProps) {

@@ -38,7 +38,7 @@ export function ConcernCard({ concern, role }: ConcernCardProps) {
       <details className="group grow basis-full sm:basis-0 min-w-0" open={severity === 'urgent'}>
         <summary className="cursor-pointer min-h-44px flex flex-wrap items-center gap-x-3">
           <span className="i-lucide-chevron-right shrink-0 text-text-faint group-open:rotate-90" aria-hidden />
-          <span className={`inline-flex items-center gap-1 text-14px w-20 ${ink}`}>
+          <span className={`inline-flex items-center gap-1 text-14px min-w-96px shrink-0 ${ink}`}>
             <span className={`${icon} shrink-0`} aria-hidden />
             {i18n._(word)}
           </span>
