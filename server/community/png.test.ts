@@ -9,12 +9,14 @@ const problemOf = async (file: Uint8Array): Promise<string> => {
   return 'problem' in read ? read.problem : 'none'
 }
 
-it.each(['icons/icon-192.png', 'icons/maskable-512.png', 'icons/apple-touch-icon.png', 'screenshots/zh/servers-desktop.png'])(
-  'reads the shipped %s',
-  async (name) => {
-    expect(await problemOf(readFileSync(`public/${name}`))).toBe('none')
-  },
-)
+it.each([
+  'icons/icon-192.png',
+  'icons/maskable-512.png',
+  'icons/apple-touch-icon.png',
+  'screenshots/zh/servers-desktop.png',
+])('reads the shipped %s', async (name) => {
+  expect(await problemOf(readFileSync(`public/${name}`))).toBe('none')
+})
 
 it('names a picture by its content and its size', async () => {
   const [first, again, other] = await Promise.all(

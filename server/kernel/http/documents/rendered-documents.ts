@@ -129,7 +129,7 @@ export function createRenderedDocuments(deps: RenderedDocumentsDeps): RenderedDo
   /** What the documents show; undefined: the thread has nothing. */
   let shown: ReadonlyMap<string, string> | undefined
   let isStopped = true
-  let endFirst = () => {}
+  let endFirst: () => void = () => undefined
   const firstRound = new Promise<void>((done) => {
     endFirst = done
   })
