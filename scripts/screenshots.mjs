@@ -2,14 +2,17 @@
  * Takes the pictures of README.md and README.zh.md, and those of the web app manifest, from a portal in demo mode, in both
  * languages and both themes. A system font with a Chinese face must be installed (Debian: `fonts-noto-cjk`).
  *
- *   node scripts/screenshots.mjs [http://127.0.0.1:8080]
+ *   node scripts/screenshots.mjs [http://127.0.0.1:8080 [NAME …]]
+ *
+ * With names, such as `staff-desktop`, only these.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, devices } from 'playwright'
 import { chromiumLaunchOptions } from './find-browser.mjs'
 
-const portal = process.argv[2] ?? 'http://127.0.0.1:8080'
+const [portal = 'http://127.0.0.1:8080', ...named] = process.argv.slice(2)
+const isWanted = (name) => named.length === 0 || named.includes(name)
 const { userAgent } = devices['Pixel 7']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, userAgent }
@@ -89,13 +92,13 @@ async function webp(page) {
 const browser = await chromium.launch(chromiumLaunchOptions())
 for (const language of Object.keys(languages)) {
   for (const theme of ['light', 'dark']) {
-    for (const [name, picture] of Object.entries(pictures)) {
+    for (const [name, picture] of Object.entries(pictures).filter(([each]) => isWanted(each))) {
       const { page, context } = await open(browser, picture, { language, theme, scale: 2 })
       await save(`docs/screenshots/${language}/${name}-${theme}.webp`, await webp(page))
       await context.close()
     }
   }
-  for (const name of installed) {
+  for (const name of installed.filter(isWanted)) {
     const scale = pictures[name].options === phone ? 2 : 1
     const { page, context } = await open(browser, pictures[name], { language, theme: 'dark', scale })
     await save(`public/screenshots/${language}/${name}.png`, await page.screenshot())
