@@ -73,7 +73,7 @@ export default defineConfig({
      */
     'hidden-input': 'absolute inset-0 w-full h-full opacity-0 pointer-events-none',
     /** The bar that sticks to the bottom of a dialog's body, over its padding. */
-    'sheet-foot': 'sticky bottom--5 -mx-5 -mb-5 px-5 py-3 border-t border-t-line bg-surface',
+    'sheet-foot': 'sticky bottom--20px -mx-20px -mb-20px px-20px py-3 border-t border-t-line bg-surface',
     /** A radio button's label that looks like a card. */
     'choice-card':
       'card relative px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
