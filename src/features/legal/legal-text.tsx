@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { minutes } from '../../../contract/duration.ts'
 import * as legalEndpoints from '../../../contract/endpoints/legal.ts'
 import { isLanguage, languageFacts } from '../../../contract/language.ts'
 import type { LegalPage, LegalText } from '../../../contract/legal/legal.ts'
-import { useNow } from '../../platform/clock.ts'
-import { formatDate, formatMoment } from '../../platform/format.ts'
+import { formatDate } from '../../platform/format.ts'
 import { SanitizedHtml } from '../../platform/sanitized-html.tsx'
 import { useApi } from '../../platform/use-api.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { AsOf } from '../../shared/as-of.tsx'
 import { legalNames } from '../../shared/legal-names.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,16 +32,6 @@ function Loaded({ text }: { readonly text: LegalText }) {
   )
 }
 
-function AsOf({ at }: { readonly at: number }) {
-  const language = useLanguage()
-  const time = formatMoment(language, at, useNow(minutes(1)))
-  return (
-    <p role="status" className="text-14px text-warn num">
-      <Trans>As of {time}</Trans>
-    </p>
-  )
-}
-
 /** Terms, privacy policy or imprint, also offline once it was read. */
 export function LegalTextView({ page }: { readonly page: LegalPage }) {
   const { t, i18n } = useLingui()
@@ -52,7 +41,7 @@ export function LegalTextView({ page }: { readonly page: LegalPage }) {
   return (
     <div className="flex flex-col gap-3 max-w-760px">
       <h1 className="title-page">{i18n._(legalNames[page])}</h1>
-      {data && stale && fetchedAt !== undefined && !isAbsent ? <AsOf at={fetchedAt} /> : null}
+      <AsOf at={data && stale && !isAbsent ? fetchedAt : undefined} />
       {isAbsent ? (
         <div className="card">
           <Notice icon="i-lucide-scroll-text" drawing="lost" title={t`This community has not published this page`} />

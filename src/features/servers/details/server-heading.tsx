@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { regionOf } from '../../../../contract/servers/regions.ts'
+import { AsOf } from '../../../shared/as-of.tsx'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { modeName, regionName, useRowMessages } from '../list/row-messages.ts'
-import { AsOf } from './as-of.tsx'
 
 export interface ServerHeadingProps {
   readonly row: ServerRow
@@ -46,7 +46,7 @@ export function ServerHeading({ row, gone, asOf }: ServerHeadingProps) {
               {regionName(row.region, messages)}
             </span>
           )}
-          {asOf === undefined ? null : <AsOf fetchedAt={asOf} />}
+          <AsOf at={asOf} />
         </div>
       </div>
     </header>

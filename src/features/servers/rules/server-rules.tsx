@@ -8,9 +8,9 @@ import { useCommunity } from '../../../platform/community.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { AsOf } from '../../../shared/as-of.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toRow } from '../core/server-row.ts'
-import { AsOf } from '../details/as-of.tsx'
 import { BackToList } from '../details/back-link.tsx'
 import { NotListed } from '../details/not-listed.tsx'
 import { useCurrentAddress } from '../details/use-current-address.ts'
@@ -109,7 +109,7 @@ function Loaded({ serverId }: IdProps) {
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 min-h-44px pointer-fine:min-h-24px mt-1">
           <ServerName serverId={serverId} />
-          {own && stale && fetchedAt !== undefined ? <AsOf fetchedAt={fetchedAt} /> : null}
+          <AsOf at={own && stale ? fetchedAt : undefined} />
         </div>
       </header>
       {!own && failed ? <OwnRulesMissing onRetry={retry} /> : null}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { minutes } from '../../../contract/duration.ts'
-import { useNow } from '../../platform/clock.ts'
-import { formatMoment } from '../../platform/format.ts'
-import { useLanguage } from '../../platform/use-language.ts'
+import { minutes } from '../../contract/duration.ts'
+import { useNow } from '../platform/clock.ts'
+import { formatMoment } from '../platform/format.ts'
+import { useLanguage } from '../platform/use-language.ts'
 
 /** The age of a cached response (F-09). `at` is epoch milliseconds; undefined: the data is current. */
 export function AsOf({ at }: { readonly at: number | undefined }) {
