@@ -68,9 +68,8 @@ function HideButton({ row, hidden, onClose }: Pick<ServerPanelProps, 'row' | 'hi
 }
 
 /** What a player rarely needs, behind one row: the way to the rest of the server, its share, its quality. */
-function More(props: ServerPanelProps & { readonly waits: boolean }) {
-  const { servers } = useCommunity().features
-  const { row, gone, favourite, measured, actions } = props
+function More(props: ServerPanelProps & { readonly withWatch: boolean }) {
+  const { row, favourite, measured, actions } = props
   return (
     <details className="group border-t border-t-line">
       <summary className="control w-full justify-between! text-text-muted hover:text-text">
@@ -79,7 +78,7 @@ function More(props: ServerPanelProps & { readonly waits: boolean }) {
       </summary>
       <div className="flex flex-col gap-3 pt-1">
         <div className="flex flex-wrap gap-2">
-          {servers.slotWatch && !gone && !props.waits ? <ServerWatch row={row} /> : null}
+          {props.withWatch ? <ServerWatch row={row} /> : null}
           <FavouriteButton favourite={favourite} onToggle={() => actions.favourite(row.id)} />
           <ShareButton row={row} />
           <Links row={row} />
@@ -118,7 +117,8 @@ export function ServerPanel(props: ServerPanelProps) {
   const vip = isVip(useVipStatus())
   const { slotWatch } = useCommunity().features.servers
   // On a server without room, waiting for it is the way in.
-  const waits = slotWatch && !gone && row.online && !hasRoom(row.server, vip)
+  const canWatch = slotWatch && !gone
+  const waits = canWatch && row.online && !hasRoom(row.server, vip)
   return (
     <div className="flex flex-col gap-3">
       <p className="muted num -mt-1">
@@ -142,7 +142,7 @@ export function ServerPanel(props: ServerPanelProps) {
         {obstacle === undefined || !canStartGame() ? null : <p className="muted basis-full">{obstacle}</p>}
       </div>
       <PlayerBox row={row} listedAt={props.listedAt} {...players} />
-      <More {...props} waits={waits} />
+      <More {...props} withWatch={canWatch && !waits} />
     </div>
   )
 }
