@@ -12,7 +12,7 @@ import { pagePaths } from '../../contract/page/page-paths.ts'
 import { useCommunity } from '../platform/community.ts'
 import { storedValue } from '../platform/storage.ts'
 
-/** The versions beside the button by which somebody signs in on this device, until the account has them. */
+/** The versions shown beside the sign-in button on this device, until the account has them. */
 export const shownAtSignIn = storedValue('legalShown', v.optional(agreementSchema), undefined)
 
 /** Versions of the pages that players agree to. */

@@ -28,7 +28,7 @@ function show(consents: object, answers: StaffAnswers = {}) {
   })
   setCommunity({ ...defaultSettings, legal: both })
   const who = session.get()
-  if (who === undefined) throw new Error('nobody is signed in')
+  if (who === undefined) throw new Error('no user is signed in')
   return { sent, who, ...renderPage(<ConsentWatch session={who} />) }
 }
 

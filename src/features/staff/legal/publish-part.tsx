@@ -94,7 +94,7 @@ export function PublishPart({ state, isChanged, onChanged }: PublishPartProps) {
           onDone={changed}
         >
           <p>
-            <Trans>Nobody sees it any more, and nobody is asked to agree to it. Its text stays here.</Trans>
+            <Trans>The page is no longer shown, and players are not asked to agree to it. Its text stays here.</Trans>
           </p>
         </AskDialog>
       ) : null}

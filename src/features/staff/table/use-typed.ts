@@ -15,8 +15,8 @@ export function useTextOf(inAddress: string): readonly [string, (text: string) =
 }
 
 /**
- * The text of a search that applies while it is typed. The address follows; whoever goes back, or opens another address,
- * gets the text of that one.
+ * The text of a search that applies while it is typed. The address follows it; after a step
+ * back, or at another address, the text is that of the address.
  */
 export function useTyped(inAddress: string, write: (text: string) => void): readonly [string, (text: string) => void] {
   const [text, setText] = useState(inAddress)
