@@ -34,8 +34,8 @@ const sections: readonly Section[] = [
     role: 'moderator',
     isWide: true,
     View: lazyView(
-      () => import('../features/staff/overview/overview.tsx'),
-      (module) => module.Overview,
+      () => import('./staff-overview.tsx'),
+      (module) => module.StaffOverview,
       { messages: 'staff' },
     ),
   },

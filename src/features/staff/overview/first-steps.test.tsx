@@ -7,6 +7,8 @@ import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
 import { Overview } from './overview.tsx'
 
+const NotMeasured = () => null
+
 afterEach(endSession)
 
 const health = {
@@ -42,7 +44,7 @@ function show(open: Readonly<Record<string, object>>, role: 'administrator' | 'm
       return new Response(null, { status: 204 })
     },
   })
-  renderPage(<Overview me={{ role, freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role, freshUntil: null }} />)
   return sent
 }
 

@@ -5,6 +5,8 @@ import { serveStaffApi } from '../../../../tests/support/staff-api.ts'
 import { endSession } from '../../../shared/session.ts'
 import { Overview } from './overview.tsx'
 
+const NotMeasured = () => null
+
 const health = {
   ...{ status: 'ok', version: '1.0.0', database: { kind: 'sqlite', ok: true } },
   poller: { role: 'leader', ageSeconds: 2, servers: 12 },
@@ -31,7 +33,7 @@ it('says what a server sends instead of a reply, and why a log does not count', 
   serveStaffApi('administrator', {
     'GET /api/staff/overview': () => Response.json({ concerns, health, lastBackup: null }),
   })
-  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />)
   const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
   expect(await textOf('A')).toMatch(/It responds, but refuses the portal\..*You are banned\./)
   expect(await textOf('B')).not.toContain('responds')
@@ -57,7 +59,7 @@ it('says that nothing can be written, and how much room the disk has', async () 
         storage: { bytes: 3_650_722_202, growth: 104_857_600 },
       }),
   })
-  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />)
   expect((await screen.findByText('DATA_DIR')).closest('li')?.textContent).toBe('DATA_DIR200 MB free')
   expect(screen.getByText('SQLite').closest('li')?.textContent).toContain('the disk is full')
   const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
@@ -77,7 +79,7 @@ it('says that it could not be loaded, tries again, and tells its age offline', a
     'GET /api/staff/overview': () =>
       isBroken ? new Response('<html>') : Response.json({ concerns: [], health, lastBackup: null }),
   })
-  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />)
   expect((await screen.findByRole('alert')).textContent).toContain('The overview could not be loaded')
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -101,7 +103,7 @@ it('says in words why a log is refused, what helps, and how many servers have no
     'GET /api/staff/overview': () =>
       Response.json({ concerns, health, lastBackup: null, pingTargets, sendsMail: false }),
   })
-  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />)
   expect(await screen.findByText(/carries another key\. .*download the log lines/)).toBeTruthy()
   expect(screen.getByText(/not in the list\. Add the server/)).toBeTruthy()
   expect(screen.queryByText(/wrong_token|link the game server/)).toBeNull()
@@ -115,7 +117,7 @@ it('sends a test mail and says what the mail server said', async () => {
     'GET /api/staff/overview': () => Response.json({ concerns: [], health, lastBackup: null }),
     'POST /api/staff/mail/test': () => Response.json({ ok: false, fault: 'refused', detail: '550 relaying denied' }),
   })
-  renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />)
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ann' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
@@ -144,7 +146,9 @@ it('lists concerns by urgency, each in a line with its age and one way to act, a
         /(Urgent|Important|Minor).*?(queried|respond|soon|due)/.exec(textContent ?? '')?.slice(1) ?? [],
     )
   serveStaffApi('administrator', { 'GET /api/staff/overview': overview })
-  const { unmount } = renderPage(<Overview me={{ role: 'administrator', freshUntil: null }} />)
+  const { unmount } = renderPage(
+    <Overview LatencyFromHere={NotMeasured} me={{ role: 'administrator', freshUntil: null }} />,
+  )
   await screen.findByText('Refunds due')
   expect(titles()).toEqual(['Urgent', 'queried', 'Important', 'respond', 'Important', 'due', 'Minor', 'soon'])
   const way = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
@@ -153,7 +157,7 @@ it('lists concerns by urgency, each in a line with its age and one way to act, a
   expect(way('Show announcements')).toContain('kind=announcement')
   unmount()
   serveStaffApi('moderator', { 'GET /api/staff/overview': overview })
-  renderPage(<Overview me={{ role: 'moderator', freshUntil: null }} />)
+  renderPage(<Overview LatencyFromHere={NotMeasured} me={{ role: 'moderator', freshUntil: null }} />)
   await screen.findByText('Refunds due')
   expect(way('Show servers')).toBeUndefined()
   expect(way('Show announcements')).toContain('kind=announcement')

@@ -13,10 +13,14 @@ import { byUrgency } from './concern-urgency.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { formatSize } from './format-size.ts'
 import { MailTest } from './mail-test.tsx'
-import { PingTargets } from './ping-targets.tsx'
+import { PingTargets, type PingTargetsProps } from './ping-targets.tsx'
+
+export interface OverviewProps extends Pick<PingTargetsProps, 'LatencyFromHere'> {
+  readonly me: StaffMe
+}
 
 /** What needs a person now, and the state of the portal. Refreshes by itself. */
-export function Overview({ me }: { readonly me: StaffMe }) {
+export function Overview({ me, LatencyFromHere }: OverviewProps) {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.readStaffOverview, {}, { refreshInterval: seconds(30) })
   return (
@@ -32,7 +36,9 @@ export function Overview({ me }: { readonly me: StaffMe }) {
               <ConcernCard key={concern.kind} concern={concern} role={me.role} />
             ))}
           </div>
-          {pingTargets.count + pingTargets.unmeasured === 0 ? null : <PingTargets {...pingTargets} />}
+          {pingTargets.count + pingTargets.unmeasured === 0 ? null : (
+            <PingTargets {...{ ...pingTargets, LatencyFromHere }} />
+          )}
           {me.role === 'administrator' && sendsMail ? <MailTest /> : null}
           <Health {...{ health, lastBackup, sendsMail, storage }} />
           {checklist === null || checklist.dismissed === null ? null : (

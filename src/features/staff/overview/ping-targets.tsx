@@ -1,16 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentType, type PropsWithChildren, useState } from 'react'
 import type { StaffPingTargets } from '../../../../contract/staff/staff.ts'
 import { formatDate, formatNumber } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { pingTargetMessages } from '../ping-target-messages.ts'
 import { latencyPart } from './checklist-messages.ts'
 
-/** Every latency responder that servers name, each with its last check, and how many servers name none. */
-export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
+export interface PingTargetsProps extends StaffPingTargets {
+  /** Measures while it is on the screen, and says the result. */
+  readonly LatencyFromHere: ComponentType<{ readonly target: string }>
+}
+
+/**
+ * Every latency responder that servers name, each with its last check by the portal and its latency from this browser, and
+ * how many servers name none.
+ */
+export function PingTargets({ count, unmeasured, items, LatencyFromHere }: PingTargetsProps) {
+  const [isOpen, setIsOpen] = useState(unmeasured > 0)
   const failing = items.filter(({ check }) => check?.ok === false).length
   const [shown, all, bad] = [items.length, count, failing].map(formatNumber)
   return (
-    <details id={latencyPart} className="card px-4 py-1 group" open={unmeasured > 0}>
+    <details
+      id={latencyPart}
+      className="card px-4 py-1 group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="scroll-mt-80px cursor-pointer min-h-44px flex flex-wrap items-center gap-x-2 font-600">
         <span className="i-lucide-chevron-right group-open:rotate-90" aria-hidden />
         <Trans>Latency responders</Trans>
@@ -37,7 +52,9 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
       ) : null}
       <ul>
         {items.map((item) => (
-          <Target key={item.target} {...item} />
+          <Target key={item.target} {...item}>
+            {isOpen ? <LatencyFromHere target={item.target} /> : null}
+          </Target>
         ))}
       </ul>
       {items.length < count ? (
@@ -51,7 +68,9 @@ export function PingTargets({ count, unmeasured, items }: StaffPingTargets) {
   )
 }
 
-function Target({ target, servers: count, check }: StaffPingTargets['items'][number]) {
+type TargetProps = PropsWithChildren<StaffPingTargets['items'][number]>
+
+function Target({ target, servers: count, check, children }: TargetProps) {
   const { i18n, t } = useLingui()
   const language = useLanguage()
   const round = check?.ok ? formatNumber(Math.round(check.milliseconds)) : ''
@@ -63,7 +82,8 @@ function Target({ target, servers: count, check }: StaffPingTargets['items'][num
       <span className="muted">
         <Plural value={count} one="# server" other="# servers" />
       </span>
-      <span className="ms-auto num">
+      <span className="ms-auto num">{children}</span>
+      <span className="muted num">
         {check === null ? t`not checked yet` : null}
         {check?.ok ? t`${round} ms from the portal` : null}
       </span>
