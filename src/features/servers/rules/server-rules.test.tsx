@@ -37,6 +37,19 @@ test.each([
   await waitFor(() => expect(screen.getByRole('link', { name: '1.2.3.4:27015' })).toBeTruthy())
 })
 
+test('a rule that has no text in the reader’s language says which language it is in', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  give = async () =>
+    Response.json([
+      { zh: '不许蹲人', en: '' },
+      { zh: '好好玩', en: 'Be nice' },
+    ])
+  show()
+  await shown(2)
+  const langs = [...document.querySelectorAll('li bdi')].map((rule) => rule.getAttribute('lang'))
+  expect(langs).toEqual(['zh-CN', null])
+})
+
 test('a server without rules of its own has the eight general ones', async () => {
   give = async () => Response.json([])
   show()

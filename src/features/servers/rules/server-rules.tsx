@@ -5,6 +5,7 @@ import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { parseServerId, type ServerId } from '../../../../contract/servers/address.ts'
 import type { ServerRules } from '../../../../contract/servers/servers.ts'
 import { useCommunity } from '../../../platform/community.ts'
+import { langOf } from '../../../platform/lang-of.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { type ApiRead, useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
@@ -15,7 +16,7 @@ import { BackToList } from '../details/back-link.tsx'
 import { NotListed } from '../details/not-listed.tsx'
 import { useCurrentAddress } from '../details/use-current-address.ts'
 import { useServerDetail } from '../details/use-server-detail.ts'
-import { RuleList, RuleListSkeleton } from './rule-list.tsx'
+import { type Rule, RuleList, RuleListSkeleton } from './rule-list.tsx'
 
 /** A server's own rules in both languages; empty if it has none. */
 const useServerRules = (id: ServerId): ApiRead<ServerRules> =>
@@ -83,12 +84,12 @@ function General() {
         <span className="i-lucide-scroll-text" aria-hidden />
         <Trans>General rules of this community</Trans>
       </h2>
-      <RuleList rules={useGeneralRules()} />
+      <RuleList rules={useGeneralRules().map((text) => ({ text }))} />
     </section>
   )
 }
 
-function Own({ rules }: { readonly rules: readonly string[] }) {
+function Own({ rules }: { readonly rules: readonly Rule[] }) {
   const { t } = useLingui()
   return (
     <section className="card overflow-hidden" aria-label={t`Rules of this server`}>
@@ -113,7 +114,9 @@ function Loaded({ serverId }: IdProps) {
         </div>
       </header>
       {!own && failed ? <OwnRulesMissing onRetry={retry} /> : null}
-      {own && own.length > 0 ? <Own rules={own.map((rule) => textIn(rule, language))} /> : null}
+      {own && own.length > 0 ? (
+        <Own rules={own.map((rule) => ({ text: textIn(rule, language), lang: langOf(rule, language) }))} />
+      ) : null}
       {own?.length === 0 || (!own && failed) ? <General /> : null}
       {!own && !failed ? (
         <div className="card" aria-busy>
