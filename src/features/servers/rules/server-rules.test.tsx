@@ -38,16 +38,16 @@ test.each([
 })
 
 test('a rule that has no text in the reader’s language says which language it is in', async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  give = async () =>
-    Response.json([
-      { zh: '不许蹲人', en: '' },
-      { zh: '好好玩', en: 'Be nice' },
-    ])
+  i18n.loadAndActivate({ locale: 'ru', messages: {} })
+  give = async () => Response.json([own[0], { ...own[1], ru: 'Будьте вежливы' }])
   show()
   await shown(2)
-  const langs = [...document.querySelectorAll('li bdi')].map((rule) => rule.getAttribute('lang'))
-  expect(langs).toEqual(['zh-CN', null])
+  const said = [...document.querySelectorAll('li bdi')].map((rule) => [rule.textContent, rule.getAttribute('lang')])
+  expect(said).toEqual([
+    ['不许蹲人', 'zh-Hans'],
+    ['Будьте вежливы', null],
+  ])
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
 test('a server without rules of its own has the eight general ones', async () => {
