@@ -83,13 +83,19 @@ const differing = (tab: Tab, pictures: readonly [Buffer, Buffer], icons: readonl
         }
         return ink === 0 ? 0 : apart / ink
       }
-      /** The same where both are drawn up to a pixel apart. */
+      const reach = Math.ceil(is.scale)
+      const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
+      const moves = steps
+        .flatMap((right) => steps.map((down) => [right, down] as const))
+        .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+      /** The same where both are drawn up to a pixel apart; the first that is within the limit, the nearest first. */
       const leastDifference = (icon: Icon): number => {
-        const direct = difference(icon)
-        if (direct <= most) return direct
-        const reach = Math.ceil(is.scale)
-        const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
-        return Math.min(...steps.flatMap((right) => steps.map((down) => difference(icon, right, down))))
+        let least = Number.POSITIVE_INFINITY
+        for (const [right, down] of moves) {
+          least = Math.min(least, difference(icon, right, down))
+          if (least <= most) return least
+        }
+        return least
       }
       return places.flatMap((icon) => {
         const share = leastDifference(icon)
