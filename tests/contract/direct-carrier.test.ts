@@ -207,13 +207,16 @@ onEveryDatabase('the portal itself', { sensitive: true }, ({ open, openInProcess
     const app = await directApp(database, console.port, { privateHosts: [] })
     expect(await app.put()).toMatchObject({ error: 'CONSOLE_REFUSED', details: expect.stringContaining('127.0.0.1') })
     expect(await app.put({}, 'nowhere')).toMatchObject({ error: 'GONE' })
+    // Or it would look after the console too.
+    await app.inGame.stop()
     // Allowed once, and not any more.
     const other = await directApp(database, console.port)
     await other.put()
     await becomes(() => stateOf(database), 'ok')
     await other.inGame.stop()
     const before = console.signIns()
-    expect(await app.test()).toMatchObject({
+    const later = await directApp(database, console.port, { privateHosts: [] })
+    expect(await later.test()).toMatchObject({
       state: 'unreachable',
       problem: expect.stringContaining('private address'),
     })
