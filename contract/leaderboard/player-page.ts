@@ -31,28 +31,6 @@ export const streakKinds = ['days', 'wins'] as const
 const streakSchema = v.object({ mode, kind: v.picklist(streakKinds), current: count, longest: count })
 export type Streak = v.InferOutput<typeof streakSchema>
 
-export const playerMapsLimit = 50
-
-/** `GET /api/players/{steamId}`. */
-export const playerPageSchema = v.object({
-  steamid: steamIdSchema,
-  /** Empty: no name is known. */
-  name: v.string(),
-  /** Path or https address; null: the page shows the player's face (face.ts). */
-  avatar: v.nullable(v.string()),
-  usergroup: v.array(v.string()),
-  /** One per mode and season, and of all time (`season` `all`), each with `total`. Empty: not ranked. */
-  records: leaderboardRecordsSchema,
-  /** At most {@link playerMapsLimit}, most played first. */
-  maps: v.array(playerMapSchema),
-  streaks: v.array(streakSchema),
-  /** The oldest recorded match; null: there is none. */
-  firstSeenAt: v.nullable(instant),
-  /** When a log last named the player; null: never. */
-  lastSeenAt: v.nullable(instant),
-})
-export type PlayerPage = v.InferOutput<typeof playerPageSchema>
-
 /** Where a match was played. */
 const matchServerSchema = v.object({
   /** Empty: the game server is no longer known. */
@@ -100,6 +78,30 @@ export const playerPageMatchesSchema = v.object({
   /** `after` of the next page; null: this is the last one. */
   next: v.nullable(v.string()),
 })
+
+export const playerMapsLimit = 50
+
+/** `GET /api/players/{steamId}`. */
+export const playerPageSchema = v.object({
+  steamid: steamIdSchema,
+  /** Empty: no name is known. */
+  name: v.string(),
+  /** Path or https address; null: the page shows the player's face (face.ts). */
+  avatar: v.nullable(v.string()),
+  usergroup: v.array(v.string()),
+  /** One per mode and season, and of all time (`season` `all`), each with `total`. Empty: not ranked. */
+  records: leaderboardRecordsSchema,
+  /** At most {@link playerMapsLimit}, most played first. */
+  maps: v.array(playerMapSchema),
+  streaks: v.array(streakSchema),
+  /** The first page of `/matches`. */
+  matches: playerPageMatchesSchema,
+  /** The oldest recorded match; null: there is none. */
+  firstSeenAt: v.nullable(instant),
+  /** When a log last named the player; null: never. */
+  lastSeenAt: v.nullable(instant),
+})
+export type PlayerPage = v.InferOutput<typeof playerPageSchema>
 
 export const matchSides = ['CT', 'TERRORIST'] as const
 
