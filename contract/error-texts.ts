@@ -59,6 +59,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ProductTexts>> = {
     ru: 'Текущее состояние этого не позволяет.',
   },
   GONE: { zh: '该链接已失效。', en: 'This link has expired.', ru: 'Ссылка больше не действует.' },
+  PAGE_HIDDEN: {
+    zh: '该玩家隐藏了自己的主页。',
+    en: 'The player has hidden this page.',
+    ru: 'Игрок скрыл свою страницу.',
+  },
   LOG_NOT_ATTRIBUTED: {
     zh: '这些日志不属于列表中的任何服务器，尚未保存，请稍后重发。',
     en: 'The lines belong to no listed server and are not stored. Send them again later.',

@@ -47,6 +47,7 @@ export const errorCodes = [
   'RENTAL_OPEN',
   'LISTS_FULL',
   'GONE',
+  'PAGE_HIDDEN',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.
   'Invalid email or password',

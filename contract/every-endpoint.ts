@@ -15,6 +15,7 @@ import * as ownData from './endpoints/own-data.ts'
 import * as payments from './endpoints/payments.ts'
 import * as people from './endpoints/people.ts'
 import * as pictures from './endpoints/pictures.ts'
+import * as players from './endpoints/players.ts'
 import * as portal from './endpoints/portal.ts'
 import * as push from './endpoints/push.ts'
 import * as regionAdvisors from './endpoints/region-advisors.ts'
@@ -53,6 +54,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...rentals,
   ...regionAdvisors,
   ...leaderboard,
+  ...players,
   ...gameSide,
   ...chatCode,
   ...claim,

@@ -31,4 +31,4 @@ export const leaderboardAddress = (
 
 /** Whether an API path (with its query) requests data about one player: a stored response reveals who was looked up. */
 export const asksAboutPlayer = (path: string): boolean =>
-  path.startsWith('/api/leaderboard/user/') || /[?&]around=/.test(path)
+  path.startsWith('/api/leaderboard/user/') || /^\/api\/players[/?]/.test(path) || /[?&]around=/.test(path)

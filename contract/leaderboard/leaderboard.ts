@@ -24,7 +24,10 @@ const texts = v.fallback(v.array(v.string()), [])
  * (leaderboard-order.ts). `playtime` is in minutes.
  */
 export const leaderboardRecordSchema = v.object({
+  /** Of a hidden player a pseudonym, which leads nowhere. */
   steamid: steamIdSchema,
+  /** The player has a hidden page: `nickname` is empty, there is nothing to link to. */
+  isHidden: v.optional(v.boolean()),
   nickname: v.optional(v.fallback(v.string(), ''), ''),
   /** Path or https address; null: the page shows the player's face (face.ts). */
   avatar_url: v.optional(v.fallback(v.nullable(v.string()), null), null),
