@@ -124,6 +124,36 @@ export const pages: readonly Page[] = [
     keptFor: 'visitors',
   }),
   page({
+    name: 'players',
+    path: pagePaths.players.pattern,
+    isOn: ({ leaderboard }) => leaderboard,
+    title: msg`Find a player`,
+    view: lazyView(
+      () => import('../pages/players-page.tsx'),
+      (module) => module.PlayersPage,
+    ),
+  }),
+  pageWith({
+    name: 'player',
+    path: pagePaths.player.pattern,
+    isOn: ({ leaderboard }) => leaderboard,
+    view: lazyView(
+      () => import('../pages/player-page.tsx'),
+      (module) => module.PlayerPage,
+    ),
+    props: ({ steamId }) => ({ steamId }),
+  }),
+  pageWith({
+    name: 'match',
+    path: pagePaths.match.pattern,
+    isOn: ({ leaderboard }) => leaderboard,
+    view: lazyView(
+      () => import('../pages/match-page.tsx'),
+      (module) => module.MatchPage,
+    ),
+    props: ({ id }) => ({ id }),
+  }),
+  page({
     name: 'pracc',
     path: pagePaths.pracc.pattern,
     isOn: ({ pracc }) => pracc,

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { minutes } from '../../../contract/duration.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
 import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useNow } from '../../platform/clock.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
@@ -57,6 +59,12 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
               <Trans>How ranking works</Trans>
             </span>
           </button>
+          <Link className="btn-quiet -ms-3 max-sm:px-0! max-sm:w-44px" href={pagePaths.players.href()}>
+            <span className="i-lucide-search" aria-hidden />
+            <span className="max-sm:sr-only">
+              <Trans>Find a player</Trans>
+            </span>
+          </Link>
         </div>
         <p className="muted num min-h-22px" data-local-time="">
           {time === undefined ? null : <Trans>Updated {time}</Trans>}

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { isDeletedPlayer } from '../../../contract/accounts/deleted-player.ts'
+import { isHiddenPlayer } from '../../../contract/accounts/hidden-player.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { type ColumnSort, ratedMinimum } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { PlayerAvatar } from '../../shared/player-avatar.tsx'
@@ -137,7 +138,7 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
           <PlayerAvatar steamId={player.id} src={player.avatar} className="rounded-8px w-34px h-34px" />
           <Name player={player} own={own} change={change} onOpen={onOpen} />
           <PlayerBadges badges={player.badges} wordClass={player.badges.length > 2 ? 'sr-only' : 'max-xl:sr-only'} />
-          {isDeletedPlayer(player.id) ? null : (
+          {isDeletedPlayer(player.id) || isHiddenPlayer(player.id) ? null : (
             <a
               href={steamProfile(player.id)}
               target="_blank"

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import type { Person } from '../../../contract/leaderboard/people.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { useStored } from '../../platform/storage.ts'
 import { pinnedPeople, unpin } from '../../shared/pinned-people.ts'
@@ -14,14 +16,26 @@ export interface PeoplePanelProps {
 
 function PersonRow({ person, whereIs }: { readonly person: Person } & PeoplePanelProps) {
   const { t } = useLingui()
-  const { slotWatch } = useCommunity().features.servers
+  const {
+    leaderboard,
+    servers: { slotWatch },
+  } = useCommunity().features
   const { steamId, name } = person
   const servers = whereIs?.(person) ?? []
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 border-b border-b-line">
       <PlayerAvatar steamId={steamId} className="w-34px h-34px rounded-8px" />
       <span className="grow min-w-0 basis-160px">
-        <bdi className="block font-600 break-anywhere">{name}</bdi>
+        {leaderboard ? (
+          <Link
+            className="font-600 break-anywhere text-text no-underline hover:underline inline-flex items-center min-h-44px pointer-fine:min-h-24px"
+            href={pagePaths.player.href(steamId)}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi className="block font-600 break-anywhere">{name}</bdi>
+        )}
         {servers.length > 0 ? (
           <span className="block text-14px text-ok break-anywhere">{servers.join(' · ')}</span>
         ) : (

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { isDeletedPlayer } from '../../../../contract/accounts/deleted-player.ts'
+import { isHiddenPlayer } from '../../../../contract/accounts/hidden-player.ts'
 import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
+import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,7 +54,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
   const { player, own, rival, shown, seasons, messages, onCompare, onClose } = props
   const { t } = useLingui()
   const nameOf = usePlayerName()
-  const isDeleted = isDeletedPlayer(player.id)
+  const isNameless = isDeletedPlayer(player.id) || isHiddenPlayer(player.id)
   const [comparing, setComparing] = useState(props.comparing)
   const against = rival && rival.id !== player.id ? rival : undefined
   return (
@@ -79,9 +82,15 @@ export function PlayerDialog(props: PlayerDialogProps) {
         ) : (
           <Stats player={player} shown={shown} messages={messages} />
         )}
-        {isDeleted ? null : <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />}
+        {isNameless ? null : <HistoryChart steamId={player.id} mode={shown.mode} seasons={seasons} />}
         <div className="flex flex-wrap gap-2">
-          {isDeleted ? null : (
+          {isNameless ? null : (
+            <Link className="btn-soft" href={pagePaths.player.href(player.id)}>
+              <span className="i-lucide-user" aria-hidden />
+              <Trans>Player page</Trans>
+            </Link>
+          )}
+          {isNameless ? null : (
             <a className="btn" href={steamProfile(player.id)} target="_blank" rel="noopener noreferrer">
               <span className="i-lucide-external-link" aria-hidden />
               <Trans>Steam profile</Trans>
@@ -94,7 +103,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
               <Trans>Compare with {against.name}</Trans>
             </button>
           ) : null}
-          {own || isDeleted ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
+          {own || isNameless ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />

@@ -27,6 +27,8 @@ export interface ServerDetailsProps {
   readonly serverId: ServerId
   /** The server's latency, rendered by the page. */
   readonly renderLatency: (server: Server) => ReactNode
+  /** Its last matches. */
+  readonly lastMatches?: ReactNode
 }
 
 function NotLoaded({ onRetry, requestId }: Pick<LoadFailedProps, 'onRetry' | 'requestId'>) {
@@ -76,14 +78,14 @@ const LiveSections = ({ known }: { readonly known: DetailedServer | undefined })
   </>
 )
 
-interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency'> {
+interface BodyProps extends Pick<ServerDetailsProps, 'renderLatency' | 'lastMatches'> {
   readonly known: KnownServer | undefined
   readonly gone: boolean
   readonly onRetry: () => void
 }
 
 /** On a wide screen the day and the players are beside the rest; on a small one the actions come first. */
-function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
+function Body({ known, gone, renderLatency, lastMatches, onRetry }: BodyProps) {
   const detailed = known?.detail && { row: known.row, detail: known.detail }
   return (
     <div className="grid gap-3 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] items-start">
@@ -93,6 +95,7 @@ function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
       </div>
       <div className="flex flex-col gap-3 lg:gap-4 lg:col-start-1 lg:row-start-1 lg:row-span-2">
         {known && !detailed ? <DetailMissing onRetry={onRetry} /> : <LiveSections known={detailed} />}
+        {known ? lastMatches : null}
       </div>
       <section className="card p-4 lg:p-5 lg:col-start-2 min-h-160px">
         <h2 className="text-16px font-600 mb-2">
@@ -104,7 +107,7 @@ function Body({ known, gone, renderLatency, onRetry }: BodyProps) {
   )
 }
 
-function Live({ serverId, renderLatency }: ServerDetailsProps) {
+function Live({ serverId, renderLatency, lastMatches }: ServerDetailsProps) {
   const { t } = useLingui()
   const { data: detail, fetchedAt, stale, failed, errorCode, failedRequest, retry } = useServerDetail(serverId)
   const gone = errorCode === 'SERVER_NOT_LISTED'
@@ -122,7 +125,7 @@ function Live({ serverId, renderLatency }: ServerDetailsProps) {
   return (
     <div className="flex flex-col gap-4">
       {known ? <ServerHeading row={known.row} gone={gone} asOf={asOf} /> : <HeadingSkeleton />}
-      <Body known={known} gone={gone} renderLatency={renderLatency} onRetry={retry} />
+      <Body {...{ known, gone, renderLatency, lastMatches }} onRetry={retry} />
     </div>
   )
 }
