@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, relative } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type ServerId, serverId } from '../contract/servers/address.ts'
+import type { ServerId } from '../contract/servers/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startAccounts } from './accounts/module.ts'
 import { alertSources } from './alert-sources.ts'
@@ -37,12 +37,14 @@ import { startPayments } from './payments/module.ts'
 import { endingKeys } from './payments/rules/key-ends.ts'
 import { createProductOrders } from './payments/store/product-orders.ts'
 import { startKeptData } from './personal-data.ts'
+import { playerPagePeople } from './player-directory.ts'
 import { startRentals } from './rentals/module.ts'
 import { type Community, startCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
-import type { ServerEntry, ServerList } from './servers/rules/server-state.ts'
+import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
 import { backendsOf, type Services } from './services.ts'
+import { namedServer, shownServers } from './shown-servers.ts'
 import { type Closing, closeServer, createNotice } from './shutdown.ts'
 import { startSlotPush } from './slot-push.ts'
 import { claimRoutes } from './staff/claim-handlers.ts'
@@ -151,6 +153,7 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
     listServers: () => Array.from(community.serverList.all(), namedServer),
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     modeOf: community.modeOf,
+    ...shownServers(community.serverList),
   }
 }
 
@@ -208,7 +211,8 @@ export async function createPortal(
     ...leaderboardSettings(config, location, community),
     ...shared,
     ...secrets,
-    ...{ provers, watchLog: seen.watchLog, onLog: inGame.takeLog },
+    ...playerPagePeople(shared),
+    ...{ provers, authenticate, watchLog: seen.watchLog, onLog: inGame.takeLog },
   })
   const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
@@ -266,13 +270,6 @@ export async function createPortal(
     documentsShown: () => documents.firstRound(),
   }
 }
-
-/** A server by its name and its current address. */
-const namedServer = ({ listed: { id, name, name_display, ip, port } }: ServerEntry) => ({
-  id,
-  name: name_display ?? name,
-  address: serverId(ip, port),
-})
 
 async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
   const { host, port } = config

@@ -1,3 +1,4 @@
+import { isHiddenPlayer } from './hidden-player.ts'
 import { firstDeletedAccount, steamIdOfAccount } from './steam-id.ts'
 import type { SteamId } from './user.ts'
 
@@ -16,4 +17,4 @@ export const deletedSteamId = (account: number): SteamId => steamIdOfAccount(acc
 const firstDeleted = steamIdOfAccount(firstDeletedAccount)
 
 /** Whether a SteamID64 is the pseudonym of a deleted player. All have 17 digits. */
-export const isDeletedPlayer = (steamId: SteamId): boolean => steamId >= firstDeleted
+export const isDeletedPlayer = (steamId: SteamId): boolean => steamId >= firstDeleted && !isHiddenPlayer(steamId)

@@ -78,6 +78,7 @@ export const playerPageMatchesSchema = v.object({
   /** `after` of the next page; null: this is the last one. */
   next: v.nullable(v.string()),
 })
+export type PlayerPageMatches = v.InferOutput<typeof playerPageMatchesSchema>
 
 export const playerMapsLimit = 50
 

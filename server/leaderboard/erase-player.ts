@@ -3,6 +3,7 @@ import type { Database } from '../kernel/db/database.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
 import { matchViews } from './handlers/staff-matches.ts'
 import { withoutAccount } from './rules/match-log/match-counts.ts'
+import { courseWithout } from './rules/match-log/match-course.ts'
 import { holdLogs, listMatchesOf, type MatchKey } from './store/match-record.ts'
 import { createStatChanges, markPlayerChanged, readStatsOf } from './store/player-stats.ts'
 import { insertRemovedPlayer, readRemovedPlayer } from './store/removed-players.ts'
@@ -21,9 +22,12 @@ export function replaceInMatches(db: Database, account: number, pseudonym: numbe
     if (removed !== undefined)
       await insertRemovedPlayer(trx, { account: pseudonym, at: now, removed_by: '', reason: '' })
     const matches = await listMatchesOf(trx, account, { limit: matchesAtATime })
-    for (const { id, counts } of matches) {
-      const renamed = withoutAccount(counts, account, pseudonym)
-      await trx.kysely.updateTable('played_match').set({ counts: renamed }).where('id', '=', id).execute()
+    for (const { id, counts, course } of matches) {
+      const renamed = {
+        counts: withoutAccount(counts, account, pseudonym),
+        course: course && courseWithout(course, account, pseudonym),
+      }
+      await trx.kysely.updateTable('played_match').set(renamed).where('id', '=', id).execute()
       await trx.kysely.deleteFrom('match_player').where('account', '=', account).where('match_id', '=', id).execute()
     }
     return matches.length === matchesAtATime

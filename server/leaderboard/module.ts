@@ -4,20 +4,24 @@ import type { Concern } from '../../contract/staff/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
-import type { Kernel } from '../kernel/kernel.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import type { LogKeyDeps } from './handlers/log-keys.ts'
+import { type PlayerPageDeps, playerPageRoutes } from './handlers/player-pages.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { type StaffLeaderboardDeps, staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
 import { type AcceptedLog, createLogReceiver, type LogReceiver } from './ingest/receive-log.ts'
 import { createNoteRefusal, LogRefused } from './ingest/refuse-log.ts'
+import { fillMatchesJob } from './jobs/fill-matches.ts'
 import { createRankingThread, type RankingOptions } from './jobs/ranking-thread.ts'
 import { createRankingReader } from './store/ranking-reader.ts'
 import { createTestLine } from './test-line.ts'
 
-export interface LeaderboardAreaDeps extends Kernel, PortalSecrets, Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
+export interface LeaderboardAreaDeps
+  extends PortalSecrets,
+    Omit<PlayerPageDeps, 'reader'>,
+    Pick<LogKeyDeps, 'publicOrigin' | 'listServers'> {
   readonly provers: StaffProvers
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
@@ -60,8 +64,11 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   const receive = watched(receiver, deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
+  const filling = fillMatchesJob({ database, logger })
+  filling.start()
   return {
     modules: [
+      playerPageRoutes({ ...deps, reader }),
       leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal, modeOf }),
       staffLeaderboardRoutes({
         ...{ provers, database, modeOf, now, secret, publicOrigin, listServers },
@@ -70,7 +77,9 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
     ],
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns({ database, modeOf }, now()),
-    stop: () => ranker.stop(),
+    async stop() {
+      await Promise.all([ranker.stop(), filling.stop()])
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { cleanText } from '../kernel/text/hostile-text.ts'
 import type { Counters } from './rules/match-log/counters.ts'
 import { countsAgainst, effectiveCounts, negated, readCounts } from './rules/match-log/match-counts.ts'
 import { rankingId } from './rules/ranking/ranking-id.ts'
+import { fillMatches, markPlayersOut } from './store/fill-matches.ts'
 import { holdLogs, listMatchesOf, type MatchKey, markVoid, readMatch } from './store/match-record.ts'
 import { createStatChanges, dropEmptyStats, markPlayerChanged } from './store/player-stats.ts'
 import {
@@ -73,6 +74,7 @@ export function setMatchVoid({ database, now }: RecountActs, actor: Actor, given
     const recount = createRecount(trx)
     const counts = effectiveCounts(readCounts(match.counts), await listRemovedPlayers(trx))
     recount.add(match, signed(counts, !isVoid))
+    await markPlayersOut(trx, match, isVoid)
     await recount.save(at)
     const { mode, map, game_server_id: gameServer, starts_at } = match
     const what = { gameServer, mode, map, startsAt: isoInstant(starts_at), players: counts.size }
@@ -136,6 +138,7 @@ const matchesAtATime = 200
 /** Takes back, or gives back, what opponents gained in their duels with a player. Resolves to the number of matches. */
 async function recountDuels(trx: Transaction, account: number, isAdded: boolean, now: number): Promise<number> {
   const recount = createRecount(trx)
+  const removed = await listRemovedPlayers(trx)
   let count = 0
   let after: MatchKey | undefined
   for (;;) {
@@ -144,6 +147,7 @@ async function recountDuels(trx: Transaction, account: number, isAdded: boolean,
       if (match.voided_at === null)
         recount.add(match, signed(countsAgainst(readCounts(match.counts), account), isAdded))
     }
+    await fillMatches(trx, matches, removed)
     count += matches.length
     const last = matches.at(-1)
     if (last === undefined || matches.length < matchesAtATime) break

@@ -111,6 +111,38 @@ export interface PlayedMatchRow {
   /** A SteamID, or the operating-system user of a command. */
   voided_by: string | null
   void_reason: string | null
+  /** Text of the domain (rules/match-log/match-course.ts); null: of an earlier release, until a job has filled it. */
+  course: string | null
+}
+
+/**
+ * Who played in which match, newest first when read backwards, and what the player has of it (rules/match-log/match-figures.ts).
+ * All of that is null in rows of an earlier release until a job has filled them.
+ */
+export interface MatchPlayerRow {
+  account: number
+  starts_at: number
+  match_id: string
+  mode: LeaderboardMode | null
+  map: string | null
+  /** 1: the match is voided. */
+  is_out: number | null
+  minutes: number | null
+  players: number | null
+  place: number | null
+  kills: number | null
+  deaths: number | null
+  headshots: number | null
+  wins: number | null
+  loses: number | null
+  playtime: number | null
+}
+
+/** A player whose page is hidden, and the number that stands for them where everyone can see it. */
+export interface HiddenPageRow {
+  account: number
+  pseudonym: number
+  at: number
 }
 
 /** A player who is out of all rankings. */
@@ -133,8 +165,8 @@ declare module '../kernel/db/tables.ts' {
     player_stat: PlayerStatRow
     season: SeasonRow
     played_match: PlayedMatchRow
-    /** Who played in which match, newest first when read backwards. */
-    match_player: { account: number; starts_at: number; match_id: string }
+    match_player: MatchPlayerRow
+    hidden_page: HiddenPageRow
     removed_player: RemovedPlayerRow
     /** One row if statistics are older than the record of matches: since when there is one (epoch ms). */
     match_recording: { id: number; since: number }
@@ -144,6 +176,12 @@ declare module '../kernel/db/tables.ts' {
     board_order: RankingOrderTable
   }
   interface ReplicaTables {
+    player: { account: number; name: string; seen_at: number }
+    player_stat: PlayerStatRow
+    played_match: PlayedMatchRow
+    match_player: MatchPlayerRow
+    hidden_page: HiddenPageRow
+    removed_player: RemovedPlayerRow
     season: SeasonRow
     board: RankingRow
     board_page: RankingPageTable

@@ -17,7 +17,9 @@ import { importCommunity } from '../../server/community-file.ts'
 import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { addToMatch, type MatchCounts, saveCounts } from '../../server/leaderboard/rules/match-log/match-counts.ts'
-import { saveMatches } from '../../server/leaderboard/store/played-matches.ts'
+import { noCourse, saveCourse } from '../../server/leaderboard/rules/match-log/match-course.ts'
+import { figuresOf } from '../../server/leaderboard/rules/match-log/match-figures.ts'
+import { playersOf, saveMatches } from '../../server/leaderboard/store/played-matches.ts'
 import { call, startPortal } from './sign-in/portal.ts'
 import { percentile, printMachine, printTable } from './support/report.ts'
 
@@ -55,6 +57,7 @@ async function fillMatches(database: Database): Promise<void> {
     const matches = Array.from({ length: servers * matchHours }, (_, n) => {
       const startsAt = oldest + day * dayMs + (n % matchHours) * 3_600_000
       const [started, counts] = [Math.floor(startsAt / 1000), countsOf(day * 1000 + n)]
+      const figures = figuresOf(counts, new Set())
       const server = `gs-${Math.floor(n / matchHours)}`
       const row = {
         ...{
@@ -65,16 +68,14 @@ async function fillMatches(database: Database): Promise<void> {
           map: 'de_nuke',
         },
         ...{ started, ended: started + 3000, starts_at: startsAt, counts: saveCounts(counts) },
-        ...{ voided_at: null, voided_by: null, void_reason: null },
+        ...{ voided_at: null, voided_by: null, void_reason: null, course: saveCourse(noCourse(), figures) },
       }
-      return { row, accounts: [...counts.keys()] }
+      return { row, players: playersOf(row, figures) }
     })
     await saveMatches(database, [
       {
         matches: matches.map(({ row }) => row),
-        players: matches.flatMap(({ row: { starts_at, id: match_id }, accounts }) =>
-          accounts.map((account) => ({ account, starts_at, match_id })),
-        ),
+        players: matches.flatMap(({ players }) => players),
       },
     ])
   }

@@ -6,13 +6,16 @@ import { modeKey } from '../../contract/servers/modes.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { ApiError } from '../../server/kernel/http/api-error.ts'
 import type { RouteModule } from '../../server/kernel/http/route-module.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import type { PortalSecrets } from '../../server/kernel/secrets/secret.ts'
+import { type PlayerPageDeps, playerPageRoutes } from '../../server/leaderboard/handlers/player-pages.ts'
 import { leaderboardRoutes } from '../../server/leaderboard/handlers/routes.ts'
 import { type AcceptedLog, createLogReceiver } from '../../server/leaderboard/ingest/receive-log.ts'
 import { createNoteRefusal } from '../../server/leaderboard/ingest/refuse-log.ts'
 import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
+import { playerPagePeople } from '../../server/player-directory.ts'
 import { testApp } from './http-app.ts'
 import { logStart, stampText } from './match-log.ts'
 import { rankAll } from './rank-all.ts'
@@ -69,6 +72,10 @@ export async function leaderboardApp(
     now,
     logger: createLogger('info', (line) => log.push(line)),
     modules: [
+      playerPageReads(database, now, {
+        shownServer: (id) => (categories.has(id) ? { name: `server ${id}`, id } : undefined),
+        listedAt: (address) => (categories.has(address) ? address : undefined),
+      }),
       leaderboardRoutes({
         reader: createRankingReader(database, now),
         database,
@@ -137,3 +144,19 @@ export async function appWithServer(database: Database) {
   const app = await leaderboardApp(database)
   return { database, app, server: await app.gameServer() }
 }
+
+/** The pages of players over a database; nobody is signed in. */
+export const playerPageReads = (
+  database: Database,
+  now: () => number,
+  more: Partial<PlayerPageDeps> = {},
+): RouteModule =>
+  playerPageRoutes({
+    ...{ database, reads: database, logger: createLogger('silent'), now },
+    ...playerPagePeople({ database, reads: database, now }),
+    reader: createRankingReader(database, now),
+    authenticate: { account: () => Promise.reject(new ApiError('UNAUTHORIZED')) },
+    shownServer: () => undefined,
+    listedAt: () => undefined,
+    ...more,
+  })

@@ -33,7 +33,7 @@ import { setStaffBadge } from '../../server/vip/acts.ts'
 import { startVip } from '../../server/vip/module.ts'
 import { type AccountsApp, accountsApp, testSecret } from './accounts-app.ts'
 import { type TestAppOverrides, threeServers } from './http-app.ts'
-import { leaderboardReads } from './leaderboard-app.ts'
+import { leaderboardReads, playerPageReads } from './leaderboard-app.ts'
 import { products } from './products.ts'
 import { evenClock } from './queue-clock.ts'
 import { createMemoryDriver } from './rental-backends/memory-driver.ts'
@@ -210,7 +210,8 @@ export function wholeApp(
       now,
     })
     const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, sentServers.module]
-    return [...community, ...nouns, ...ofStaff, leaderboardReads(database, now)]
+    const pages = playerPageReads(database, now, { authenticate })
+    return [...community, ...nouns, ...ofStaff, leaderboardReads(database, now), pages]
   }
   return accountsApp(database, {}, parts, {}, overrides)
 }

@@ -123,9 +123,14 @@ export function leaderboardHandlers(
 }
 
 /** The number of newest seasons that a chart shows. */
-const seasonsInHistory = 24
+export const seasonsInHistory = 24
 
-async function historyOf(reader: RankingReader, shown: Leaderboard, steamId: string): Promise<LeaderboardRecord[]> {
+/** The records of a player, one per mode and period. */
+export async function historyOf(
+  reader: RankingReader,
+  shown: Leaderboard,
+  steamId: string,
+): Promise<LeaderboardRecord[]> {
   const found: LeaderboardRecord[] = []
   const seasons = shown.seasons.slice(0, seasonsInHistory).map(({ id }) => id)
   for (const season of [0, ...seasons]) {

@@ -11,6 +11,7 @@ import { fold } from '../rules/match-log/fold.ts'
 import { keyAt } from '../rules/match-log/line-key.ts'
 import { brokenLine, type LogText } from '../rules/match-log/log-lines.ts'
 import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
+import { addRound, noteSide } from '../rules/match-log/match-course.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
@@ -148,12 +149,14 @@ function addCredit(
   if (credit.entries.length === 0) return
   const season = seasonAt(seasons, instant)?.id ?? 0
   const match = matches.matchFor({ at: credit.at, instant, season, mode, mapAt, map })
-  for (const { steamId, name, against, add } of credit.entries) {
+  if (credit.winner !== undefined) addRound(match.course, credit.at, credit.winner)
+  for (const { steamId, name, against, add, side } of credit.entries) {
     const account = accountOf(steamId)
     if (account === undefined) continue
     const opponent = against === undefined ? noOpponent : (accountOf(against) ?? noOpponent)
     changes.name(account, cleanText(name))
     addToMatch(match.counts, account, opponent, add)
+    if (side !== undefined) noteSide(match.course, account, credit.at, side)
     if (match.row.voided_at !== null || removed.has(opponent)) continue
     changes.add(rankingId(mode, 0), account, add)
     if (season !== 0) changes.add(rankingId(mode, season), account, add)
@@ -232,7 +235,7 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
       )
       await saveMatches(
         trx,
-        logs.map(({ stream }) => stream.matches.takeChanged()),
+        logs.map(({ stream }) => stream.matches.takeChanged(books.removed)),
       )
       await saveStreams(trx, states)
       // Last, because every log of a mode writes to the row of its ranking, and locks it until the end.

@@ -74,3 +74,27 @@ export async function readRecordingStart(db: Database): Promise<number | null> {
   const row = await db.kysely.selectFrom('match_recording').select('since').executeTakeFirst()
   return row?.since ?? null
 }
+
+/** The newest matches of game servers that count, newest first. */
+export async function listServerMatches(
+  { kysely }: Database,
+  gameServerIds: readonly string[],
+  limit: number,
+): Promise<PlayedMatchRow[]> {
+  const lists = await Promise.all(
+    gameServerIds.map((id) =>
+      kysely
+        .selectFrom('played_match')
+        .selectAll()
+        .where('game_server_id', '=', id)
+        .where('voided_at', 'is', null)
+        .orderBy('started', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+  )
+  return lists
+    .flat()
+    .sort((a, b) => b.starts_at - a.starts_at)
+    .slice(0, limit)
+}

@@ -1,15 +1,19 @@
+import { isDeletedAccount } from '../../../contract/accounts/deleted-player.ts'
 import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { cleanText } from '../../kernel/text/hostile-text.ts'
 import { type MatchCounts, readCounts, saveCounts } from '../rules/match-log/match-counts.ts'
+import { type MatchCourse, noCourse, readCourse, saveCourse } from '../rules/match-log/match-course.ts'
+import { figuresOf, type MatchFigures } from '../rules/match-log/match-figures.ts'
 import { longestMatch, matchAt, matchStart } from '../rules/match-log/match-time.ts'
-import type { PlayedMatchRow } from '../tables.ts'
+import type { MatchPlayerRow, PlayedMatchRow } from '../tables.ts'
 
 /** A match that counts, or did before it was voided. */
 export interface PlayedMatch {
   readonly row: PlayedMatchRow
   readonly counts: MatchCounts
+  readonly course: MatchCourse
 }
 
 interface OpenMatch extends PlayedMatch {
@@ -17,7 +21,8 @@ interface OpenMatch extends PlayedMatch {
   ended: number
   /** Rows of its counts when it was last saved. */
   rows: number
-  readonly saved: Set<number>
+  /** By account, what was last written; not what another transaction wrote. */
+  readonly written: Map<number, string>
   isChanged: boolean
 }
 
@@ -35,10 +40,10 @@ export interface MatchPlace {
   readonly map: string
 }
 
-/** Matches, and who is new in them. */
+/** Matches, and what players have of them. */
 export interface MatchChanges {
   readonly matches: readonly PlayedMatchRow[]
-  readonly players: readonly { readonly account: number; readonly starts_at: number; readonly match_id: string }[]
+  readonly players: readonly MatchPlayerRow[]
 }
 
 /** The matches of one game server, including those of the current transaction. */
@@ -47,8 +52,8 @@ export interface PlayedMatches {
   load(db: Database, from: number, to: number): Promise<void>
   /** The match of an event, which is to be changed: an existing one, or a new one. */
   matchFor(place: MatchPlace): PlayedMatch
-  /** What is to be written with {@link saveMatches}; it counts as saved. */
-  takeChanged(): MatchChanges
+  /** What is to be written with {@link saveMatches} while `removed` are out of the leaderboard; it counts as saved. */
+  takeChanged(removed: ReadonlySet<number>): MatchChanges
   /** Clears the cache, after another process has written or a transaction was rolled back. */
   clear(): void
 }
@@ -65,8 +70,9 @@ const longestGap = 86_400
 
 function opened(row: PlayedMatchRow): OpenMatch {
   const counts = readCounts(row.counts)
-  const saved = new Set(counts.keys())
-  return { row, counts, started: row.started, ended: row.ended, rows: rowsOf(counts), saved, isChanged: false }
+  const course = row.course === null ? noCourse() : readCourse(row.course)
+  const { started, ended } = row
+  return { row, counts, course, started, ended, rows: rowsOf(counts), written: new Map(), isChanged: false }
 }
 
 function newMatchAt(gameServerId: string, { at, instant, season, mode, mapAt, map }: MatchPlace): OpenMatch {
@@ -84,8 +90,10 @@ function newMatchAt(gameServerId: string, { at, instant, season, mode, mapAt, ma
     voided_at: null,
     voided_by: null,
     void_reason: null,
+    course: null,
   }
-  return { row, counts: new Map(), started, ended: at, rows: 0, saved: new Set(), isChanged: true }
+  const course = noCourse()
+  return { row, counts: new Map(), course, started, ended: at, rows: 0, written: new Map(), isChanged: true }
 }
 
 export function createPlayedMatches(gameServerId: string): PlayedMatches {
@@ -134,29 +142,78 @@ export function createPlayedMatches(gameServerId: string): PlayedMatches {
       match.isChanged = true
       return match
     },
-    takeChanged() {
+    takeChanged(removed) {
       const changed = matches.filter(({ isChanged }) => isChanged)
-      const changes = {
-        matches: changed.map(({ row, counts, ended }) => ({ ...row, ended, counts: saveCounts(counts) })),
-        players: changed.flatMap(newPlayers),
-      }
+      const saved: PlayedMatchRow[] = []
+      const players: MatchPlayerRow[] = []
       for (const match of changed) {
+        const { row, counts, course, ended } = match
+        const figures = figuresOf(counts, removed)
+        const now = { ...row, ended, counts: saveCounts(counts), course: saveCourse(course, figures) }
+        saved.push(now)
+        players.push(...playersOf(now, figures).filter((player) => isNews(match.written, player)))
         match.rows = rowsOf(match.counts)
         match.isChanged = false
       }
       if (matches.length > maxLoaded) clear()
-      return changes
+      return { matches: saved, players }
     },
     clear,
   }
 }
 
-/** The players of a match that are not saved yet; from now on they are. */
-function newPlayers({ row, counts, saved }: OpenMatch): MatchChanges['players'] {
-  const players = [...counts.keys()].filter((account) => !saved.has(account))
-  for (const account of players) saved.add(account)
-  return players.map((account) => ({ account, starts_at: row.starts_at, match_id: row.id }))
+/** At least one. */
+export const minutesOf = ({ started, ended }: Pick<PlayedMatchRow, 'started' | 'ended'>): number =>
+  Math.max(1, Math.round((ended - started) / 60))
+
+/** What players have of a match; deleted ones have no page. */
+export function playersOf(
+  match: Pick<PlayedMatchRow, 'id' | 'starts_at' | 'mode' | 'map' | 'started' | 'ended' | 'voided_at'>,
+  figures: readonly MatchFigures[],
+): MatchPlayerRow[] {
+  const { id, starts_at, mode, map, voided_at } = match
+  const facts = { starts_at, match_id: id, mode, map, is_out: voided_at === null ? 0 : 1 }
+  const shared = { ...facts, minutes: minutesOf(match), players: figures.length }
+  return figures.flatMap((each) => (isDeletedAccount(each.account) ? [] : [{ ...shared, ...each }]))
 }
+
+/** Whether a row differs from the one last written; from now on it is. */
+function isNews(written: Map<number, string>, row: MatchPlayerRow): boolean {
+  const { account, minutes, players, place, kills, deaths, headshots, wins, loses, playtime } = row
+  const text = `${minutes} ${players} ${place} ${kills} ${deaths} ${headshots} ${wins} ${loses} ${playtime}`
+  if (written.get(account) === text) return false
+  written.set(account, text)
+  return true
+}
+
+const figureColumns = [
+  'mode',
+  'map',
+  'is_out',
+  'minutes',
+  'players',
+  'place',
+  'kills',
+  'deaths',
+  'headshots',
+  'wins',
+  'loses',
+  'playtime',
+] as const
+
+/** Writes what players have of matches. */
+export const savePlayers = (db: Database, players: readonly MatchPlayerRow[]): Promise<void> =>
+  inChunks(players, (some) =>
+    db.kysely
+      .insertInto('match_player')
+      .values([...some])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account', 'starts_at', 'match_id'])
+          .doUpdateSet((eb) => Object.fromEntries(figureColumns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+      )
+      .execute(),
+  )
 
 /** Writes the matches of any game servers. */
 export async function saveMatches(db: Database, all: readonly MatchChanges[]): Promise<void> {
@@ -167,19 +224,16 @@ export async function saveMatches(db: Database, all: readonly MatchChanges[]): P
         .insertInto('played_match')
         .values([...some])
         .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet((eb) => ({ ended: eb.ref('excluded.ended'), counts: eb.ref('excluded.counts') })),
+          conflict.column('id').doUpdateSet((eb) => ({
+            ended: eb.ref('excluded.ended'),
+            counts: eb.ref('excluded.counts'),
+            course: eb.ref('excluded.course'),
+          })),
         )
         .execute(),
   )
-  await inChunks(
+  await savePlayers(
+    db,
     all.flatMap(({ players }) => players),
-    (some) =>
-      db.kysely
-        .insertInto('match_player')
-        .values([...some])
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
   )
 }

@@ -45,6 +45,38 @@ export async function playersLogged(
   return rows.map(toLogged)
 }
 
+/** A player whom everyone can find. */
+export interface ShownPlayer {
+  readonly account: number
+  /** What the list is sorted by. */
+  readonly folded: string
+}
+
+/** Players with a page that is not hidden, whose name in match logs begins with a text, in any case, in the order of their names. */
+export function playersShown(
+  db: Database,
+  prefix: string,
+  { after, limit }: { readonly after?: readonly [folded: string, account: number] | undefined; readonly limit: number },
+): Promise<ShownPlayer[]> {
+  const key = folded(db, sql.ref('name'))
+  const last = after && ([after[0], logList, after[1]] as const)
+  return db.kysely
+    .selectFrom('player')
+    .select(['account', key.as('folded')])
+    .where(beginsWith({ key, id: sql.ref('account'), list: logList }, prefix, last))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('hidden_page').select('at').whereRef('hidden_page.account', '=', eb.ref('player.account')),
+        ),
+      ),
+    )
+    .orderBy(key)
+    .orderBy('account')
+    .limit(limit)
+    .execute()
+}
+
 /** Players whose name in match logs has a text behind its beginning, in any case. */
 export async function playersContaining(db: Database, text: string, limit: number): Promise<LoggedPlayer[]> {
   const rows = await scanRows<LoggedRow>(

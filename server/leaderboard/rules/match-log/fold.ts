@@ -28,10 +28,11 @@ function killEntries(event: LogEvent & { kind: 'kill' }, rules: ModeRules): Entr
     ...(weapon === 'other' ? {} : { [classCounter[weapon]]: 1 }),
     ...(rules.isDuel ? { wins: 1 } : {}),
   }
+  const sideOf = (player: LogPlayer) => (rules.hasRounds ? { side: player.side } : {})
   const lost: Partial<Counters> = rules.isDuel ? { deaths: 1, loses: 1 } : { deaths: 1 }
   return [
-    { steamId: attacker.steamId, name: attacker.name, against: victim.steamId, add: won },
-    { steamId: victim.steamId, name: victim.name, against: attacker.steamId, add: lost },
+    { steamId: attacker.steamId, name: attacker.name, against: victim.steamId, add: won, ...sideOf(attacker) },
+    { steamId: victim.steamId, name: victim.name, against: attacker.steamId, add: lost, ...sideOf(victim) },
   ]
 }
 
@@ -93,7 +94,7 @@ function follow(state: MatchState, event: LogEvent, rules: ModeRules): Credit[] 
     case 'roundWon': {
       const entries = roundEntries(state, event.side)
       endRound(state)
-      return entries.length === 0 ? [] : [{ key: event.key, at: event.at, entries }]
+      return entries.length === 0 ? [] : [{ key: event.key, at: event.at, entries, winner: event.side }]
     }
     case 'roundEnd':
       endRound(state)

@@ -35,6 +35,7 @@ export function roundEntries({ round, players }: MatchState, winner: Side): Entr
     return {
       steamId,
       name,
+      side,
       add: {
         ...(side === winner ? { wins: 1 } : { loses: 1 }),
         ...(clutch === undefined ? {} : { clutches: 1, ...(clutch === winner ? { clutchwins: 1 } : {}) }),

@@ -10,6 +10,7 @@ export const playTables: TableRules<
   | 'season'
   | 'played_match'
   | 'match_player'
+  | 'hidden_page'
   | 'removed_player'
   | 'match_recording'
   | 'board'
@@ -60,7 +61,7 @@ export const playTables: TableRules<
   season: { ends: 'stays', plain: ['id', 'name', 'starts_at', 'ends_at', 'closed_at'] },
   played_match: {
     ends: 'matches',
-    person: { counts: 'id', voided_by: 'other', void_reason: 'text' },
+    person: { counts: 'id', course: 'id', voided_by: 'other', void_reason: 'text' },
     plain: ['id', 'game_server_id', 'mode', 'season_id', 'map', 'started', 'ended', 'starts_at', 'voided_at'],
     erasure: [{ where: 'voided_by', is: 'steamId', does: { voided_by: 'pseudonym' } }],
     byLeaderboard: true,
@@ -69,8 +70,17 @@ export const playTables: TableRules<
   match_player: {
     ends: 'matches',
     person: { account: 'id' },
-    plain: ['starts_at', 'match_id'],
+    plain: [
+      ...(['starts_at', 'match_id', 'mode', 'map', 'is_out', 'minutes', 'players', 'place'] as const),
+      ...(['kills', 'deaths', 'headshots', 'wins', 'loses', 'playtime'] as const),
+    ],
     byLeaderboard: true,
+  },
+  hidden_page: {
+    ends: 'stays',
+    person: { account: 'id', pseudonym: 'id' },
+    plain: ['at'],
+    erasure: [{ where: 'account', is: 'account', does: 'delete', own: true }],
   },
   removed_player: {
     ends: 'stays',

@@ -1,0 +1,13 @@
+import { steamIdOfAccount } from './steam-id.ts'
+import type { SteamId } from './user.ts'
+
+/**
+ * Numbers that stand, where everyone can see them, for players who have hidden their pages: above every account number, so that
+ * none is an account or a deleted player.
+ */
+export const hiddenAccounts = { first: 2 ** 32, count: 2 ** 32 } as const
+
+const firstHidden = steamIdOfAccount(hiddenAccounts.first)
+
+/** Whether a SteamID64 stands for a hidden player: it leads nowhere. All have 17 digits. */
+export const isHiddenPlayer = (steamId: SteamId): boolean => steamId >= firstHidden

@@ -1,0 +1,223 @@
+import { isDeletedPlayer } from '../../../contract/accounts/deleted-player.ts'
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
+import { minutes, seconds } from '../../../contract/duration.ts'
+import { cacheControl } from '../../../contract/endpoint.ts'
+import * as playerEndpoints from '../../../contract/endpoints/players.ts'
+import { isoInstant } from '../../../contract/iso-instant.ts'
+import {
+  type Match,
+  type PlayerPage,
+  type PlayerPageMatches,
+  playerPageMatchesSize,
+  type ServerMatch,
+  serverMatchesSize,
+} from '../../../contract/leaderboard/player-page.ts'
+import type { Authenticate, SignedInPrincipal } from '../../accounts/authenticate.ts'
+import { ApiError } from '../../kernel/http/api-error.ts'
+import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
+import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import { type Prebuilt, prebuild } from '../../kernel/http/prebuilt.ts'
+import type { RouteModule } from '../../kernel/http/route-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { streaksOf } from '../rules/streaks.ts'
+import { readPseudonym, setPageHidden } from '../store/hidden-pages.ts'
+import { listServerMatches, type MatchKey, readMatch } from '../store/match-record.ts'
+import { pageQuality } from '../store/page-response.ts'
+import type { Person } from '../store/people.ts'
+import {
+  type LoggedFacts,
+  type OwnMatch,
+  readAllStats,
+  readLoggedFacts,
+  readMapSums,
+  readOutcomes,
+  readOwnMatches,
+} from '../store/player-page.ts'
+import type { RankingReader } from '../store/ranking-reader.ts'
+import { listRemovedPlayers } from '../store/removed-players.ts'
+import {
+  createServersOf,
+  type MatchViewDeps,
+  matchServers,
+  matchView,
+  ownMatchView,
+  type ServersOf,
+  serverMatchViews,
+} from './match-view.ts'
+import { recordsOf } from './player-records.ts'
+import { searchIn } from './player-search.ts'
+
+export interface PlayerPageDeps extends Kernel, MatchViewDeps {
+  readonly reader: RankingReader
+  readonly authenticate: Pick<Authenticate, 'account'>
+  /** The name and picture of a player who has signed in; undefined: never. */
+  personOf(steamId: string): Promise<Person | undefined>
+  /** The groups of a player now, VIP included. */
+  groupsOf(steamId: string): Promise<readonly string[]>
+  /** The own id of the listed server at an address; undefined: there is none, or it is hidden. */
+  listedAt(address: string): string | undefined
+}
+
+/** The pages of players and matches, and the search for players. */
+export const playerPageRoutes = (deps: PlayerPageDeps): RouteModule =>
+  endpointRoutes(playerEndpoints, deps.authenticate, playerPageHandlers(deps))
+
+function playerPageHandlers(deps: PlayerPageDeps): PlayerHandlers<keyof typeof playerEndpoints> {
+  const serversOf = createServersOf(deps)
+  return {
+    ...pageHandlers(deps, serversOf),
+    ...matchHandlers(deps, serversOf),
+    ...ownPageHandlers(deps),
+    searchPlayers: ({ query: { query, after } }) => orUnavailable(searchIn(deps, query, after)),
+  }
+}
+
+const answersKept = 500
+const keptFor = seconds(5)
+
+/** Responses by key, each of which is made once in five seconds, however many request it. A failed one is dropped. */
+function createAnswers<Body>(now: () => number) {
+  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Prebuilt<Body>> }>()
+  return (key: string, make: () => Promise<Body>): Promise<Prebuilt<Body>> => {
+    const found = kept.get(key)
+    if (found !== undefined && Math.abs(now() - found.at) < keptFor) return found.answer
+    const answer = make().then((body) => prebuild<Body>(JSON.stringify(body), options))
+    kept.delete(key)
+    kept.set(key, { at: now(), answer })
+    answer.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > answersKept && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+}
+
+/** All these endpoints have the same. */
+const options = { cacheControl: cacheControl(playerEndpoints.readPlayerPage.cache), brotliQuality: pageQuality }
+
+/** A database that cannot be read is UNAVAILABLE, not an error of the caller. */
+const orUnavailable = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new ApiError('UNAVAILABLE', { cause: error })
+  })
+
+/** The account of a SteamID that can have a page. @throws ApiError NOT_FOUND */
+function pageAccount(steamId: string): number {
+  const account = accountOf(steamId)
+  if (account === undefined || isDeletedPlayer(steamId)) throw new ApiError('NOT_FOUND')
+  return account
+}
+
+type PlayerHandlers<K extends keyof typeof playerEndpoints> = Pick<
+  Handlers<typeof playerEndpoints, Pick<Authenticate, 'account'>>,
+  K
+>
+
+/** Pages of players, and their matches. */
+function pageHandlers(
+  deps: PlayerPageDeps,
+  serversOf: ServersOf,
+): PlayerHandlers<'readPlayerPage' | 'listPlayerPageMatches'> {
+  const { reads, now } = deps
+  const kept = createAnswers<PlayerPage>(now)
+  const matchesIn = async (rows: readonly OwnMatch[]): Promise<PlayerPageMatches> => {
+    const serverOf = await matchServers(deps, serversOf)
+    const shown = rows.slice(0, playerPageMatchesSize)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    return {
+      matches: shown.map((row) => ownMatchView(row, serverOf)),
+      next: last === undefined ? null : `${last.starts_at}.${last.match_id}`,
+    }
+  }
+  const pageOf = async (steamId: string): Promise<PlayerPage> => {
+    const account = pageAccount(steamId)
+    const [logged, person, usergroup, stats, sums, rows, outcomes, shown] = await Promise.all([
+      readLoggedFacts(reads, account),
+      deps.personOf(steamId),
+      deps.groupsOf(steamId),
+      readAllStats(reads, account),
+      readMapSums(reads, account),
+      readOwnMatches(reads, account),
+      readOutcomes(reads, account),
+      deps.reader.current(),
+    ])
+    await refuseWithoutPage(deps, account, logged, person)
+    const about = {
+      name: person?.name ?? logged?.name ?? '',
+      avatar: person?.avatar ?? null,
+      usergroup: [...usergroup],
+    }
+    const [newest] = rows
+    const lastSeen = newest === undefined ? logged?.seenAt : newest.starts_at + minutes(newest.minutes)
+    return {
+      steamid: steamId,
+      ...about,
+      records: await recordsOf(deps, shown, { steamId, account, ...about }, stats),
+      maps: sums.maps,
+      streaks: streaksOf(outcomes, now()),
+      matches: await matchesIn(rows),
+      firstSeenAt: isoInstant(sums.first),
+      lastSeenAt: isoInstant(lastSeen ?? null),
+    }
+  }
+  const moreOf = async (steamId: string, after: MatchKey | undefined) => {
+    const account = pageAccount(steamId)
+    if ((await readPseudonym(reads, account)) !== undefined) throw new ApiError('PAGE_HIDDEN')
+    return prebuild<PlayerPageMatches>(
+      JSON.stringify(await matchesIn(await readOwnMatches(reads, account, after))),
+      options,
+    )
+  }
+  return {
+    readPlayerPage: ({ params: { steamId } }) => kept(steamId, () => orUnavailable(pageOf(steamId))),
+    listPlayerPageMatches: ({ params: { steamId }, query: { after } }) => orUnavailable(moreOf(steamId, after)),
+  }
+}
+
+/** @throws ApiError NOT_FOUND for a player whom neither a log nor an account knows, PAGE_HIDDEN */
+async function refuseWithoutPage(
+  { reads }: Pick<PlayerPageDeps, 'reads'>,
+  account: number,
+  logged: LoggedFacts | undefined,
+  person: Person | undefined,
+): Promise<void> {
+  if (logged === undefined && person === undefined) throw new ApiError('NOT_FOUND')
+  const isHidden = logged === undefined ? (await readPseudonym(reads, account)) !== undefined : logged.isHidden
+  if (isHidden) throw new ApiError('PAGE_HIDDEN')
+}
+
+function matchHandlers(deps: PlayerPageDeps, serversOf: ServersOf): PlayerHandlers<'readMatch' | 'listServerMatches'> {
+  const { database, now } = deps
+  const [matches, ofServers] = [createAnswers<Match>(now), createAnswers<{ matches: ServerMatch[] }>(now)]
+  const matchOf = async (id: string): Promise<Match> => {
+    const match = await readMatch(database, id)
+    if (match === undefined) throw new ApiError('NOT_FOUND')
+    const serverOf = await matchServers(deps, serversOf)
+    return matchView(deps, match, serverOf(match.game_server_id), await listRemovedPlayers(database))
+  }
+  const playedOn = async (listed: string) => {
+    const gameServers = [...(await serversOf())].flatMap(([gameServer, of]) => (of === listed ? [gameServer] : []))
+    const rows = await listServerMatches(database, gameServers, serverMatchesSize)
+    return { matches: await serverMatchViews(deps, rows) }
+  }
+  return {
+    readMatch: ({ params: { id } }) => matches(id, () => orUnavailable(matchOf(id))),
+    async listServerMatches({ params: { id } }) {
+      const listed = deps.listedAt(id)
+      if (listed === undefined) throw new ApiError('SERVER_NOT_LISTED')
+      return ofServers(listed, () => orUnavailable(playedOn(listed)))
+    },
+  }
+}
+
+function ownPageHandlers({ database, now }: PlayerPageDeps): PlayerHandlers<'readOwnPage' | 'putOwnPage'> {
+  const ownAccount = ({ account }: SignedInPrincipal): number => pageAccount(account.steam_id)
+  return {
+    async readOwnPage({ caller }) {
+      return { isHidden: (await readPseudonym(database, ownAccount(caller))) !== undefined }
+    },
+    async putOwnPage({ caller, body: { isHidden } }) {
+      await setPageHidden(database, ownAccount(caller), isHidden, now())
+      return { isHidden }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { hiddenAccounts } from '../../../contract/accounts/hidden-player.ts'
+import { inChunks } from '../../kernel/db/chunks.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
+import { inTransaction } from '../../kernel/db/transaction.ts'
+import { markPlayerChanged } from './player-stats.ts'
+
+/** The numbers that stand for players whose pages are hidden, by account. */
+export async function listHiddenPages({ kysely }: ReadDatabase): Promise<ReadonlyMap<number, number>> {
+  const rows = await kysely.selectFrom('hidden_page').select(['account', 'pseudonym']).execute()
+  return new Map(rows.map(({ account, pseudonym }) => [account, pseudonym]))
+}
+
+/** Those of these accounts whose pages are hidden. */
+export async function hiddenAmong({ kysely }: ReadDatabase, accounts: readonly number[]): Promise<ReadonlySet<number>> {
+  const hidden = new Set<number>()
+  await inChunks(accounts, async (some) => {
+    const rows = await kysely.selectFrom('hidden_page').select('account').where('account', 'in', some).execute()
+    for (const { account } of rows) hidden.add(account)
+  })
+  return hidden
+}
+
+/** The number that stands for a player; undefined: their page is not hidden. */
+export async function readPseudonym({ kysely }: ReadDatabase, account: number): Promise<number | undefined> {
+  const row = await kysely
+    .selectFrom('hidden_page')
+    .select('pseudonym')
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return row?.pseudonym
+}
+
+/** Attempts to find a number that nobody has: a second one is hardly ever needed. */
+const attempts = 5
+
+/**
+ * Hides the page of a player, or shows it again; the rankings follow with their next build. A page that is hidden again gets another
+ * number, so that nothing connects the two. Safe to repeat.
+ */
+export function setPageHidden(db: Database, account: number, isHidden: boolean, now: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { kysely } = trx
+    if (((await readPseudonym(trx, account)) !== undefined) === isHidden) return
+    if (!isHidden) await kysely.deleteFrom('hidden_page').where('account', '=', account).execute()
+    for (let i = 0; isHidden && i < attempts; i += 1) {
+      const pseudonym = hiddenAccounts.first + randomInt(hiddenAccounts.count)
+      const row = { account, pseudonym, at: now }
+      const { numInsertedOrUpdatedRows } = await kysely
+        .insertInto('hidden_page')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 1n || (await readPseudonym(trx, account)) !== undefined) break
+      if (i === attempts - 1) throw new Error('no number is left for a hidden player')
+    }
+    await markPlayerChanged(trx, account)
+  })
+}
