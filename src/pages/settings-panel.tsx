@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { User } from '../../contract/accounts/user.ts'
 import type { SettingsPart } from '../../contract/page/page-paths.ts'
 import { ListsSection } from '../features/account-lists/lists-section.tsx'
+import { OwnPageSection } from '../features/leaderboard/own-page-section.tsx'
 import { NoticesSection } from '../features/notices/notices-section.tsx'
 import { PeoplePanel } from '../features/people/people-panel.tsx'
 import { SendToPcSettings } from '../features/send-to-pc/send-to-pc-settings.tsx'
@@ -65,7 +66,7 @@ export interface SettingsPanelProps {
 /** One part of the settings: the same in the App sheet and on the settings page. */
 export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
   const session = useSession()
-  const { signIn, settings, servers, sendToPc } = useCommunity().features
+  const { signIn, settings, servers, sendToPc, leaderboard } = useCommunity().features
   if (part === 'general') {
     return (
       <GeneralSettings
@@ -76,6 +77,7 @@ export function SettingsPanel({ part, onLeave }: SettingsPanelProps) {
           <>
             {settings.notices && signIn ? <NoticesSection session={session} /> : null}
             {settings.lists && session ? <ListsSection session={session} /> : null}
+            {leaderboard && session ? <OwnPageSection session={session} onLeave={onLeave} /> : null}
             {session ? <OwnDataSection /> : null}
           </>
         }

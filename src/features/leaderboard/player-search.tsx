@@ -115,7 +115,7 @@ export function PlayerSearch() {
       <h1 className="title-page">
         <Trans>Find a player</Trans>
       </h1>
-      <search className="relative">
+      <div className="relative">
         <span className="i-lucide-search absolute inset-is-3 top-1/2 -translate-y-1/2 text-text-faint" aria-hidden />
         <input
           type="search"
@@ -127,7 +127,7 @@ export function PlayerSearch() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </search>
+      </div>
       {searched === '' ? (
         <p className="muted">
           <Trans>A name is found by its beginning; a SteamID in any spelling, or the link of a Steam profile.</Trans>

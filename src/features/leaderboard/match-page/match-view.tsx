@@ -39,6 +39,7 @@ function Heading({ match }: { readonly match: Match }) {
   const language = useLanguage()
   const present = useNow(minutes(1))
   const nameOf = useModeName()
+  const { minutes: length } = match
   const map = match.map || t`Unknown map`
   const when = formatMoment(language, Date.parse(match.startsAt), present)
   useDocumentTitle(`${map} · ${nameOf(match.mode)}`)
@@ -55,7 +56,7 @@ function Heading({ match }: { readonly match: Match }) {
             <ServerName server={match.server} />
             <span data-local-time="">{when}</span>
             <span>
-              <Plural value={match.minutes} one="# minute" other="# minutes" />
+              <Plural value={length} one="# minute" other="# minutes" />
             </span>
           </p>
         </div>

@@ -18,7 +18,8 @@ function Row({ match }: { readonly match: ServerMatch }) {
   const { t } = useLingui()
   const language = useLanguage()
   const present = useNow(minutes(1))
-  const { best } = match
+  const { best, players } = match
+  const kills = best?.kills ?? 0
   return (
     <li className="relative list-row flex items-center justify-between gap-3 min-h-48px py-1.5">
       <span className="min-w-0 flex flex-col">
@@ -31,7 +32,7 @@ function Row({ match }: { readonly match: ServerMatch }) {
         <span className="muted num truncate">
           <span data-local-time="">{formatMoment(language, Date.parse(match.startsAt), present)}</span>
           {' · '}
-          <Plural value={match.players} one="# player" other="# players" />
+          <Plural value={players} one="# player" other="# players" />
         </span>
       </span>
       {best === null ? null : (
@@ -42,7 +43,7 @@ function Row({ match }: { readonly match: ServerMatch }) {
             className="truncate max-w-180px inline-flex items-center min-h-44px pointer-fine:min-h-24px"
           />
           <span className="muted num">
-            <Plural value={best.kills} one="# kill" other="# kills" />
+            <Plural value={kills} one="# kill" other="# kills" />
           </span>
         </span>
       )}
@@ -55,7 +56,8 @@ export function ServerMatches({ serverId }: { readonly serverId: ServerId }) {
   const { data } = useApi(playerEndpoints.listServerMatches, { params: { id: serverId } })
   const [all, setAll] = useState(false)
   const matches = data?.matches ?? []
-  if (matches.length === 0) return null
+  const count = matches.length
+  if (count === 0) return null
   return (
     <section className="card p-4 lg:p-5" aria-labelledby="server-matches">
       <h2 id="server-matches" className="text-16px font-600 mb-2">
@@ -66,9 +68,9 @@ export function ServerMatches({ serverId }: { readonly serverId: ServerId }) {
           <Row key={match.id} match={match} />
         ))}
       </ol>
-      {matches.length > few ? (
+      {count > few ? (
         <button type="button" className="btn-quiet -ms-3 mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? <Trans>Show fewer</Trans> : <Trans>Show all {matches.length}</Trans>}
+          {all ? <Trans>Show fewer</Trans> : <Trans>Show all {count}</Trans>}
         </button>
       ) : null}
     </section>

@@ -22,6 +22,7 @@ function MatchRow({ match }: { readonly match: PlayerPageMatch }) {
   const present = useNow(minutes(1))
   const nameOf = useModeName()
   const when = formatMoment(language, Date.parse(match.startsAt), present)
+  const { place, players, minutes: length } = match
   const [kills, deaths, ratio] = [grouped(match.kills), grouped(match.deaths), grouped(killsPerDeath(match), 2)]
   return (
     <li className="relative list-row flex items-center gap-3 px-4 lg:px-5 min-h-60px py-2 hover:bg-surface-hover">
@@ -49,7 +50,7 @@ function MatchRow({ match }: { readonly match: PlayerPageMatch }) {
         </span>
         <span className="text-text-muted">
           <Trans>
-            Place {match.place} of {match.players}
+            Place {place} of {players}
           </Trans>
         </span>
       </span>
@@ -63,7 +64,7 @@ function MatchRow({ match }: { readonly match: PlayerPageMatch }) {
       <span className="max-md:hidden flex flex-col items-end text-14px num whitespace-nowrap min-w-100px text-text-muted">
         <span data-local-time="">{when}</span>
         <span>
-          <Plural value={match.minutes} one="# minute" other="# minutes" />
+          <Plural value={length} one="# minute" other="# minutes" />
         </span>
       </span>
     </li>

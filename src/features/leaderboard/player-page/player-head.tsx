@@ -51,10 +51,12 @@ export function PlayerHead({ player, name }: PlayerHeadProps) {
         className="rounded-8px w-64px h-64px lg:w-80px lg:h-80px"
       />
       <div className="grow basis-180px min-w-0">
-        <h1 className="title-page flex flex-wrap items-center gap-x-2">
-          <bdi className="break-anywhere">{name}</bdi>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h1 className="title-page break-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
           <PlayerBadges badges={playerBadges.filter((badge) => player.usergroup.includes(badge))} />
-        </h1>
+        </div>
         <p className="muted num" data-local-time="">
           {isOwn ? <Trans>This is your page.</Trans> : null}{' '}
           {seen === undefined ? null : <Trans>Last seen {seen}</Trans>}

@@ -24,6 +24,7 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
   const mode = chosen ?? modes[0]
   if (mode === undefined) return null
   const rows = maps.filter((each) => each.mode === mode)
+  const count = rows.length
   const hasResults = rows.some(({ wins, loses }) => wins + loses > 0)
   const head = 'text-12px text-text-muted font-400 text-end px-1.5 py-2 last:pe-4 lg:last:pe-5'
   const cell = 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5'
@@ -73,9 +74,9 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
           ))}
         </tbody>
       </table>
-      {rows.length > few ? (
+      {count > few ? (
         <button type="button" className="btn-quiet m-1" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? <Trans>Show fewer</Trans> : <Trans>Show all {rows.length}</Trans>}
+          {all ? <Trans>Show fewer</Trans> : <Trans>Show all {count}</Trans>}
         </button>
       ) : null}
     </section>

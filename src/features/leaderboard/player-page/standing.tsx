@@ -34,13 +34,14 @@ function FormLine({ page, mode }: Pick<StandingProps, 'page' | 'mode'>) {
   const form = formOf(mode, page)
   if (form === undefined) return null
   const [recent, overall] = [grouped(form.recent, 2), grouped(form.overall, 2)]
+  const { matches } = form
   const isUp = form.recent >= form.overall
   return (
     <p className="muted num flex items-center gap-2">
       <span className={isUp ? 'i-lucide-arrow-up text-ok' : 'i-lucide-arrow-down text-bad'} aria-hidden />
       <span>
         <Plural
-          value={form.matches}
+          value={matches}
           one={`K/D ${recent} in the last match, ${overall} overall`}
           other={`K/D ${recent} in the last # matches, ${overall} overall`}
         />
