@@ -4,6 +4,7 @@ import { firstReads, ServersPage } from '../pages/servers-page.tsx'
 import { lazyView } from '../platform/lazy-view.tsx'
 import { legalRows } from './legal-rows.ts'
 import { type Page, page, pageWith } from './page.ts'
+import { playerRows } from './player-rows.ts'
 import { sharedServer } from './shared-server.ts'
 
 // Every page but the list, which is part of the entry, is a separate chunk (docs/decisions/040-document-per-page.md).
@@ -123,36 +124,7 @@ export const pages: readonly Page[] = [
     painted: 'everyone',
     keptFor: 'visitors',
   }),
-  page({
-    name: 'players',
-    path: pagePaths.players.pattern,
-    isOn: ({ leaderboard }) => leaderboard,
-    title: msg`Find a player`,
-    view: lazyView(
-      () => import('../pages/players-page.tsx'),
-      (module) => module.PlayersPage,
-    ),
-  }),
-  pageWith({
-    name: 'player',
-    path: pagePaths.player.pattern,
-    isOn: ({ leaderboard }) => leaderboard,
-    view: lazyView(
-      () => import('../pages/player-page.tsx'),
-      (module) => module.PlayerPage,
-    ),
-    props: ({ steamId }) => ({ steamId }),
-  }),
-  pageWith({
-    name: 'match',
-    path: pagePaths.match.pattern,
-    isOn: ({ leaderboard }) => leaderboard,
-    view: lazyView(
-      () => import('../pages/match-page.tsx'),
-      (module) => module.MatchPage,
-    ),
-    props: ({ id }) => ({ id }),
-  }),
+  ...playerRows,
   page({
     name: 'pracc',
     path: pagePaths.pracc.pattern,
