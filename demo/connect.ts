@@ -108,7 +108,13 @@ export const registerToolServer = (portal: Pick<PortalAccess, 'registerGameServe
 /** The listed server with a name, as last polled. */
 export function seenOn(serverList: Pick<ServerList, 'all'>, name: string): SeenServer | undefined {
   const found = [...serverList.all()].find(({ listed }) => listed.name === name)
-  return found && { id: found.listed.id, players: found.state.open ? found.state.players.map((one) => one.name) : [] }
+  if (found === undefined) return undefined
+  const { listed, state } = found
+  return {
+    id: listed.id,
+    players: state.open ? state.players.map((one) => one.name) : [],
+    map: state.open ? state.map : '',
+  }
 }
 
 /** The stand-in as the portal's Steam: OpenID provider, Web API and picture host at once. */

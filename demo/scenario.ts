@@ -19,6 +19,8 @@ export interface SeenServer {
   readonly id: ServerId
   /** Names of the players; none while it does not respond. */
   readonly players: readonly string[]
+  /** Empty while it does not respond. */
+  readonly map: string
 }
 
 export interface MatchesDeps {

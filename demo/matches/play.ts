@@ -22,6 +22,10 @@ export function wallClock(instant: number): string {
   return `${day} - ${time}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`
 }
 
+/** What a game server logs at `at` (epoch milliseconds) when it goes on to another map. */
+export const mapLine = (map: string, at: number): string =>
+  `${wallClock(at)} - Loading map "${map.replace(/[\p{Cc}"]/gu, '')}"\n`
+
 /** The number by which the demo's game servers know a player: the same at every visit. */
 export const userIdOf = (account: number): number => account % 65_536
 

@@ -3,7 +3,7 @@ import { seededRandom } from '../seeded-random.ts'
 import type { DemoServer } from '../servers.ts'
 import type { PlayedMode } from './modes.ts'
 import { type DemoPlayer, personaPlayers, playersNamed, suspectPlayer } from './people.ts'
-import { clockAhead, createMatch } from './play.ts'
+import { clockAhead, createMatch, mapLine } from './play.ts'
 
 /** The demo's seasons: when each began before the first start, how long it lasted, and sessions per game server. */
 export const demoSeasons = [
@@ -78,6 +78,9 @@ export function* linesOf(past: PastServer, session: Session, guests: readonly De
   const visits = visitsOf(past, session, guests)
   const match = createMatch(past.rules, seededRandom(`${session.name} play`))
   const stretch = stretchOf(past.rules)
+  const { maps } = past.server
+  const map = maps[Math.floor(seededRandom(`${session.name} map`)() * maps.length)]
+  if (map !== undefined) yield mapLine(map, session.from)
   for (let from = session.from; from < session.to; from += stretch) {
     const present = visits.filter((visit) => visit.from <= from && from < visit.to).map(({ player }) => player)
     yield* match.play(present, from, from + stretch)

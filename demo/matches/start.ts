@@ -6,7 +6,7 @@ import { steamIdOfAccount } from '../steam/account.ts'
 import { createLogLink, type LogLink, type Post } from './log-link.ts'
 import { pastServers, sendPast } from './past.ts'
 import { type DemoPlayer, demoBadges, hostilePlayers, personaPlayers, playersNamed } from './people.ts'
-import { createMatch } from './play.ts'
+import { createMatch, mapLine } from './play.ts'
 import { closeDemoSeasons, openDemoSeasons } from './seasons.ts'
 import { senderIdOf } from './sender-id.ts'
 import { type PastServer, stretchOf } from './sessions.ts'
@@ -80,6 +80,7 @@ export function createDemoMatches(deps: DemoMatchesDeps): Matches {
     // Every other server is joined by one of the personas.
     const guests = personaPlayers.slice(index % (personaPlayers.length * 2)).slice(0, 1)
     let playedUntil = now()
+    let map = ''
     let nextRound = playedUntil + random() * stretch
     for (;;) {
       await pause(Math.max(0, Math.min(changesApart, nextRound - now())))
@@ -87,7 +88,11 @@ export function createDemoMatches(deps: DemoMatchesDeps): Matches {
       const to = now()
       const isRound = to >= nextRound
       const from = Math.max(playedUntil, to - stretch)
-      const text = (isRound ? match.play(players ?? [], from, to) : match.change(players ?? [], to)).join('')
+      const next = listedAs(name)?.map ?? ''
+      const change = next === map || next === '' ? '' : mapLine(next, to)
+      if (change !== '') map = next
+      const played = (isRound ? match.play(players ?? [], from, to) : match.change(players ?? [], to)).join('')
+      const text = played + change
       if (isRound) nextRound = to + stretch
       if (text !== '') playedUntil = to
       // The portal does not accept the log of a server that is no longer listed.

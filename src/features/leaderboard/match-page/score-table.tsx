@@ -14,7 +14,7 @@ export interface ScoreTableProps {
   readonly players: readonly MatchPlayer[]
 }
 
-const head = 'text-12px text-text-muted font-400 text-end px-1.5 py-2 last:pe-4 lg:last:pe-5'
+const head = 'text-12px text-text-muted font-400 text-end whitespace-nowrap px-1.5 py-2 last:pe-4 lg:last:pe-5'
 const cell = 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5'
 
 /** The players of one side, most kills first. */

@@ -26,7 +26,7 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
   const rows = maps.filter((each) => each.mode === mode)
   const count = rows.length
   const hasResults = rows.some(({ wins, loses }) => wins + loses > 0)
-  const head = 'text-12px text-text-muted font-400 text-end px-1.5 py-2 last:pe-4 lg:last:pe-5'
+  const head = 'text-12px text-text-muted font-400 text-end whitespace-nowrap px-1.5 py-2 last:pe-4 lg:last:pe-5'
   const cell = 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5'
   return (
     <section className="card overflow-hidden" aria-labelledby="by-map">

@@ -131,7 +131,7 @@ it('offers staff the way to the player in the staff room, and the player no pin 
   )
   expect(screen.getByRole('button', { name: 'Pin player' })).toBeTruthy()
   unmount()
-  startSession('t', { ...user, steamId, staff: null })
+  startSession('t', { ...user, steamId })
   show()
   await screen.findByText(/This is your page/)
   expect(screen.queryByRole('button', { name: 'Pin player' })).toBeNull()
