@@ -23,6 +23,7 @@ const {
   formerOrigins: _origins,
   gameSide: _groups,
   retention: _days,
+  embeds: _embeds,
   ...forPage
 } = defaultSettings
 

@@ -51,6 +51,36 @@ export function inlineHashes(html: string, element: 'script' | 'style'): readonl
   )
 }
 
+const without = (headers: Headers, name: string): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
+
+/** A picture for pages of other sites, from the headers of the API: opened as a document, it may load and run nothing. */
+export const cardHeaders = (api: Headers): Headers => ({
+  ...api,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+})
+
+/**
+ * A document for frames on other sites, from the headers of the API. `ancestors`: the source list of the sites that may frame it.
+ * It runs nothing, loads nothing and has an origin of its own, so that it reaches neither the portal's storage nor its API; a
+ * link opens a tab without these limits. `allow-scripts` only because a declarative refresh needs it (HTML, "shared declarative
+ * refresh steps"): the policy has no source of scripts.
+ */
+export const embedHeaders = (api: Headers, html: string, ancestors: string): Headers => ({
+  ...without(api, 'x-frame-options'),
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': permissions,
+  'content-security-policy': [
+    "default-src 'none'",
+    ['style-src', ...inlineHashes(html, 'style')].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+})
+
 export interface HeaderSettings {
   readonly mode: 'demo' | 'production'
   /** Origins of the pages that may be framed. */
