@@ -263,11 +263,14 @@ export async function createPortal(
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: { ...ending.closing, steps: [[closeHttp], [storage, embeds, ...running].map((part) => () => part.stop())] },
+    closing: { ...ending.closing, steps: [[closeHttp], [storage, embeds, ...running].map(stopOf)] },
     listen: () => listenOn(app, config, logger),
     documentsShown: () => documents.firstRound(),
   }
 }
+
+/** The step that ends a part. */
+const stopOf = (part: { stop(): Promise<void> }) => (): Promise<void> => part.stop()
 
 /** A server by its name and its current address. */
 const namedServer = ({ listed: { id, name, name_display, ip, port } }: ServerEntry) => ({

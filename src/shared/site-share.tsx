@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import { lazyView } from '../platform/lazy-view.tsx'
 import type { SiteSnippetsProps } from './site-snippets.tsx'
 
-const SiteSnippets = lazyView<SiteSnippetsProps>(
+const SiteSnippets = lazyView(
   () => import('./site-snippets.tsx'),
   (module) => module.SiteSnippets,
 )
