@@ -35,6 +35,11 @@ const cardFiles = {
   'font-license.txt': 'node_modules/@embedpdf/fonts-sc/LICENSE',
 }
 
+/** Puts them beside the bundle. */
+export function copyCardFiles(folder) {
+  for (const [name, file] of Object.entries(cardFiles)) cpSync(file, path.join(folder, 'cards', name))
+}
+
 export async function buildServer(folder) {
   const bundle = await rolldown(serverBundle)
   await bundle.write({
@@ -46,6 +51,6 @@ export async function buildServer(folder) {
     minify: { compress: true, mangle: false, codegen: true },
   })
   await bundle.close()
-  for (const [name, file] of Object.entries(cardFiles)) cpSync(file, path.join(folder, 'cards', name))
+  copyCardFiles(folder)
   chmodSync(path.join(folder, 'admin.js'), 0o755)
 }

@@ -46,6 +46,16 @@ export const readPlayerCard = /* @__PURE__ */ defineEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
+export const readEmbedScript = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/embed/renew.js',
+  summary: 'The script of an embed that is live: it shows the content anew',
+  caller: 'anyone',
+  limit: 'list',
+  answer: { mediaType: 'text/javascript' },
+  cache: { maxAge: 300, etag: true },
+})
+
 export const readServersEmbed = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/embed/servers',

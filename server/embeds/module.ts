@@ -13,8 +13,9 @@ export interface Embeds {
   stop(): Promise<void>
 }
 
-const { readServerCard, readPlayerCard, readServersEmbed, readPlayerEmbed } = endpoints
-const cards = { readServerCard, readPlayerCard }
+const { readServerCard, readPlayerCard, readEmbedScript, readServersEmbed, readPlayerEmbed } = endpoints
+/** What documents of other origins load; an embed has an origin of its own. */
+const loaded = { readServerCard, readPlayerCard, readEmbedScript }
 const embeds = { readServersEmbed, readPlayerEmbed }
 
 /**
@@ -31,12 +32,12 @@ export function embedRoutes(deps: EmbedDeps): RouteModule {
         reply.headers(own.fixed)
         done()
       })
-      await endpointRoutes(cards, {}, handlers)(scope, createLimit, own)
+      await endpointRoutes(loaded, {}, handlers)(scope, createLimit, own)
     })
     await app.register(async (scope) => {
       scope.addHook('onSend', (_request, reply, _payload, done) => {
         reply.removeHeader('x-frame-options')
-        reply.headers(embedHeaders(fixed, '', frameAncestors(deps.frames())))
+        reply.headers(embedHeaders(fixed, '', { ancestors: frameAncestors(deps.frames()) }))
         done()
       })
       await endpointRoutes(embeds, {}, handlers)(scope, createLimit, { fixed, current: nothingMore })

@@ -254,13 +254,15 @@ describe('an embed', () => {
     server(`S${at}`, { port: 1000 + at, players: `${at}/40`, category: at % 2 === 0 ? 'dm' : 'surf' }),
   )
 
-  it('can do nothing: no script, no form, no origin of its own, no request', async () => {
+  it('can do nothing but show itself anew: one script, no form, no storage, no other request', async () => {
     const { app } = await embedsApp()
     const { headers, body } = await app.inject('/embed/servers')
     const policy = String(headers['content-security-policy']).split('; ')
     expect(policy).toEqual([
       "default-src 'none'",
       expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+      'script-src https://play.example.org/embed/renew.js',
+      'connect-src https://play.example.org/embed/servers',
       "base-uri 'none'",
       "form-action 'none'",
       'frame-ancestors *',
@@ -269,8 +271,19 @@ describe('an embed', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'content-type': 'text/html; charset=utf-8' })
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['set-cookie']).toBeUndefined()
-    expect(body).not.toMatch(/<script|<form|<iframe|<img|<link|<base|\son\w+=|\sstyle=|\ssrc=/i)
-    expect(body).toContain('<meta http-equiv="refresh" content="30">')
+    expect(body).not.toMatch(/<form|<iframe|<img|<link|<base|\son\w+=|\sstyle=/i)
+    expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="https://play.example.org/embed/renew.js" async>'])
+    expect(body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
+    const script = await app.inject('/embed/renew.js')
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const other = await (
+      await embedsApp({ records: [leaderboardRecord(1, { steamid: player, mode: 'dm' })] })
+    ).app.inject(`/embed/player/${player}`)
+    expect(other.headers['content-security-policy']).not.toMatch(/script-src|connect-src/)
+    expect(other.body).not.toContain('<script')
     const links = [...body.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(links).toHaveLength(2)
     for (const link of links)
@@ -338,7 +351,7 @@ describe('an embed', () => {
       const tags = body.replace(/<style>[^<]*<\/style>/, '').match(/<[^>]*>/g) ?? []
       for (const tag of tags) {
         expect(tag).toMatch(
-          /^<(?:!doctype html|\/?(?:html|head|meta|title|body|main|h1|ul|li|div|a|p|span|svg|path|dl|dt|dd)(?:\s(?:lang|charset|name|content|http-equiv|class|dir|aria-label|aria-hidden|role|href|target|rel|xmlns|width|height|viewBox|fill|stroke|stroke-width|stroke-linejoin|opacity|d)="[^"<>]*")*\/?)>$/,
+          /^<(?:!doctype html|\/?(?:html|head|meta|script|noscript|title|body|main|h1|ul|li|div|a|p|span|svg|path|dl|dt|dd)(?:\s(?:async(?=>)|(?:src|lang|charset|name|content|http-equiv|class|dir|aria-label|aria-hidden|role|href|target|rel|xmlns|width|height|viewBox|fill|stroke|stroke-width|stroke-linejoin|opacity|d)="[^"<>]*"))*\/?)>$/,
         )
       }
       expect(body).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200F\u061C]/u)

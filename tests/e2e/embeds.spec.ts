@@ -21,9 +21,9 @@ test('another site shows cards, the list in a frame and what the API says; Join 
           `<iframe title="Servers" width="320" height="480" src="${portal.url}${href(readServersEmbed, { query: { limit: 3, theme: 'light' } })}"></iframe>`,
       )
   })
-  const forum = await listen(site)
+  const port = await listen(site)
   try {
-    await page.goto(forum.url)
+    await page.goto(`http://127.0.0.1:${port}/`)
     for (const type of ['SVG', 'PNG']) {
       const picture = page.getByRole('img', { name: type })
       await expect(picture).toHaveJSProperty('complete', true)
@@ -31,12 +31,14 @@ test('another site shows cards, the list in a frame and what the API says; Join 
     }
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('listitem')).toHaveCount(3)
-    // Another page of the portal shows nothing in a frame: tests/contract/embeds.test.ts.
-    const read = await page.evaluate(async (url) => {
-      const first = await fetch(url)
-      const etag = first.headers.get('etag') ?? ''
-      return [first.status, (await fetch(url, { headers: { 'if-none-match': etag }, cache: 'no-store' })).status]
-    }, `${portal.url}${href(listServers)}`)
+    const read = await page.evaluate(
+      async (url) => {
+        const first = await fetch(url)
+        const etag = first.headers.get('etag') ?? ''
+        return [first.status, (await fetch(url, { headers: { 'if-none-match': etag }, cache: 'no-store' })).status]
+      },
+      `${portal.url}${href(listServers)}`,
+    )
     expect(read).toEqual([200, 304])
     const opened = page.waitForEvent('popup')
     await frame.getByRole('link').first().click()
@@ -44,15 +46,21 @@ test('another site shows cards, the list in a frame and what the API says; Join 
     await expect(tab).toHaveURL(/\/servers\/details\//)
     expect(await tab.evaluate(() => window.opener === null && origin !== 'null')).toBe(true)
   } finally {
-    forum.close()
+    site.close()
   }
 })
 
-test('an embed is accessible at 320 px, in both themes @once', async ({ page }) => {
+test('an embed shows itself anew, and is accessible at 320 px in both themes @once', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const theme of ['dark', 'light'] as const) {
     await page.goto(href(readServersEmbed, { query: { theme } }))
-    await expectAccessibleIn(page)
+    await expectAccessibleIn(page, theme)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
+  await page.clock.install()
+  await page.goto(href(readServersEmbed))
+  await page.evaluate(() => document.querySelector('main')?.setAttribute('title', 'old'))
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('main')).not.toHaveAttribute('title', 'old')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
 })

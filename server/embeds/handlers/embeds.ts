@@ -2,9 +2,14 @@ import type { CommunitySettings } from '../../../contract/community/community.ts
 import { seconds } from '../../../contract/duration.ts'
 import type { EmbedSettings } from '../../../contract/embeds/embed-settings.ts'
 import { frameAncestors } from '../../../contract/embeds/embed-settings.ts'
-import { cacheControl } from '../../../contract/endpoint.ts'
+import { cacheControl, href } from '../../../contract/endpoint.ts'
 import type * as endpoints from '../../../contract/endpoints/embeds.ts'
-import { readPlayerEmbed, readServerCard, readServersEmbed } from '../../../contract/endpoints/embeds.ts'
+import {
+  readEmbedScript,
+  readPlayerEmbed,
+  readServerCard,
+  readServersEmbed,
+} from '../../../contract/endpoints/embeds.ts'
 import { type Language, offeredLanguage } from '../../../contract/language.ts'
 import type { LeaderboardRecord } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Theme } from '../../../contract/page/drawing.ts'
@@ -13,7 +18,7 @@ import type { Server } from '../../../contract/servers/servers.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
 import { type Prebuilt, prebuild } from '../../kernel/http/prebuilt.ts'
-import { embedHeaders } from '../../kernel/http/security-headers.ts'
+import { type EmbedPolicy, embedHeaders } from '../../kernel/http/security-headers.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createWorkBudget } from '../../kernel/limits/work-budget.ts'
 import { type CardPictures, createCardPictures, type SvgCard } from '../card-pictures.ts'
@@ -22,6 +27,7 @@ import { createRecent } from '../recent.ts'
 import { type ShownPlayer, shownPlayer } from '../rules/player.ts'
 import { playerCard } from '../rules/player-card.ts'
 import { playerEmbed } from '../rules/player-embed.ts'
+import { renewScript } from '../rules/renew-script.ts'
 import { serverCard } from '../rules/server-card.ts'
 import { embeddedServers, serversEmbed } from '../rules/servers-embed.ts'
 import type { Reader } from '../rules/shown-names.ts'
@@ -67,15 +73,18 @@ function buildCard(key: string, svg: string): BuiltCard {
 }
 
 /** A document with the policy of its own style, and of the sites that may frame it. */
-function buildEmbed(html: string, cache: string, ancestors: string): Prebuilt {
+function buildEmbed(html: string, cache: string, policy: EmbedPolicy): Prebuilt {
   const document = prebuild(html, { contentType: 'text/html; charset=utf-8', cacheControl: cache })
-  return { tag: document.tag, as: (encoding, api) => document.as(encoding, embedHeaders(api, html, ancestors)) }
+  return { tag: document.tag, as: (encoding, api) => document.as(encoding, embedHeaders(api, html, policy)) }
 }
 
 /** Cards and embeds of the server list. */
 function serverHandlers(deps: EmbedDeps, readerOf: (lang?: Language) => Reader, pictures: CardPictures) {
   const cards = createRecent<BuiltCard>(kept, deps.now)
   const lists = createRecent<Prebuilt>(keptLists, deps.now)
+  const origin = deps.publicOrigin
+  const script = `${origin}${href(readEmbedScript)}`
+  const live = { script, fetches: `${origin}${href(readServersEmbed)}` }
   const budget = createWorkBudget(listWork, () => performance.now())
   const offered = (): CommunitySettings['features']['servers'] => {
     const { servers } = deps.settings().features
@@ -102,8 +111,8 @@ function serverHandlers(deps: EmbedDeps, readerOf: (lang?: Language) => Reader, 
         budget.require(address)
         return budget.spend(address, () => {
           const servers = embeddedServers(deps.listServers(), reader, { mode, region, limit })
-          const html = serversEmbed(servers, reader, { theme, origin: deps.publicOrigin })
-          return buildEmbed(html, cacheControl(readServersEmbed.cache), ancestors)
+          const html = serversEmbed(servers, reader, { theme, origin, script })
+          return buildEmbed(html, cacheControl(readServersEmbed.cache), { ancestors, live })
         })
       })
     },
@@ -135,7 +144,7 @@ function playerHandlers(deps: EmbedDeps, readerOf: (lang?: Language) => Reader, 
       const ancestors = frameAncestors(deps.frames())
       return embeds(JSON.stringify([steamId, theme, reader.language, ancestors]), async () => {
         const html = playerEmbed(await read(steamId), reader, { theme, origin: deps.publicOrigin })
-        return buildEmbed(html, cacheControl(readPlayerEmbed.cache), ancestors)
+        return buildEmbed(html, cacheControl(readPlayerEmbed.cache), { ancestors })
       })
     },
   }
@@ -152,7 +161,12 @@ export function embedHandlers(deps: EmbedDeps): EmbedHandlers {
   const pictures = createCardPictures(deps.draw, deps.now)
   const servers = serverHandlers(deps, readerOf, pictures)
   const players = playerHandlers(deps, readerOf, pictures)
+  const script = prebuild(renewScript, {
+    contentType: 'text/javascript; charset=utf-8',
+    cacheControl: cacheControl(readEmbedScript.cache),
+  })
   return {
+    readEmbedScript: () => script,
     readServerCard: ({ params, query, request }) => servers.card(params.file, query.theme, query.lang, request.ip),
     readPlayerCard: ({ params, query, request }) => players.card(params.file, query.theme, query.lang, request.ip),
     readServersEmbed: ({ query, request }) => servers.embed(query, request.ip),

@@ -2,11 +2,9 @@ import { escapeHtml } from '../../../contract/escape-html.ts'
 import { languageFacts } from '../../../contract/language.ts'
 import type { Theme } from '../../../contract/page/drawing.ts'
 import { cardColours } from './card-svg.ts'
+import { embedRefresh } from './renew-script.ts'
 import { oneShownLine } from './short-text.ts'
 import type { Reader } from './shown-names.ts'
-
-/** How often an embed of the list loads itself again, in seconds. */
-export const embedRefresh = 30
 
 const coloursOf = (theme: Theme, accent: string): string => {
   const { surface, line, text, muted } = cardColours[theme]
@@ -54,19 +52,21 @@ export interface EmbedDocument {
   readonly title: string
   /** Markup; {@link shownText} made every text in it. */
   readonly body: string
-  /** Whether it loads itself again. */
-  readonly isLive?: true
+  /** The address of the script that shows its content anew; absent: it stays as it is. */
+  readonly script?: string
 }
 
 /**
- * An embed: a document without script, that works wherever HTML does. It loads itself again by a declarative refresh, which
- * needs none.
+ * An embed: a document that works without script. One that is live has a script that shows its content anew; where scripts are
+ * off it loads itself again, which loses the focus (WCAG 2.2.1).
  */
-export function embedDocument({ reader, theme, title, body, isLive }: EmbedDocument): string {
+export function embedDocument({ reader, theme, title, body, script }: EmbedDocument): string {
   return [
     `<!doctype html><html lang="${languageFacts[reader.language].tag}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    isLive === true ? `<meta http-equiv="refresh" content="${embedRefresh}">` : '',
+    script === undefined
+      ? ''
+      : `<script src="${escapeHtml(script)}" async></script><noscript><meta http-equiv="refresh" content="${embedRefresh}"></noscript>`,
     '<meta name="robots" content="noindex">',
     `<title>${shownText(title)}</title><style>${styleOf(reader.settings, theme)}</style></head>`,
     `<body>${body}</body></html>`,

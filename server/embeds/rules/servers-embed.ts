@@ -39,7 +39,7 @@ const pageOf = ({ ip, port }: Server, { settings }: Reader): string =>
 export function serversEmbed(
   servers: readonly Server[],
   reader: Reader,
-  { theme, origin }: { readonly theme: Theme | undefined; readonly origin: string },
+  { theme, origin, script }: { readonly theme: Theme | undefined; readonly origin: string; readonly script: string },
 ): string {
   const words = inLanguage(embedWords, reader.language)
   const row = (server: Server): string => {
@@ -60,7 +60,7 @@ export function serversEmbed(
     reader,
     theme,
     title,
-    isLive: true,
+    script,
     body: `<main><h1>${shownText(title)}</h1>${list}<div class="foot"><span>${shownText(reader.settings.name)}</span>${all}</div></main>`,
   })
 }
