@@ -36,6 +36,13 @@ export const isHidden = ({ caller }: Pick<EndpointDefinition, 'caller'>): boolea
   caller === 'moderator' || caller === 'administrator'
 
 /**
+ * Whether pages of other sites may read the responses of an endpoint (CORS): what anyone gets, the same for all of them. It
+ * never depends on a cookie, a token or the caller's address.
+ */
+export const isOpen = ({ method, caller, cache }: Pick<EndpointDefinition, 'method' | 'caller' | 'cache'>): boolean =>
+  method === 'GET' && caller === 'anyone' && typeof cache === 'object'
+
+/**
  * Rate-limit classes, counted per minute and client address.
  * - `list`: the server list and the texts, which are prebuilt bytes.
  * - `details`: details, player lists, rules: each costs some work.

@@ -6,6 +6,7 @@ import * as chatCode from './endpoints/chat-code.ts'
 import * as claim from './endpoints/claim.ts'
 import * as content from './endpoints/content.ts'
 import * as email from './endpoints/email.ts'
+import * as embeds from './endpoints/embeds.ts'
 import * as formerAddress from './endpoints/former-address.ts'
 import * as gameSide from './endpoints/game-side.ts'
 import * as inventory from './endpoints/inventory.ts'
@@ -60,6 +61,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...claim,
   ...inventory,
   ...pictures,
+  ...embeds,
   ...portal,
   ...people,
   ...formerAddress,

@@ -1,5 +1,5 @@
 /** Bundles the server into one folder. A bundle starts several times faster than separate packages. */
-import { chmodSync } from 'node:fs'
+import { chmodSync, cpSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -17,6 +17,7 @@ export const serverBundle = {
     demo: 'demo/main.ts',
     'ranking-thread': 'server/ranking-thread.ts',
     'document-thread': 'server/document-thread.ts',
+    'card-thread': 'server/card-thread.ts',
     'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts',
   },
   platform: 'node',
@@ -25,6 +26,18 @@ export const serverBundle = {
   onwarn(warning, warn) {
     if (warning.code !== 'EVAL') warn(warning)
   },
+}
+
+/** What the thread that draws cards reads beside its code (server/card-thread.ts). */
+const cardFiles = {
+  'resvg.wasm': 'node_modules/@resvg/resvg-wasm/index_bg.wasm',
+  'font.otf': 'node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+  'font-license.txt': 'node_modules/@embedpdf/fonts-sc/LICENSE',
+}
+
+/** Puts them beside the bundle. */
+export function copyCardFiles(folder) {
+  for (const [name, file] of Object.entries(cardFiles)) cpSync(file, path.join(folder, 'cards', name))
 }
 
 export async function buildServer(folder) {
@@ -38,5 +51,6 @@ export async function buildServer(folder) {
     minify: { compress: true, mangle: false, codegen: true },
   })
   await bundle.close()
+  copyCardFiles(folder)
   chmodSync(path.join(folder, 'admin.js'), 0o755)
 }

@@ -21,6 +21,7 @@ import { type HealthDeps, healthHandlers } from './kernel/http/health.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
 import { keepValidators } from './kernel/http/not-modified.ts'
+import { openHeaders } from './kernel/http/open-reads.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
 import { type Prebuilt, prebuildAnswer } from './kernel/http/prebuilt.ts'
 import { createLimits, type RateLimits } from './kernel/http/rate-limit.ts'
@@ -113,10 +114,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   app.decorate('languageOffer', deps.settings)
   const versionOf = createVersionOf(deps.settings)
-  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+  app.addHook('onSend', ({ url, routeOptions }, reply, _payload, done) => {
     if (reply.statusCode === 304) keepValidators(reply)
     else reply.headers(headersOf(url, reply.statusCode))
     if (isApiPath(url)) reply.header(settingsHeader, versionOf())
+    if (routeOptions.config.isOpen) reply.headers(openHeaders)
     done()
   })
   app.setErrorHandler(answerError)

@@ -14,6 +14,7 @@ import { createOffered } from './community/rules/offered-settings.ts'
 import { communityParts } from './community-file.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { startPortalEmbeds } from './embeds.ts'
 import { startInGame } from './game-side.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
@@ -222,6 +223,7 @@ export async function createPortal(
   const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
   const offered = createOffered(settings, backendsOf(config, services), config.mode === 'demo')
+  const embeds = startPortalEmbeds({ ...shared, config, community, leaderboard, offered })
   const ofCommunity = { parts: communityParts, addresses, publicOrigin, settings: offered }
   const place = { pageDirectory: pageDirectory(), origin: publicOrigin }
   const documents = createPageDocuments({ ...place, settings: offered, logger })
@@ -245,7 +247,7 @@ export async function createPortal(
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       alerts.module,
-      ...[...inGame.modules, ...data.modules],
+      ...[...inGame.modules, ...data.modules, embeds.module],
       push.module,
       sentServers.module,
       ...seen.modules,
@@ -265,7 +267,7 @@ export async function createPortal(
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: { ...ending.closing, steps: [[closeHttp], [storage, ...running].map((part) => () => part.stop())] },
+    closing: { ...ending.closing, steps: [[closeHttp], [storage, embeds, ...running].map(stopOf)] },
     listen: () => listenOn(app, config, logger),
     documentsShown: () => documents.firstRound(),
   }

@@ -28,6 +28,10 @@ describe('what the worker never touches', () => {
     ['/index.html', { hasAuthorization: true }],
     ['https://cdn.example/avatar.png', {}],
     ['https://cdn.example/', { mode: 'navigate' }],
+    ['/embed/servers?mode=dm', { mode: 'navigate' }],
+    ['/embed/player/76561198000000101', { mode: 'navigate' }],
+    ['/card/server/1.2.3.4%3A27015.svg', { mode: 'navigate' }],
+    ['/card/player/76561198000000101.png', {}],
   ])('%s %o', (path, extra) => {
     expect(asked(path, extra)).toMatchObject({ kind: 'network', reason: expect.any(String) })
   })

@@ -73,7 +73,7 @@ export type Route =
   | ({ readonly kind: 'changes' } & ChangesRequest)
 
 /** `/cdn-cgi` is Cloudflare's, on every host behind it. */
-const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo', '/cdn-cgi']
+const serverAreas = ['/api', '/card', '/embed', '/healthz', '/livez', '/readyz', '/metrics', '/demo', '/cdn-cgi']
 
 /**
  * A server's id contains dots (`/servers/details/1.2.3.4%3A27015`), and still its path is a page. Below a first segment with a
@@ -81,7 +81,7 @@ const serverAreas = ['/api', '/healthz', '/livez', '/readyz', '/metrics', '/demo
  */
 const isFile = ({ pathname }: URL): boolean => !pathname.startsWith('/servers/') && /\.[^/]+$|^\/\./.test(pathname)
 
-/** Not for the shell: the API and its callbacks, the checks of supervisors, the demo's own pages, files. */
+/** Not for the shell: the API and its callbacks, what other sites show of the portal, the checks of supervisors, the demo's own pages, files. */
 const isShellPath = (url: URL): boolean => !serverAreas.some((area) => under(url, area)) && !isFile(url)
 
 /** What the build knows of this worker's files and endpoints. */

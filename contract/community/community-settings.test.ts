@@ -23,6 +23,7 @@ const {
   formerOrigins: _origins,
   gameSide: _groups,
   retention: _days,
+  embeds: _embeds,
   ...forPage
 } = defaultSettings
 
@@ -138,6 +139,8 @@ describe('the settings of a community', () => {
     [{ securityContacts: ['mailto:a@b.example', 'mailto:a@b.example'] }, ['securityContacts']],
     [{ formerOrigins: ['https://old.example.org', 'http://localhost:8080'] }, []],
     [{ formerOrigins: [] }, []],
+    [{ embeds: { sites: 'listed', origins: ['https://forum.example.org', 'https://*.example.org:8443'] } }, []],
+    [{ embeds: { sites: 'listed', origins: [] } }, []],
     [{ gameSide: { groups: shippedGroups } }, []],
     [
       { gameSide: { groups: { ...shippedGroups, vip: { ...shippedGroups.vip, flags: ['@css/vip"; quit'] } } } },
@@ -170,6 +173,11 @@ describe('the settings of a community', () => {
     [{ formerOrigins: ['https://old.example.org/'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['https://a:b@old.example.org'] }, ['formerOrigins.0']],
     [{ formerOrigins: ['javascript:alert(1)'] }, ['formerOrigins.0']],
+    [{ embeds: { sites: 'every', origins: [] } }, ['embeds.sites']],
+    [{ embeds: { sites: 'listed', origins: ['https://a.example; script-src *'] } }, ['embeds.origins.0']],
+    [{ embeds: { sites: 'listed', origins: ["'self'"] } }, ['embeds.origins.0']],
+    [{ embeds: { sites: 'listed', origins: ['https://a.example/path'] } }, ['embeds.origins.0']],
+    [{ embeds: { sites: 'listed', origins: ['*'] } }, ['embeds.origins.0']],
   ])('%j has problems at %j', (value, places) => {
     expect(problemsOf(value).map((line) => line.split(': ')[0])).toEqual(places)
   })

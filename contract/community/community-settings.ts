@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { pictureFor, picturePlaces } from '../content/pictures.ts'
+import { embedSettingsSchema, shippedEmbeds } from '../embeds/embed-settings.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { languageSchema, languages, type ProductTexts, shippedLanguages } from '../language.ts'
@@ -176,6 +177,7 @@ export const storedSettingsSchema = v.strictObject({
     }),
   ),
   retention: v.optional(retentionSchema),
+  embeds: v.optional(embedSettingsSchema),
   formerOrigins: v.optional(v.nullable(v.pipe(distinct(formerOrigin, 'holds one address twice'), v.maxLength(16)))),
 })
 export type StoredSettings = v.InferOutput<typeof storedSettingsSchema>
@@ -234,6 +236,7 @@ export const defaultSettings: CommunitySettings = {
   securityContacts: null,
   gameSide: { groups: shippedGroups, chatCommands: false, commands: [] },
   retention: shippedRetention,
+  embeds: shippedEmbeds,
   formerOrigins: null,
 }
 

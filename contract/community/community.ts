@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PictureName } from '../content/pictures.ts'
+import type { EmbedSettings } from '../embeds/embed-settings.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { isLanguage, type Language, languages, shippedLanguages, textsSchema } from '../language.ts'
@@ -108,6 +109,8 @@ export interface CommunitySettings extends v.InferOutput<typeof communitySchema>
     | undefined
   /** For how many days rows are kept. Absent in what the page gets. */
   readonly retention?: Retention | undefined
+  /** Which sites may show the embeds in a frame. Absent in what the page gets. */
+  readonly embeds?: EmbedSettings | undefined
 }
 
 /** A link to one of the community's other channels. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
+import type { LeaderboardRecord } from '../../contract/leaderboard/leaderboard.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
@@ -50,6 +51,8 @@ export interface RunningLeaderboard {
   readonly modules: readonly RouteModule[]
   /** Rebuilds changed rankings now instead of waiting for the next interval. */
   rankNow(): void
+  /** The records that anyone may read of a player, one per mode, of all time. */
+  readPlayer(steamId: string): Promise<readonly LeaderboardRecord[]>
   /** What needs a member of staff. */
   concerns(): Promise<readonly Concern[]>
   stop(): Promise<void>
@@ -76,6 +79,7 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
       }),
     ],
     rankNow: () => ranker.wake(),
+    readPlayer: async (steamId) => reader.recordsOf(await reader.current(), steamId, 0),
     concerns: () => leaderboardConcerns({ database, modeOf }, now()),
     async stop() {
       await Promise.all([ranker.stop(), filling.stop()])

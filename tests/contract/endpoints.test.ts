@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { days, minutes } from '../../contract/duration.ts'
-import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden } from '../../contract/endpoint.ts'
+import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden, isOpen } from '../../contract/endpoint.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { freshMinutes } from '../../contract/staff/staff.ts'
 import { createTokens } from '../../server/accounts/tokens.ts'
@@ -363,4 +363,61 @@ it('serves public reads with the cache policy of their definitions', async () =>
     if (statusCode < 300) answered.push(name)
   }
   expect(answered).toEqual(expect.arrayContaining(['listServers', 'listFaqs', 'readLeaderboard', 'readPricing']))
+})
+
+describe('pages of other sites', () => {
+  const ofSite = { origin: 'https://forum.example.net' }
+  const preflight = (app: AccountsApp['app'], endpoint: EndpointDefinition, method: string, header: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: addressOf(endpoint),
+      remoteAddress: '192.0.2.9',
+      headers: { ...ofSite, 'access-control-request-method': method, 'access-control-request-headers': header },
+    })
+
+  it('may read what anyone gets and what caches may keep, and nothing else', async () => {
+    const database = await temporaryDatabase()
+    const portal = await wholeApp(database)
+    const tokenOf = await tokens(database, portal)
+    const open: string[] = []
+    for (const [name, endpoint] of entries) {
+      const { method } = endpoint
+      const headers = { ...ofSite, authorization: `Bearer ${await tokenOf('administrator')}`, cookie: 'a=b' }
+      const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} }
+      const { headers: sent } = await portal.app.inject({ method, url: addressOf(endpoint), headers, ...payload })
+      expect(`${name} ${sent['access-control-allow-origin']}`).toBe(`${name} ${isOpen(endpoint) ? '*' : undefined}`)
+      expect(sent['access-control-allow-credentials'], name).toBeUndefined()
+      if (isOpen(endpoint)) open.push(name)
+    }
+    expect(open).toEqual(
+      expect.arrayContaining(['listServers', 'readServer', 'readLeaderboard', 'readServerCard', 'readPicture']),
+    )
+    expect(open).not.toContain('readHealth')
+  })
+
+  it('may revalidate with a header of their own, and send no other one', async () => {
+    const { app } = await wholeApp(await temporaryDatabase())
+    for (const [name, endpoint] of entries) {
+      const { statusCode, headers } = await preflight(app, endpoint, 'GET', 'if-none-match')
+      const allowed = [headers['access-control-allow-origin'], headers['access-control-allow-headers']]
+      const isOpenPath = entries.some(([, each]) => each.path === endpoint.path && isOpen(each))
+      expect(`${name} ${allowed.join(' ')}`).toBe(`${name} ${isOpenPath ? '* If-None-Match' : ' '}`)
+      expect(statusCode === 204, name).toBe(isOpenPath)
+      expect(headers['access-control-allow-credentials'], name).toBeUndefined()
+      if (isOpenPath) expect(headers['access-control-allow-methods'], name).toBe('GET, HEAD')
+    }
+  })
+
+  it('may read 304 and refusals of such a read too', async () => {
+    const { app } = await wholeApp(await temporaryDatabase())
+    const first = await app.inject({ url: '/api/servers', headers: ofSite })
+    expect(first.headers['access-control-expose-headers']).toContain('ETag')
+    const again = await app.inject({
+      url: '/api/servers',
+      headers: { ...ofSite, 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.statusCode, again.headers['access-control-allow-origin']]).toEqual([304, '*'])
+    const refused = await app.inject({ url: '/api/servers/192.0.2.77:1', headers: ofSite })
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([404, '*'])
+  })
 })

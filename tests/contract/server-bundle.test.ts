@@ -43,3 +43,9 @@ it('the demo contains the portal and its stand-ins', () => {
     expect.arrayContaining(['server/portal.ts', 'demo/payments/start.ts', 'demo/steam/start.ts']),
   )
 })
+
+it('cards are drawn in a thread: the portal itself loads no renderer', () => {
+  const isRenderer = (source: string): boolean => source.includes('@resvg/resvg-wasm')
+  expect(sourcesOf('card-thread').some(isRenderer)).toBe(true)
+  expect(sourcesOf('main').some(isRenderer)).toBe(false)
+})

@@ -13,16 +13,18 @@ const sources = [
 async function bundle(folder: string): Promise<void> {
   // Loaded only where there is something to bundle: every process that runs browser tests imports this file.
   const { rolldown } = await import('rolldown')
-  const { serverBundle } = await import('../../scripts/build-server.mjs')
+  const { copyCardFiles, serverBundle } = await import('../../scripts/build-server.mjs')
   const input = {
     main: path.join(import.meta.dirname, 'main.ts'),
     'ranking-thread': 'server/ranking-thread.ts',
     'document-thread': 'server/document-thread.ts',
+    'card-thread': 'server/card-thread.ts',
     'simulated-instance': 'server/rentals/backends/simulated/instance-main.ts',
   }
   const made = await rolldown({ ...serverBundle, cwd: root, input })
   await made.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
   await made.close()
+  copyCardFiles(folder)
 }
 
 /**

@@ -19,7 +19,10 @@ function problemOf(endpoint: EndpointDefinition, reply: FastifyReply, payload: u
   if (policy !== expected) return `cache-control is ${String(policy)}, not ${expected}`
   if (typeof payload !== 'string' || endpoint.status !== undefined) return undefined
   if (!isSuccess && endpoint.caller !== 'provider') {
-    const { error } = v.parse(errorBodySchema, JSON.parse(payload))
+    // Outside /api, a refusal is its code in one line of text.
+    const { error } = endpoint.path.startsWith('/api/')
+      ? v.parse(errorBodySchema, JSON.parse(payload))
+      : { error: payload.trim() }
     const code = v.safeParse(codeSchema, error)
     return code.success && refusalsOf(endpoint).has(code.output) ? undefined : `does not declare ${error}`
   }

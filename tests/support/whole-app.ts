@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
+import { shippedEmbeds } from '../../contract/embeds/embed-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
@@ -7,6 +8,7 @@ import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { checklistFactsOf } from '../../server/checklist-facts.ts'
 import { communityRoutes } from '../../server/community/module.ts'
 import { communityParts } from '../../server/community-file.ts'
+import { embedRoutes } from '../../server/embeds/module.ts'
 import { startInGame } from '../../server/game-side.ts'
 import { startInventory } from '../../server/inventory/module.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -156,6 +158,16 @@ export function wholeApp(
       sendTestLine: async () => ({ ok: true, milliseconds: 12 }),
       now,
     })
+    const embeds = embedRoutes({
+      findServer: () => undefined,
+      listServers: () => [],
+      readPlayer: async () => [],
+      settings: overrides.settings ?? (() => defaultSettings),
+      frames: () => shippedEmbeds,
+      publicOrigin,
+      draw: () => Promise.reject(new Error('nothing to draw')),
+      now,
+    })
     const texts = staffTexts({ database, provers, now })
     const legal = legalModules({
       ...{ database, authenticate, provers, publicOrigin, now },
@@ -211,7 +223,7 @@ export function wholeApp(
     })
     const nouns = [vip.module, payments.module, rentals.module, inventory.module, push.module, sentServers.module]
     const pages = playerPageReads(database, now, { authenticate })
-    return [...community, ...nouns, ...ofStaff, leaderboardReads(database, now), pages]
+    return [...community, ...nouns, embeds, ...ofStaff, leaderboardReads(database, now), pages]
   }
   return accountsApp(database, {}, parts, {}, overrides)
 }

@@ -28,6 +28,7 @@ export function offeredSettings(settings: CommunitySettings, backends: Backends,
     formerOrigins: undefined,
     gameSide: undefined,
     retention: undefined,
+    embeds: undefined,
     ...(backends.mail ? {} : { sendsMail: false }),
     // Portals from before 0.2.0 have it, whether or not they offer VIP.
     defaultTicker: !vip && isVipTicker(defaultTicker) ? null : defaultTicker,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { answerPreflight } from './open-reads.ts'
 import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
 export interface ApiRoute {
@@ -12,6 +13,8 @@ export interface ApiRoute {
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
   /** Takes the place of the limit: the path does not exist for callers whom it refuses, nor for other methods. */
   readonly admit?: Hook
+  /** Pages of other sites may read the responses. */
+  readonly isOpen?: boolean
   /** Responds to errors of the limit and the handler; absent: the app's error handler. */
   errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
@@ -51,18 +54,30 @@ export function addApiPath(
   pattern: string,
   routes: readonly Omit<ApiRoute, 'pattern'>[],
 ): void {
-  const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  for (const { method, limit, admit, bodyLimit, handler, errorHandler } of routes) {
+  const isOpen = routes.some((route) => route.isOpen === true)
+  const handled = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const allowed = isOpen ? [...handled, 'OPTIONS'] : handled
+  for (const { method, limit, admit, bodyLimit, handler, errorHandler, isOpen: opened = false } of routes) {
     app.route({
       method,
       url: pattern,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(errorHandler === undefined ? {} : { errorHandler }),
+      ...(opened ? { config: { isOpen: true } } : {}),
       onRequest: admit ?? limited(typeof limit === 'string' ? createLimit(limit) : limit),
       handler,
     })
   }
   if (routes.some(({ admit }) => admit !== undefined)) return
+  if (isOpen) {
+    app.route({
+      method: 'OPTIONS',
+      url: pattern,
+      config: { isOpen: true },
+      onRequest: limited(createLimit('list')),
+      handler: (request, reply) => answerPreflight(request, reply, allowed),
+    })
+  }
   const limitOthers = createLimit('other')
   app.route({
     method: app.supportedMethods.filter((method) => !allowed.includes(method)),

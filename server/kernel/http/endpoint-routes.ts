@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden } from '../../../contract/endpoint.ts'
+import {
+  cacheControl,
+  type EndpointDefinition,
+  isCountedTogether,
+  isHidden,
+  isOpen,
+} from '../../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
 import { acceptBody } from './body-types.ts'
@@ -8,6 +14,7 @@ import { entityTag } from './entity-tag.ts'
 import { toApiError } from './errors.ts'
 import { hideRoute } from './hidden-route.ts'
 import { createInputReader, type Input } from './input-reader.ts'
+import { openHeaders } from './open-reads.ts'
 import { type Prebuilt, sendPrebuilt } from './prebuilt.ts'
 import type { CreateLimit, LimitCheck } from './rate-limit.ts'
 import type { ApiHeaders, RouteModule } from './route-module.ts'
@@ -34,7 +41,8 @@ const isMedia = (result: unknown): result is Media =>
   typeof result === 'object' && result !== null && 'type' in result && 'body' in result
 
 /** Sends the handler's result with the endpoint's cache policy. */
-function createSender(endpoint: EndpointDefinition, headers: ApiHeaders) {
+function createSender(endpoint: EndpointDefinition, common: ApiHeaders) {
+  const headers = isOpen(endpoint) ? { ...common, fixed: { ...common.fixed, ...openHeaders } } : common
   const policy = cacheControl(endpoint.cache)
   const isMediaEndpoint = endpoint.answer !== undefined && 'mediaType' in endpoint.answer
   return (request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply | undefined => {
@@ -130,7 +138,7 @@ export function endpointRoutes(
     const routeOf = ([name, endpoint]: [string, EndpointDefinition]): Omit<ApiRoute, 'pattern'> => {
       const { method, bodyLimit, caller } = endpoint
       const handler = handlers[name]
-      const route = { method, bodyLimit, limit: limitOf(name, endpoint) }
+      const route = { method, bodyLimit, limit: limitOf(name, endpoint), isOpen: isOpen(endpoint) }
       const prove = provers[caller]
       if (isHidden(endpoint) && prove !== undefined && isHandler(handler)) {
         const hidden = hideRoute(endpoint, prove, route.limit)

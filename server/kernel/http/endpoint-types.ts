@@ -66,7 +66,9 @@ type ReadonlyItems<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 type Result<E> = E extends { readonly status: 204 }
   ? undefined
   : E extends { readonly answer: MediaAnswer }
-    ? Media
+    ? E extends { readonly cache: { readonly etag: true } }
+      ? Prebuilt
+      : Media
     : E extends { readonly cache: { readonly etag: true } }
       ? Prebuilt<AnswerOf<E>>
       : ReadonlyItems<AnswerOf<E>>

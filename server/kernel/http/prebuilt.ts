@@ -44,6 +44,8 @@ export interface PrebuildOptions {
   readonly version?: number
   /** The header that repeats the tag, for a client that names what it has in its next request. */
   readonly tagHeader?: string
+  /** The bytes are compressed by themselves, as those of a picture: they get no content coding. */
+  readonly isCompressed?: true
   /** Codings compressed in advance, at a level too slow for a request. */
   readonly packed?: ReadonlyMap<Encoding, Buffer>
 }
@@ -62,14 +64,17 @@ const worthCompressing = 1024
  * Prebuilds a response's bytes and headers. The ETag is derived from the bytes, or from what they are made of, so that
  * several processes agree on it.
  */
-export function prebuild<Body>(text: string, options: PrebuildOptions): Prebuilt<Body> {
-  const plain = Buffer.from(text)
-  const content = options.tag ?? hash('sha256', plain, 'base64url').slice(0, 22)
-  const tag = options.version === undefined ? content : `${options.version}.${content}`
+export function prebuild<Body>(content: string | Uint8Array, options: PrebuildOptions): Prebuilt<Body> {
+  const plain =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const identity = options.tag ?? hash('sha256', plain, 'base64url').slice(0, 22)
+  const tag = options.version === undefined ? identity : `${options.version}.${identity}`
   const bodyIn = (encoding: Encoding): Buffer =>
     options.packed?.get(encoding) ?? compressors[encoding](plain, options.brotliQuality ?? defaultQuality)
   const prebuilt = representations<Body>(tag, options, bodyIn)
-  return plain.length < worthCompressing
+  return options.isCompressed === true || plain.length < worthCompressing
     ? { tag, as: (_encoding, headers) => prebuilt.as('identity', headers) }
     : prebuilt
 }
@@ -114,6 +119,10 @@ export const prebuildAnswer = <E extends KeptEndpoint>(
   options: Pick<PrebuildOptions, 'version' | 'tagHeader'> = {},
 ): Prebuilt<AnswerOf<E>> => prebuild(JSON.stringify(answer), { cacheControl: cacheControl(endpoint.cache), ...options })
 
+/** What a page of another site needs with 304 too, if it asked with a validator of its own (Fetch, 4.9). */
+const readableOf = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+
 /** Node writes a flat list as is; for an object it looks up every name again in every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
 
@@ -124,7 +133,7 @@ function represent(
   options: PrebuildOptions & { readonly headers: Headers },
 ): Representation {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-  const kept = { 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding' }
+  const kept = { 'cache-control': options.cacheControl, etag, vary: 'Accept-Encoding', ...readableOf(options.headers) }
   const { contentType = 'application/json; charset=utf-8' } = options
   const entity = {
     'content-type': contentType,

@@ -51,6 +51,43 @@ export function inlineHashes(html: string, element: 'script' | 'style'): readonl
   )
 }
 
+const without = (headers: Headers, name: string): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
+
+/** A picture for pages of other sites, from the headers of the API: opened as a document, it may load and run nothing. */
+export const cardHeaders = (api: Headers): Headers => ({
+  ...api,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+})
+
+export interface EmbedPolicy {
+  /** Source list of the sites that may frame it. */
+  readonly ancestors: string
+  /** The one script that it may run, and what that may fetch; absent: neither. */
+  readonly live?: { readonly script: string; readonly fetches: string }
+}
+
+/**
+ * A document for frames on other sites, from the headers of the API. It has an origin of its own, so that it reaches neither the
+ * portal's storage nor what needs an account; a link opens a tab without these limits. A sandbox must allow scripts for a
+ * declarative refresh too (HTML, "shared declarative refresh steps"); which ones there are says `script-src`.
+ */
+export const embedHeaders = (api: Headers, html: string, { ancestors, live }: EmbedPolicy): Headers => ({
+  ...without(api, 'x-frame-options'),
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': permissions,
+  'content-security-policy': [
+    "default-src 'none'",
+    ['style-src', ...inlineHashes(html, 'style')].join(' '),
+    ...(live === undefined ? [] : [`script-src ${live.script}`, `connect-src ${live.fetches}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+})
+
 export interface HeaderSettings {
   readonly mode: 'demo' | 'production'
   /** Origins of the pages that may be framed. */

@@ -7,6 +7,7 @@ import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderb
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { SiteShare } from '../../../shared/site-share.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
 import { type Player, steamProfile } from '../core/player.ts'
@@ -97,6 +98,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             </a>
           )}
           <ShareRank player={player} shown={shown} messages={messages} />
+          {isDeleted ? null : <SiteShare player={{ steamId: player.id, name: player.name }} />}
           {against ? (
             <button type="button" className="btn" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
               <span className="i-lucide-scale" aria-hidden />

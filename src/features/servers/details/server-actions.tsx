@@ -11,7 +11,7 @@ import { favouriteServers, rememberJoin, toggleFavourite, useIdSet } from '../my
 import { ConnectButtons } from '../players/connect-buttons.tsx'
 import { FavouriteButton } from '../players/favourite-button.tsx'
 import { ServerWatch } from '../players/server-watch.tsx'
-import { QrAction, ShareButton } from '../players/share-actions.tsx'
+import { QrAction, ServerSiteShare, ShareButton } from '../players/share-actions.tsx'
 
 // The same rows in every language, so that the skeleton can have their size.
 const waysIn = 'grid gap-2 sm:grid-cols-2 lg:grid-cols-1'
@@ -52,6 +52,7 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
             <Trans>Rules</Trans>
           </Link>
         ) : null}
+        {gone ? null : <ServerSiteShare row={row} />}
       </div>
     </section>
   )
@@ -67,6 +68,7 @@ export const ActionsSkeleton = () => (
       <Button />
     </div>
     <div className={more}>
+      <Button />
       <Button />
       <Button />
       <Button />

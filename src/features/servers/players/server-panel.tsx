@@ -16,7 +16,7 @@ import { ConnectButtons } from './connect-buttons.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PlayerBox } from './player-list.tsx'
 import { ServerWatch } from './server-watch.tsx'
-import { QrAction, ShareButton } from './share-actions.tsx'
+import { QrAction, ServerSiteShare, ShareButton } from './share-actions.tsx'
 
 export interface ServerPanelProps {
   readonly row: ServerRow
@@ -84,6 +84,7 @@ function More(props: ServerPanelProps & { readonly withWatch: boolean }) {
           <Links row={row} />
           <HideButton {...props} />
           <QrAction row={row} />
+          {props.gone ? null : <ServerSiteShare row={row} />}
         </div>
         {measured}
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { drawQrCode } from '../../../platform/qr-code.ts'
+import { SiteShare } from '../../../shared/site-share.tsx'
 import type { ServerRow } from '../core/server-row.ts'
 import { serverLink, shareServer } from './share-server.ts'
 
@@ -42,6 +43,11 @@ export function ShareButton({ row, className = 'btn' }: ShareButtonProps) {
     </button>
   )
 }
+
+/** The server on other sites, below the other actions. */
+export const ServerSiteShare = ({ row }: Pick<ShareButtonProps, 'row'>) => (
+  <SiteShare server={{ id: row.id, name: row.name, category: row.server.category }} />
+)
 
 /** The link as a QR code, below the other actions. */
 export function QrAction({ row }: Pick<ShareButtonProps, 'row'>) {

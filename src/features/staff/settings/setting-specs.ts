@@ -246,6 +246,31 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    label: msg`On other sites`,
+    hint: msg`Pictures of servers and players can be shown anywhere. No other page of the portal can be framed.`,
+    settings: [
+      part('embeds', msg`Embeds on other sites`, [
+        {
+          key: 'sites',
+          label: msg`Sites that may show embeds`,
+          type: 'choice',
+          options: [
+            { value: 'any', label: msg`Any site` },
+            { value: 'listed', label: msg`Only these sites` },
+            { value: 'none', label: msg`No site` },
+          ],
+        },
+        {
+          key: 'origins',
+          label: msg`These sites`,
+          type: 'words',
+          hint: msg`Addresses, separated by commas, such as https://forum.example.org or https://*.example.org`,
+          problem: msg`Up to 32 different addresses such as https://forum.example.org`,
+        },
+      ]),
+    ],
+  },
+  {
     label: msg`Kept data`,
     hint: msg`Older data is removed every hour. For what else holds player data, see docs/operating/keeping-data.md.`,
     settings: retentionSettings,
