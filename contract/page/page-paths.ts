@@ -9,6 +9,7 @@ export type StaffSection =
   | 'overview'
   | 'servers'
   | 'players'
+  | 'reports'
   | 'game'
   | 'texts'
   | 'orders'
@@ -65,6 +66,7 @@ export const pagePaths = {
   vipCard: fixed('/vip/card'),
   formerAddress: fixed('/hand-over'),
   claim: fixed('/claim'),
+  appeal: fixed('/appeal'),
   login: fixed('/login'),
   staff: {
     pattern: '/staff',

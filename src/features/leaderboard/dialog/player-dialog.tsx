@@ -4,6 +4,7 @@ import { isDeletedPlayer } from '../../../../contract/accounts/deleted-player.ts
 import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { ReportButton } from '../../../shared/report-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
 import { type Player, steamProfile } from '../core/player.ts'
@@ -95,6 +96,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             </button>
           ) : null}
           {own || isDeleted ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
+          {own || isDeleted ? null : <ReportButton steamId={player.id} name={player.name} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />
