@@ -17,7 +17,7 @@ export const banActs = (database: Database, now: () => number, afterBanChange = 
     const account = accountOf(steamId)
     if (account !== undefined) await markPlayerChanged(trx, account)
     const at = now()
-    if (change.kind === 'banned') {
+    if (change.kind === 'banned' || change.kind === 'imported') {
       await closeReports(trx, steamId, { as: 'banned', at, by: change.by })
       await moveAppeal(trx, steamId, id)
     } else {

@@ -11,12 +11,14 @@ import { days } from '../../contract/duration.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
 import { banFile } from '../accounts/bans/export-bans.ts'
+import { importFormats } from '../accounts/bans/import/imported-ban.ts'
 import { listBans, listBansOf, readBan } from '../accounts/store/bans.ts'
 import type { BanRow } from '../accounts/tables.ts'
 import { banActs } from '../ban-acts.ts'
 import { aboutPlayer, type PlayerAct, withReason } from './about-player.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { importFile } from './import-bans.ts'
 import { jsonLine, lineOf } from './print.ts'
 
 /** The commands for bans. */
@@ -37,6 +39,10 @@ export const banCommands: Area = (program, run) => {
   addCommand(ban, 'list', 'the bans that apply now')
     .option('--json')
     .action(({ json = false }) => run(printCurrent(json)))
+  addCommand(ban, 'import <file>', 'bans of SourceBans++ (banned_user.cfg or sb_bans) or SimpleAdmin (sa_bans)')
+    .addOption(new Option('--format <format>', 'refuse every other').choices(importFormats))
+    .option('--dry-run', 'only tell what would become of each entry')
+    .action((file, { format, dryRun = false }) => run(importFile(file, format, dryRun)))
   addCommand(ban, 'export', 'the same for banned_user.cfg, programs, or spreadsheets')
     .addArgument(new Argument('<format>').choices(banFormats))
     .action((format) => run(exportAs(format)))

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { appealAgainDays } from '../../contract/accounts/appeals.ts'
+import { appealAgainDays, staffAppealsSchema } from '../../contract/accounts/appeals.ts'
 import { days, hours } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as accountEndpoints from '../../contract/endpoints/accounts.ts'
@@ -47,8 +48,10 @@ async function banned(database: Database, reason = 'wallhack') {
   const read = async () => (await portal.call('GET', own, token)).json()
   const write = (body: object) => portal.call('POST', own, token, body)
   const answer = (body: object) => portal.call('POST', href(appealEndpoints.answerAppeal), token, body)
-  const list = async (query: object = {}) =>
-    (await portal.call('GET', href(staffAppealEndpoints.listStaffAppeals, { query }), await staffToken())).json()
+  const list = async (query: object = {}) => {
+    const path = href(staffAppealEndpoints.listStaffAppeals, { query })
+    return v.parse(staffAppealsSchema, (await portal.call('GET', path, await staffToken())).json())
+  }
   const theOne = async () => (await list()).appeals[0]?.id ?? ''
   const post = async (path: 'answer' | 'decision', id: string, body: object) =>
     portal.call('POST', `/api/staff/appeals/${id}/${path}`, await staffToken(), body)
@@ -101,9 +104,8 @@ onEveryDatabase('an appeal', { sensitive: true }, ({ open }) => {
     expect(asked.map(({ statusCode }) => statusCode)).toContain(204)
     expect((await post('answer', id, { text: 'Which match?', sees: 1 })).statusCode).toBe(204)
     expect((await post('answer', id, { text: 'Who?', sees: 1 })).statusCode).toBe(409)
-    expect((await read()).appeal).toMatchObject({
-      isAsked: true,
-      messages: [{}, { isStaff: true, text: 'Which match?' }],
+    expect(await read()).toMatchObject({
+      appeal: { isAsked: true, messages: [{}, { isStaff: true, text: 'Which match?' }] },
     })
     expect(JSON.stringify(await read())).not.toMatch(new RegExp(`${moderator}|demo at`))
     expect(await mails(database)).toEqual(['bo@example.org'])

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, hours } from '../../contract/duration.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as reportEndpoints from '../../contract/endpoints/reports.ts'
 import * as staffReportEndpoints from '../../contract/endpoints/staff-reports.ts'
-import { reportsPerDay } from '../../contract/reports/reports.ts'
+import { reportsPerDay, staffReportsSchema } from '../../contract/reports/reports.ts'
 import { listAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { moderationConcerns } from '../../server/moderation/concerns.ts'
@@ -31,8 +32,10 @@ async function staffed(database: Database) {
   const report = (steamId: string, more: object = {}, token = player) =>
     portal.call('POST', own, token, { steamId, reason: 'cheating', text: '', ...more })
   const reports = async (token = player) => (await portal.call('GET', own, token)).json()
-  const shown = async (token = staff, query = {}) =>
-    (await portal.call('GET', href(staffReportEndpoints.listStaffReports, { query }), token)).json()
+  const shown = async (token = staff, query = {}) => {
+    const path = href(staffReportEndpoints.listStaffReports, { query })
+    return v.parse(staffReportsSchema, (await portal.call('GET', path, token)).json())
+  }
   const dismiss = (steamId: string, until: number, token = staff) =>
     portal.call('POST', href(staffReportEndpoints.dismissReports, { params: { steamId } }), token, {
       until: new Date(until).toISOString(),
@@ -75,7 +78,7 @@ onEveryDatabase('a report', { sensitive: true }, ({ open }) => {
     await report(cheater, { reason: 'abuse' }, await tokenOf(4))
     await report(steamIdOf(8), { reason: 'name' })
     const { players } = await shown()
-    expect(players.map(({ steamId }: { steamId: string }) => steamId)).toEqual([steamIdOf(8), cheater])
+    expect(players.map(({ steamId }) => steamId)).toEqual([steamIdOf(8), cheater])
     expect(players[1]).toMatchObject({
       count: 2,
       reports: [

@@ -9,9 +9,9 @@ import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../s
 import { revokeSessionsOf } from '../store/sessions.ts'
 import type { BanRow } from '../tables.ts'
 
-/** What has become of a ban: `lifted` by a person, `ended` by itself. */
+/** What has become of a ban: `lifted` by a person, `ended` by itself; `imported`: one of many, from a file. */
 export type BanChange = Readonly<
-  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned'; by: string })
+  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned' | 'imported'; by: string })
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'lifted'; by: string })
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'ended' })
 >

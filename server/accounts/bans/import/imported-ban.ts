@@ -1,0 +1,25 @@
+/** The files that can be read: `banned_user.cfg` of SourceBans++, its table `sb_bans`, and `sa_bans` of SimpleAdmin. */
+export const importFormats = ['sourcebans', 'sourcebans-table', 'simpleadmin'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** One entry of a file: values by the lower-case names of their columns. */
+export interface FileRecord {
+  /** From 1. */
+  readonly line: number
+  /** Null: SQL's or JSON's null. */
+  readonly values: ReadonlyMap<string, string | null>
+}
+
+/** A ban that a file holds and that applies. Instants are epoch milliseconds. */
+export interface ImportedBan {
+  readonly line: number
+  readonly steamId: string
+  readonly reason: string
+  readonly note: string
+  readonly beginsAt: number
+  /** Null: it does not end. */
+  readonly endsAt: number | null
+}
+
+/** Why an entry is left out: not by SteamID, over by itself, lifted, or not readable. */
+export type LeftOut = 'ipOnly' | 'expired' | 'removed' | 'noSteamId' | 'noDate'
