@@ -17,6 +17,7 @@ import * as payments from './endpoints/payments.ts'
 import * as people from './endpoints/people.ts'
 import * as pictures from './endpoints/pictures.ts'
 import * as portal from './endpoints/portal.ts'
+import * as publicBans from './endpoints/public-bans.ts'
 import * as push from './endpoints/push.ts'
 import * as regionAdvisors from './endpoints/region-advisors.ts'
 import * as rentals from './endpoints/rentals.ts'
@@ -68,6 +69,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...push,
   ...sentServers,
   ...bans,
+  ...publicBans,
   ...appeals,
   ...reports,
   ...staff,

@@ -1,4 +1,5 @@
 import { accountOf } from '../contract/accounts/steam-id.ts'
+import type { CommunitySettings } from '../contract/community/community.ts'
 import { pagePaths } from '../contract/page/page-paths.ts'
 import type { Concern } from '../contract/staff/staff.ts'
 import type { Authenticate } from './accounts/authenticate.ts'
@@ -16,6 +17,7 @@ import { matchesNamed } from './leaderboard/handlers/staff-matches.ts'
 import type { AppealActs } from './moderation/appeal-acts.ts'
 import { moderationConcerns } from './moderation/concerns.ts'
 import { moderationRoutes } from './moderation/handlers.ts'
+import { publicBanRoutes } from './moderation/public-bans.ts'
 import { namesOf } from './staff/players/names.ts'
 import { banViews } from './staff/players/player-view.ts'
 import { readStaffRole } from './staff/store.ts'
@@ -27,6 +29,8 @@ export interface ModerationParts extends Pick<Kernel, 'database' | 'now'>, Pick<
   readonly config: { readonly publicOrigin: string }
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
+  /** What the community has set. */
+  settings(): Pick<CommunitySettings, 'features'>
   /** The community's name in mails. */
   brand(): string
   /** Told after the commit of an act that has lifted a ban. */
@@ -40,7 +44,7 @@ export interface Moderation {
 }
 
 export function createModeration(parts: ModerationParts): Moderation {
-  const { database, now, secret, mailer, brand, inGame } = parts
+  const { database, now, secret, mailer, brand, settings, inGame } = parts
   const { publicOrigin } = parts.config
   const players = playersDeps(database, now)
   const readNames = (ids: readonly string[]) => namesOf(players, ids)
@@ -65,7 +69,10 @@ export function createModeration(parts: ModerationParts): Moderation {
     isStaff: async (steamId: string) => (await readStaffRole(database, steamId)) !== undefined,
   }
   return {
-    modules: moderationRoutes({ ...parts, appeals, sources }),
+    modules: [
+      ...moderationRoutes({ ...parts, appeals, sources }),
+      publicBanRoutes({ database, now, readNames, isShown: () => settings().features.bans }),
+    ],
     concerns: () => moderationConcerns(database, readNames),
   }
 }

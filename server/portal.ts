@@ -214,7 +214,7 @@ export async function createPortal(
   const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
-  const moderation = createModeration({ ...identity, ...shared, authenticate, provers, inGame })
+  const moderation = createModeration({ ...identity, ...shared, settings, authenticate, provers, inGame })
   const parts = [payments, accounts, leaderboard, moderation]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const data = startKeptData({ ...shared, settings, authenticate, provers })

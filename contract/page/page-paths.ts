@@ -67,6 +67,7 @@ export const pagePaths = {
   formerAddress: fixed('/hand-over'),
   claim: fixed('/claim'),
   appeal: fixed('/appeal'),
+  bans: fixed('/bans'),
   login: fixed('/login'),
   staff: {
     pattern: '/staff',

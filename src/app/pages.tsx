@@ -209,6 +209,17 @@ export const pages: readonly Page[] = [
     painted: 'everyone',
     keptFor: 'everyone',
   }),
+  page({
+    name: 'bans',
+    path: pagePaths.bans.pattern,
+    isOn: ({ bans }) => bans,
+    title: msg`Bans`,
+    menu: { icon: 'i-lucide-gavel', label: msg`Bans`, href: pagePaths.bans.href() },
+    view: lazyView(
+      () => import('../pages/bans-page.tsx'),
+      (module) => module.BansPage,
+    ),
+  }),
   ...legalRows,
   pageWith({
     name: 'settings',

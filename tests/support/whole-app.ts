@@ -203,6 +203,7 @@ export function wholeApp(
         config: { publicOrigin },
         secret: testSecret,
         mailer: { send: async () => undefined },
+        settings: overrides.settings ?? (() => defaultSettings),
         brand: () => 'Spawnpoint',
         inGame,
       }).modules,

@@ -141,7 +141,7 @@ export function appealMail(
     asked: {
       zh: {
         subject: `${brand} 对你的申诉有问题要问`,
-        paragraphs: ['管理员看过你的申诉，想请你补充一些情况。登录后可以看到问题并回复。'],
+        paragraphs: ['工作人员看过你的申诉，想请你补充一些情况。登录后可以看到问题并回复。'],
         notes: [],
       },
       en: {
@@ -177,7 +177,7 @@ export function appealMail(
     upheld: {
       zh: {
         subject: `${brand} 维持了对你的封禁`,
-        paragraphs: ['管理员处理了你的申诉，决定维持封禁。登录后可以看到理由。'],
+        paragraphs: ['工作人员处理了你的申诉，决定维持封禁。登录后可以看到理由。'],
         notes: [],
       },
       en: {
