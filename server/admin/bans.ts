@@ -1,5 +1,6 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
+import { importFormats } from '../../contract/accounts/ban-import.ts'
 import {
   type BanFormat,
   banFormats,
@@ -11,7 +12,6 @@ import { days } from '../../contract/duration.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { banPlayer, liftBan } from '../accounts/bans/acts.ts'
 import { banFile } from '../accounts/bans/export-bans.ts'
-import { importFormats } from '../accounts/bans/import/imported-ban.ts'
 import { listBans, listBansOf, readBan } from '../accounts/store/bans.ts'
 import type { BanRow } from '../accounts/tables.ts'
 import { banActs } from '../ban-acts.ts'

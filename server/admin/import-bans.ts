@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { ImportFormat } from '../../contract/accounts/ban-import.ts'
 import { importBans } from '../accounts/bans/import/import-bans.ts'
-import type { ImportFormat } from '../accounts/bans/import/imported-ban.ts'
 import { longestBanFile, readBanFile } from '../accounts/bans/import/read-bans.ts'
 import { banActs } from '../ban-acts.ts'
 import { type Command, withDatabase } from './command.ts'

@@ -213,6 +213,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
     const others = [
       'setBan',
       'liftBan',
+      'importBans',
       'answerStaffAppeal',
       'decideStaffAppeal',
       'dismissReports',

@@ -1,7 +1,3 @@
-/** The files that can be read: `banned_user.cfg` of SourceBans++, its table `sb_bans`, and `sa_bans` of SimpleAdmin. */
-export const importFormats = ['sourcebans', 'sourcebans-table', 'simpleadmin'] as const
-export type ImportFormat = (typeof importFormats)[number]
-
 /** One entry of a file: values by the lower-case names of their columns. */
 export interface FileRecord {
   /** From 1. */
@@ -20,6 +16,3 @@ export interface ImportedBan {
   /** Null: it does not end. */
   readonly endsAt: number | null
 }
-
-/** Why an entry is left out: not by SteamID, over by itself, lifted, or not readable. */
-export type LeftOut = 'ipOnly' | 'expired' | 'removed' | 'noSteamId' | 'noDate'

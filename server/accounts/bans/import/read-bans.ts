@@ -1,8 +1,9 @@
+import type { ImportFormat, LeftOut } from '../../../../contract/accounts/ban-import.ts'
 import { banReasonMax } from '../../../../contract/accounts/bans.ts'
 import { steamIdIn } from '../../../../contract/accounts/steam-id.ts'
 import { minutes, seconds } from '../../../../contract/duration.ts'
 import { cleanText } from '../../../kernel/text/hostile-text.ts'
-import type { FileRecord, ImportedBan, ImportFormat, LeftOut } from './imported-ban.ts'
+import type { FileRecord, ImportedBan } from './imported-ban.ts'
 import { cfgRecords, csvRecords, fileKindOf, jsonRecords, sqlRecords } from './read-records.ts'
 
 /** Bytes of a file at most: a hundred thousand bans. */
