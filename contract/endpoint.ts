@@ -9,6 +9,7 @@ import type { KeptCache } from './page/sw-messages.ts'
  * - `account`: a login token.
  * - `device`: a login token, or the tokens of pairings in the header `x-pairings` (contract/send-to-pc/sent-server.ts), or both.
  * - `bindToken`: the token of an account that has no Steam account yet.
+ * - `appealToken`: the token that the refused sign-in of a banned player carries: it can only read and write their appeal.
  * - `issuedToken`: a login or bind token of this portal, even after its session has ended.
  * - `gameServer`: the HMAC signature of a registered game server.
  * - `gameServerLog`: the log token of a registered game server, in the path.
@@ -22,6 +23,7 @@ export const callers = [
   'account',
   'device',
   'bindToken',
+  'appealToken',
   'issuedToken',
   'gameServer',
   'gameServerLog',

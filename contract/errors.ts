@@ -88,6 +88,8 @@ export const errorBodySchema = v.object({
   details: v.optional(v.string()),
   /** When a ban ends, ISO 8601; absent: never. */
   until: v.optional(v.string()),
+  /** With BANNED, for a caller who has just proven who they are: opens the endpoints of their appeal, and nothing else. */
+  appealToken: v.optional(v.string()),
   /** What is stored now, where an edit named another state (EDITED_MEANWHILE). */
   current: v.optional(v.unknown()),
   /** What a refused edit of the settings names (settings-problems.ts). */

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from './endpoint.ts'
 import * as accountLists from './endpoints/account-lists.ts'
 import * as accounts from './endpoints/accounts.ts'
+import * as appeals from './endpoints/appeals.ts'
 import * as bans from './endpoints/bans.ts'
 import * as chatCode from './endpoints/chat-code.ts'
 import * as claim from './endpoints/claim.ts'
@@ -18,19 +19,23 @@ import * as people from './endpoints/people.ts'
 import * as pictures from './endpoints/pictures.ts'
 import * as players from './endpoints/players.ts'
 import * as portal from './endpoints/portal.ts'
+import * as publicBans from './endpoints/public-bans.ts'
 import * as push from './endpoints/push.ts'
 import * as regionAdvisors from './endpoints/region-advisors.ts'
 import * as rentals from './endpoints/rentals.ts'
+import * as reports from './endpoints/reports.ts'
 import * as sentServers from './endpoints/send-to-pc.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
+import * as staffAppeals from './endpoints/staff-appeals.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffLegal from './endpoints/staff-legal.ts'
 import * as staffMatches from './endpoints/staff-matches.ts'
 import * as staffOrders from './endpoints/staff-orders.ts'
 import * as staffPlayers from './endpoints/staff-players.ts'
 import * as staffRentals from './endpoints/staff-rentals.ts'
+import * as staffReports from './endpoints/staff-reports.ts'
 import * as staffRights from './endpoints/staff-rights.ts'
 import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffSettings from './endpoints/staff-settings.ts'
@@ -68,7 +73,12 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...push,
   ...sentServers,
   ...bans,
+  ...publicBans,
+  ...appeals,
+  ...reports,
   ...staff,
+  ...staffAppeals,
+  ...staffReports,
   ...staffLeaderboard,
   ...staffLegal,
   ...staffMatches,

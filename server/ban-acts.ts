@@ -3,6 +3,8 @@ import type { BanActs } from './accounts/bans/acts.ts'
 import { banInGame, liftInGame } from './game-side/bans.ts'
 import type { Database } from './kernel/db/database.ts'
 import { markPlayerChanged } from './leaderboard/store/player-stats.ts'
+import { closeAppeal, moveAppeal } from './moderation/store/appeals.ts'
+import { closeReports } from './moderation/store/reports.ts'
 import { readStaffRole } from './staff/store.ts'
 
 /** The acts on bans with what the other parts contribute; the staff room and the command line use the same. */
@@ -14,6 +16,13 @@ export const banActs = (database: Database, now: () => number, afterBanChange = 
     const { id, steam_id: steamId } = change
     const account = accountOf(steamId)
     if (account !== undefined) await markPlayerChanged(trx, account)
+    const at = now()
+    if (change.kind === 'banned' || change.kind === 'imported') {
+      await closeReports(trx, steamId, { as: 'banned', at, by: change.by })
+      await moveAppeal(trx, steamId, id)
+    } else {
+      await closeAppeal(trx, steamId, { at, as: change.kind, by: change.kind === 'lifted' ? change.by : null })
+    }
     if (change.kind === 'banned') {
       await banInGame(trx, { id, steamId, reason: change.reason, endsAt: change.ends_at, by: change.by }, now())
     }

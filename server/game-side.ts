@@ -38,6 +38,8 @@ interface InGameDeps
 export interface InGame extends Pick<GameSide, 'openCalls' | 'wake' | 'endCalls'> {
   readonly modules: readonly RouteModule[]
   readonly gameBans: Bans['gameBans']
+  /** A ban was set or lifted elsewhere in this process, after the commit. */
+  bansChanged(): void
   /** Takes what a game server logged, and returns at once. */
   readonly takeLog: RunningGameLog['take']
   stop(): Promise<void>
@@ -88,6 +90,7 @@ export async function startInGame({ community, authenticate, ...deps }: InGameDe
     openCalls: gameSide.openCalls,
     wake: gameSide.wake,
     endCalls: gameSide.endCalls,
+    bansChanged: () => gameSide.bansChanged(),
     async stop() {
       await Promise.all([gameLog.stop(), gameSide.stop(), bans.stop()])
     },

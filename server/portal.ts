@@ -31,6 +31,7 @@ import type { PortalSecrets } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
 import { termsOfOrder } from './legal/agree.ts'
 import { legalModules } from './legal-pages.ts'
+import { createModeration } from './moderation.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { createPageDocuments } from './page-documents.ts'
@@ -218,7 +219,8 @@ export async function createPortal(
   const ending = createNotice(config, inheritedSocket(process.env, process.pid) !== undefined)
   const watched = alertSettings(config, database, community, services)
   const alerts = startAlerts({ ...watched, ...shared, ...secrets, provers })
-  const parts = [payments, accounts, leaderboard]
+  const moderation = createModeration({ ...identity, ...shared, settings, authenticate, provers, inGame })
+  const parts = [payments, accounts, leaderboard, moderation]
   const push = startSlotPush({ ...shared, ...secrets, community, authenticate, config })
   const data = startKeptData({ ...shared, settings, authenticate, provers })
   const sentServers = await startSendToPc({ ...shared, ...secrets, authenticate, community, rentals, config })
@@ -247,7 +249,8 @@ export async function createPortal(
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       alerts.module,
-      ...[...inGame.modules, ...data.modules, embeds.module],
+      ...[inGame, data, moderation].flatMap(({ modules }) => modules),
+      embeds.module,
       push.module,
       sentServers.module,
       ...seen.modules,

@@ -42,5 +42,7 @@ export const featuresSchema = /* @__PURE__ */ v.object({
     lists: on,
   }),
   faq: on,
+  /** Everyone may see who is banned, why and until when. */
+  bans: off,
 })
 export type Features = v.InferOutput<typeof featuresSchema>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { banImportSchema, banUploadLimit } from '../accounts/ban-import.ts'
 import { banBodySchema, banFormats, banLiftBodySchema, gameBansSchema } from '../accounts/bans.ts'
 import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -61,4 +62,19 @@ export const exportBans = /* @__PURE__ */ defineEndpoint({
   limit: 'account',
   query: v.object({ format: v.pipe(v.picklist(banFormats), v.description('`cfg`: lines of `banned_user.cfg`.')) }),
   answer: { mediaType: 'text/plain' },
+})
+
+export const importBans = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/bans/import',
+  summary: 'Takes over bans of SourceBans++ or SimpleAdmin, or only tells what would become of them',
+  caller: 'administrator',
+  limit: 'account',
+  query: v.object({
+    dryRun: v.pipe(v.optional(v.literal('1')), v.description('`1`: nothing is changed.')),
+  }),
+  bodyType: 'bytes',
+  bodyLimit: banUploadLimit,
+  answer: banImportSchema,
+  refusals: ['PAYLOAD_TOO_LARGE'],
 })

@@ -9,6 +9,7 @@ export type StaffSection =
   | 'overview'
   | 'servers'
   | 'players'
+  | 'reports'
   | 'game'
   | 'texts'
   | 'orders'
@@ -68,6 +69,8 @@ export const pagePaths = {
   vipCard: fixed('/vip/card'),
   formerAddress: fixed('/hand-over'),
   claim: fixed('/claim'),
+  appeal: fixed('/appeal'),
+  bans: fixed('/bans'),
   login: fixed('/login'),
   staff: {
     pattern: '/staff',

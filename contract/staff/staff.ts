@@ -33,6 +33,8 @@ export const concernKinds = [
   'unreachableTargets',
   'endingAnnouncements',
   'refundsDue',
+  'waitingAppeals',
+  'openReports',
   'endingKeys',
   'failedJobs',
   'overdueJobs',

@@ -27,6 +27,8 @@ export interface Authenticate {
   account(request: Caller): Promise<SignedInPrincipal>
   /** @throws ApiError UNAUTHORIZED without a valid bind token; a login token is not one. */
   bindToken(request: Caller): Promise<Principal>
+  /** @throws ApiError UNAUTHORIZED without a valid token for an appeal. */
+  appealToken(request: Caller): Promise<SignedInPrincipal>
   /** The caller with a valid login token; undefined for everyone else. */
   optionalAccount(request: Caller): Promise<SignedInPrincipal | undefined>
   /** What a token of this portal names, even after its session has ended. @throws ApiError UNAUTHORIZED */
@@ -59,13 +61,14 @@ export function createAuthenticate({
     touchSession(database, found.session, now()).catch(onError)
     return found
   }
-  const optionalAccount: Authenticate['optionalAccount'] = async (request) => {
-    const principal = await principalOf('login', request)
+  const playerOf = async (kind: SessionRow['kind'], request: Caller): Promise<SignedInPrincipal | undefined> => {
+    const principal = await principalOf(kind, request)
     if (principal === undefined) return undefined
     const { account, session } = principal
     const { steam_id } = account
     return steam_id === null ? undefined : { session, account: { ...account, steam_id } }
   }
+  const optionalAccount: Authenticate['optionalAccount'] = (request) => playerOf('login', request)
   /** A ban ends the sessions of its player, whose devices then learn why. */
   const tellBanned = async (request: Caller): Promise<void> => {
     const claims = tokens.verify('login', bearerOf(request) ?? '', now())
@@ -84,6 +87,7 @@ export function createAuthenticate({
       return required(principal)
     },
     bindToken: async (request) => required(await principalOf('bind', request)),
+    appealToken: async (request) => required(await playerOf('appeal', request)),
     async issuedToken(request) {
       const token = bearerOf(request) ?? ''
       return required(tokens.verify('login', token, now()) ?? tokens.verify('bind', token, now()))

@@ -9,11 +9,14 @@ export interface AccountRow {
   created_at: number
 }
 
-/** The session of a token: `kind` bind for the short one before a Steam account is linked. */
+/**
+ * The session of a token: `kind` bind for the short one before a Steam account is linked, appeal for the one of a banned
+ * player.
+ */
 export interface SessionRow {
   id: string
   account_id: string
-  kind: 'login' | 'bind'
+  kind: 'login' | 'bind' | 'appeal'
   device: string
   created_at: number
   last_seen_at: number

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { adminCommands } from '../../tests/support/admin-command.ts'
 import { accountForSteamId } from '../accounts/store/accounts.ts'
@@ -75,4 +76,26 @@ it.each([
   [[steamId]],
 ])('shows its usage after "ban %s"', async (args) => {
   expect((await admin(...args)).code).toBe(2)
+})
+
+it('imports bans of a file once, after a dry run, and tells what becomes of each entry', async () => {
+  const db = await database()
+  const file = path('banned_user.cfg')
+  await writeFile(file, 'banid 0 STEAM_0:1:100\nbanid 0 STEAM_0:1:101\nbanid 0 STEAM_0:1:101\nbanid 0 nobody\n')
+  const before = (await admin('list')).out
+  const dry = await admin('import', file, '--dry-run')
+  expect(dry.out).toContain('would be banned: 2\n')
+  expect(dry.out).toMatch(/the same player again: 1\n[\s\S]*entry 4: no SteamID\nNothing was changed/)
+  expect((await admin('list')).out).toBe(before)
+  expect((await admin('import', file)).out).toContain('\nbanned: 2\n')
+  expect((await admin('import', file, '--format', 'sourcebans')).out).toMatch(/banned: 0\nalready banned.*: 2\n/)
+  expect(await admin('import', file, '--format', 'simpleadmin')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('This is banned_user.cfg of SourceBans++'),
+  })
+  expect(await admin('import', path('none.csv'))).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') })
+  const [entry, ...others] = await listAudit(db, { action: 'ban.import' }, { limit: 9 })
+  expect([entry?.subject, others]).toEqual(['sourcebans', []])
+  expect(JSON.parse(entry?.after_json ?? '')).toMatchObject({ bans: 2 })
+  await db.close()
 })

@@ -1,5 +1,6 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
+import { importFormats } from '../../contract/accounts/ban-import.ts'
 import {
   type BanFormat,
   banFormats,
@@ -17,6 +18,7 @@ import { banActs } from '../ban-acts.ts'
 import { aboutPlayer, type PlayerAct, withReason } from './about-player.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, withDatabase } from './command.ts'
 import { consoleActor } from './console-actor.ts'
+import { importFile } from './import-bans.ts'
 import { jsonLine, lineOf } from './print.ts'
 
 /** The commands for bans. */
@@ -37,6 +39,10 @@ export const banCommands: Area = (program, run) => {
   addCommand(ban, 'list', 'the bans that apply now')
     .option('--json')
     .action(({ json = false }) => run(printCurrent(json)))
+  addCommand(ban, 'import <file>', 'bans of SourceBans++ (banned_user.cfg or sb_bans) or SimpleAdmin (sa_bans)')
+    .addOption(new Option('--format <format>', 'refuse every other').choices(importFormats))
+    .option('--dry-run', 'only tell what would become of each entry')
+    .action((file, { format, dryRun = false }) => run(importFile(file, format, dryRun)))
   addCommand(ban, 'export', 'the same for banned_user.cfg, programs, or spreadsheets')
     .addArgument(new Argument('<format>').choices(banFormats))
     .action((format) => run(exportAs(format)))

@@ -16,6 +16,8 @@ export type ReadConcerns = () => readonly Concern[] | Promise<readonly Concern[]
 
 /** Concerns of money, mail and machinery are for administrators, who can act on them. */
 const forModerators: ReadonlySet<ConcernKind> = new Set([
+  'waitingAppeals',
+  'openReports',
   'pollingStopped',
   'silentHosts',
   'silentServers',

@@ -6,6 +6,7 @@ import { legalRows } from './legal-rows.ts'
 import { type Page, page, pageWith } from './page.ts'
 import { playerRows } from './player-rows.ts'
 import { sharedServer } from './shared-server.ts'
+import { signInRows } from './sign-in-rows.ts'
 
 // Every page but the list, which is part of the entry, is a separate chunk (docs/decisions/040-document-per-page.md).
 const ServerList = Object.assign(() => <ServersPage />, {
@@ -16,10 +17,6 @@ const ServerList = Object.assign(() => <ServersPage />, {
 const SettingsPage = lazyView(
   () => import('../pages/settings-page.tsx'),
   (module) => module.SettingsPage,
-)
-const SteamCallbackPage = lazyView(
-  () => import('../pages/steam-callback-page.tsx'),
-  (module) => module.SteamCallbackPage,
 )
 const LinkPage = lazyView(
   () => import('../pages/link-page.tsx'),
@@ -214,6 +211,17 @@ export const pages: readonly Page[] = [
     painted: 'everyone',
     keptFor: 'everyone',
   }),
+  page({
+    name: 'bans',
+    path: pagePaths.bans.pattern,
+    isOn: ({ bans }) => bans,
+    title: msg`Bans`,
+    menu: { icon: 'i-lucide-gavel', label: msg`Bans`, href: pagePaths.bans.href() },
+    view: lazyView(
+      () => import('../pages/bans-page.tsx'),
+      (module) => module.BansPage,
+    ),
+  }),
   ...legalRows,
   pageWith({
     name: 'settings',
@@ -258,39 +266,7 @@ export const pages: readonly Page[] = [
       props: () => ({ kind }),
     }),
   ),
-  page({
-    name: 'login',
-    path: pagePaths.login.pattern,
-    isOn: ({ signIn }) => signIn,
-    title: msg`Sign in`,
-    view: lazyView(
-      () => import('../pages/login-page.tsx'),
-      (module) => module.LoginPage,
-    ),
-  }),
-  ...(['steamCallback', 'steamBindCallback'] as const).map((kind) =>
-    pageWith({
-      name: kind,
-      path: pagePaths[kind].pattern,
-      isOn: ({ signIn }) => signIn,
-      title: msg`Sign in`,
-      view: SteamCallbackPage,
-      props: () => ({ kind }),
-    }),
-  ),
-  pageWith({
-    name: 'resetPassword',
-    path: pagePaths.resetPassword.pattern,
-    isOn: ({ signIn }) => signIn,
-    // The address has to name whose password, and what allows it (RT-09).
-    redirect: (search) => (search.get('token') && search.get('email') ? undefined : pagePaths.login.href()),
-    title: msg`Reset your password`,
-    view: lazyView(
-      () => import('../pages/reset-password-page.tsx'),
-      (module) => module.ResetPasswordPage,
-    ),
-    props: (_, search) => ({ token: search.get('token') ?? '', email: search.get('email') ?? '' }),
-  }),
+  ...signInRows,
 ]
 
 /** The pages that exist for a visitor. */

@@ -27,6 +27,7 @@ const staying = new Set([
     'user',
     'loginTimestamp',
     'loginToken',
+    'appealToken',
     'bindToken',
     'resetRequestedAt',
     'personalDataOf',

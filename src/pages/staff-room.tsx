@@ -62,6 +62,16 @@ const sections: readonly Section[] = [
     ),
   },
   {
+    name: 'reports',
+    label: msg`Reports and appeals`,
+    role: 'moderator',
+    View: lazyView(
+      () => import('../features/staff/reports/reports-section.tsx'),
+      (module) => module.ReportsSection,
+      { messages: 'staff' },
+    ),
+  },
+  {
     name: 'game',
     label: msg`In the game`,
     role: 'moderator',

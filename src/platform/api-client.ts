@@ -75,8 +75,8 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** Why a call was refused because of a ban, and until when. */
-export type RefusedBan = Pick<ErrorBody, 'details' | 'until'>
+/** Why a call was refused because of a ban, until when, and after a sign-in what opens the appeal. */
+export type RefusedBan = Pick<ErrorBody, 'details' | 'until' | 'appealToken'>
 
 /** Notified of every call that was refused because of a ban. */
 export const refusedBans = createListeners<RefusedBan>()
@@ -85,8 +85,10 @@ async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
   const after = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
-  const { error, details, until, requestId, current, problems } = body.success ? body.output : { error: 'UNAVAILABLE' }
-  if (error === 'BANNED') refusedBans.notify({ details, until })
+  const { error, details, until, appealToken, requestId, current, problems } = body.success
+    ? body.output
+    : { error: 'UNAVAILABLE' }
+  if (error === 'BANNED') refusedBans.notify({ details, until, appealToken })
   const named = response.status < 500 ? undefined : requestId
   return new ApiError(error, response.status, after, details, named, current, problems)
 }

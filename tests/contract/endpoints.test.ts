@@ -72,6 +72,7 @@ const tokenKinds = [
   'foreign',
   'expired',
   'bind',
+  'appeal',
   'login',
   'moderator',
   'administrator',
@@ -91,6 +92,7 @@ const accepted: Readonly<Record<EndpointDefinition['caller'], readonly TokenKind
   account: signedIn,
   device: signedIn,
   bindToken: ['bind'],
+  appealToken: ['appeal'],
   issuedToken: ['bind', ...signedIn],
   gameServer: [],
   gameServerLog: [],
@@ -127,6 +129,7 @@ async function tokens(database: Database, portal: AccountsApp): Promise<(kind: T
       portal.clock.now += minutes(freshMinutes)
       return token
     }
+    if (kind === 'appeal') return (await portal.begin(player, 'appeal')).token
     const { session, token } = await portal.begin(player)
     if (kind === 'foreign') return createTokens('a secret that is not the one of this portal').issue(session)
     if (kind === 'expired') return portal.tokens.issue({ ...session, expires_at: portal.clock.now - days(1) })
@@ -210,6 +213,10 @@ onEveryDatabase('every endpoint', ({ open }) => {
     const others = [
       'setBan',
       'liftBan',
+      'importBans',
+      'answerStaffAppeal',
+      'decideStaffAppeal',
+      'dismissReports',
       'sayInGame',
       'kickFromGame',
       // Only what was defined with one.

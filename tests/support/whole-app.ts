@@ -16,6 +16,7 @@ import { createLogger } from '../../server/kernel/log/logger.ts'
 import { staffLeaderboardRoutes } from '../../server/leaderboard/module.ts'
 import { termsOfOrder } from '../../server/legal/agree.ts'
 import { legalModules } from '../../server/legal-pages.ts'
+import { createModeration } from '../../server/moderation.ts'
 import { startPayments } from '../../server/payments/module.ts'
 import { createProductOrders } from '../../server/payments/store/product-orders.ts'
 import { personalDataRoutes } from '../../server/personal-data/module.ts'
@@ -209,6 +210,15 @@ export function wholeApp(
       ...inGame.modules,
       ...personalDataRoutes({ database, authenticate, provers, now, ...leaderboardData(database) }),
       ...staffPlayerModules(database, provers, now),
+      ...createModeration({
+        ...{ database, now, authenticate, provers },
+        config: { publicOrigin },
+        secret: testSecret,
+        mailer: { send: async () => undefined },
+        settings: overrides.settings ?? (() => defaultSettings),
+        brand: () => 'Spawnpoint',
+        inGame,
+      }).modules,
     ]
     const community = communityRoutes({
       parts: communityParts,

@@ -9,9 +9,9 @@ import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../s
 import { revokeSessionsOf } from '../store/sessions.ts'
 import type { BanRow } from '../tables.ts'
 
-/** What has become of a ban: `lifted` by a person, `ended` by itself. */
+/** What has become of a ban: `lifted` by a person, `ended` by itself; `imported`: one of many, from a file. */
 export type BanChange = Readonly<
-  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned'; by: string })
+  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned' | 'imported'; by: string })
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'lifted'; by: string })
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'ended' })
 >
@@ -99,25 +99,34 @@ async function banIn(trx: Transaction, acts: BanActs, actor: Actor, given: NewBa
 
 const ended = ({ ends_at }: BanRow) => ({ at: ends_at ?? 0, as: 'ended', by: null, reason: null }) as const
 
+export interface BanLift {
+  readonly steamId: string
+  readonly reason: string
+}
+
 /** Lifts the ban of a player. Safe to repeat: `unchanged` if there is none. Sessions that it ended stay ended. */
-export async function liftBan(
-  { database, onBanChange, afterBanChange, now }: BanActs,
-  actor: Actor,
-  { steamId, reason }: { readonly steamId: string; readonly reason: string },
-): Promise<'done' | 'unchanged'> {
-  const outcome = await inTransaction(database, async (trx) => {
-    const at = now()
-    const ban = await readOpenBan(trx, steamId)
-    if (ban === undefined || !isInForce(ban, at)) return 'unchanged'
-    const why = cleanText(reason, 200)
-    if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
-    await onBanChange(trx, { ...ban, kind: 'lifted', by: actor.name })
-    const act = { action: 'ban.lift' as const, subjectKind: 'player', subject: steamId, before: stored(ban) }
-    await appendSealedAudit(trx, actor, { at, ...act, after: { reason: why } })
-    return 'done'
-  })
-  if (outcome === 'done') afterBanChange?.()
+export async function liftBan(acts: BanActs, actor: Actor, lift: BanLift): Promise<'done' | 'unchanged'> {
+  const outcome = await inTransaction(acts.database, (trx) => liftBanIn(trx, acts, actor, lift))
+  if (outcome === 'done') acts.afterBanChange?.()
   return outcome
+}
+
+/** The same within a transaction, after whose commit the caller calls `afterBanChange`. */
+export async function liftBanIn(
+  trx: Transaction,
+  { onBanChange, now }: Pick<BanActs, 'onBanChange' | 'now'>,
+  actor: Actor,
+  { steamId, reason }: BanLift,
+): Promise<'done' | 'unchanged'> {
+  const at = now()
+  const ban = await readOpenBan(trx, steamId)
+  if (ban === undefined || !isInForce(ban, at)) return 'unchanged'
+  const why = cleanText(reason, 200)
+  if (!(await closeBan(trx, ban.id, { at, as: 'lifted', by: actor.name, reason: why }))) return 'unchanged'
+  await onBanChange(trx, { ...ban, kind: 'lifted', by: actor.name })
+  const act = { action: 'ban.lift' as const, subjectKind: 'player', subject: steamId, before: stored(ban) }
+  await appendSealedAudit(trx, actor, { at, ...act, after: { reason: why } })
+  return 'done'
 }
 
 /** Closes the bans that have ended, so that their players return to what is public. */

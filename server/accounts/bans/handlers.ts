@@ -7,6 +7,8 @@ import { listBans } from '../store/bans.ts'
 import { type BanActs, banPlayer, liftBan } from './acts.ts'
 import { banFile } from './export-bans.ts'
 import type { GameBansReader } from './game-bans.ts'
+import { importBans } from './import/import-bans.ts'
+import { readBanFile } from './import/read-bans.ts'
 
 export interface BanProvers extends StaffProvers {
   readonly gameServerLog: Prove<GameServerKeyRow>
@@ -25,6 +27,14 @@ export function banHandlers(acts: BanActs, gameBans: GameBansReader): Handlers<t
     },
     async liftBan({ caller, params: { steamId }, body: { reason }, request }) {
       await liftBan(acts, actorOf(caller, request), { steamId, reason })
+    },
+    async importBans({ caller, request, query: { dryRun }, body }) {
+      const read = readBanFile(body, { now: acts.now() })
+      // No format was asked for, so that none can be another one.
+      if ('kind' in read) return { ok: false, problem: read.kind === 'otherFormat' ? 'unknown' : read.kind }
+      const { format, repeated, leftOut, problems } = read
+      const result = await importBans(acts, actorOf(caller, request), read, dryRun === '1')
+      return { ok: true, format, ...result, repeated, leftOut, problems: [...problems] }
     },
     async exportBans({ query: { format } }) {
       const { name, type, text } = banFile(await listBans(acts.database, acts.now()), format)

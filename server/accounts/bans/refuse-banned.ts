@@ -4,9 +4,10 @@ import { ApiError } from '../../kernel/http/api-error.ts'
 import { readBan } from '../store/bans.ts'
 import type { BanRow } from '../tables.ts'
 
-/** The refusal that tells a player why they are banned and until when. */
-const bannedError = ({ reason, ends_at }: Pick<BanRow, 'reason' | 'ends_at'>): ApiError =>
+/** The refusal that tells a player why they are banned and until when. `appealToken`: opens their appeal. */
+export const bannedError = ({ reason, ends_at }: Pick<BanRow, 'reason' | 'ends_at'>, appealToken?: string): ApiError =>
   new ApiError('BANNED', {
+    appealToken,
     ...(reason === '' ? {} : { details: reason }),
     ...(ends_at === null ? {} : { until: isoInstant(ends_at) }),
   })

@@ -2,7 +2,6 @@ import { writeTogether } from '../../kernel/db/write-together.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { refuseUntil } from '../../kernel/http/refuse-until.ts'
 import { type Client, clientOf } from '../../kernel/limits/holder.ts'
-import { refuseBanned } from '../bans/refuse-banned.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
 import { findAccountByEmail, upgradePasswordHash } from '../store/accounts.ts'
 import { isKnownAddress, rememberAddress } from '../store/sign-in-addresses.ts'
@@ -38,7 +37,6 @@ export function loginHandler(deps: EmailDeps): EmailHandlers<'signInByEmail'> {
       )
       if (check === 'wrong' || account === undefined) throw new ApiError('Invalid email or password')
       await throttles.login.giveBack(attempt)
-      await refuseBanned(database, account.steam_id, now())
       if (check === 'right_outdated') await renewHash(deps, account, { password, client })
       const [signedIn] = await Promise.all([
         deps.signIn(request, account),

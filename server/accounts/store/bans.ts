@@ -21,6 +21,10 @@ export const readOpenBan = (db: Database, steamId: string): Promise<BanRow | und
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
+/** A ban by its id, closed or not; undefined: it was removed with its time. */
+export const findBan = (db: Database, id: string): Promise<BanRow | undefined> =>
+  db.kysely.selectFrom('ban').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** All bans of a player, newest first. */
 export const listBansOf = (db: Database, steamId: string): Promise<BanRow[]> =>
   db.kysely

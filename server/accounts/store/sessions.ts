@@ -35,7 +35,7 @@ export async function createSession(db: Database, session: NewSession): Promise<
     device,
     created_at: now,
     last_seen_at: now,
-    expires_at: now + (kind === 'login' ? days(loginDays) : minutes(bindMinutes)),
+    expires_at: now + (kind === 'bind' ? minutes(bindMinutes) : days(loginDays)),
     revoked_at: null,
     steam_proven_at: isSteamProven ? now : null,
   }
@@ -73,7 +73,10 @@ const activeSession = readTogether(
   ({ session_id }) => session_id,
 )
 
-/** The session and its account if it is valid: not expired, not revoked and its account not banned. */
+/**
+ * The session and its account if it is valid: not expired, not revoked and its account not banned, unless the session is
+ * for the appeal.
+ */
 export async function readSession(
   db: Database,
   id: string,
@@ -83,7 +86,7 @@ export async function readSession(
   if (row === undefined || row.expires_at <= now) return undefined
   const { ban_id, ends_at, session_id, kind, device, began_at, last_seen_at, expires_at, steam_proven_at, ...account } =
     row
-  if (ban_id !== null && isInForce({ ends_at }, now)) return undefined
+  if (kind !== 'appeal' && ban_id !== null && isInForce({ ends_at }, now)) return undefined
   const times = { created_at: began_at, last_seen_at, expires_at, revoked_at: null, steam_proven_at }
   return { session: { id: session_id, account_id: account.id, kind, device, ...times }, account }
 }

@@ -11,6 +11,8 @@ export interface ApiErrorOptions {
   readonly details?: string | undefined
   /** When a ban ends, ISO 8601. */
   readonly until?: string | undefined
+  /** A token that opens the endpoints of an appeal. */
+  readonly appealToken?: string | undefined
   /** What is stored now, where an edit named another state. */
   readonly current?: { readonly tag: string; readonly value: unknown } | undefined
   /** What a refusal names, each with its place. */
@@ -31,6 +33,7 @@ export class ApiError extends Error {
   readonly reason: FieldReason | undefined
   readonly details: string | undefined
   readonly until: string | undefined
+  readonly appealToken: string | undefined
   readonly current: ApiErrorOptions['current']
   readonly problems: ApiErrorOptions['problems']
   readonly retryAfter: number | undefined
@@ -38,7 +41,7 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode,
-    { field, reason, details, until, current, problems, retryAfter, cause, level }: ApiErrorOptions = {},
+    { field, reason, details, until, appealToken, current, problems, retryAfter, cause, level }: ApiErrorOptions = {},
   ) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.reason = reason
     this.details = details
     this.until = until
+    this.appealToken = appealToken
     this.current = current
     this.problems = problems
     this.retryAfter = retryAfter

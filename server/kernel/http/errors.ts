@@ -71,6 +71,7 @@ export function createErrorAnswer(logger: FastifyBaseLogger) {
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.until === undefined ? {} : { until: error.until }),
+      ...(error.appealToken === undefined ? {} : { appealToken: error.appealToken }),
       ...(error.current === undefined ? {} : { current: error.current }),
       ...(error.problems === undefined ? {} : { problems: error.problems }),
       requestId: request.id,

@@ -47,6 +47,7 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
   account: [{ login: [] }],
   device: [{ login: [] }, { pairing: [] }],
   bindToken: [{ bind: [] }],
+  appealToken: [{ appeal: [] }],
   issuedToken: [{ login: [] }, { bind: [] }],
   gameServer: [{ gameServer: [] }],
   gameServerLog: undefined,
@@ -60,6 +61,7 @@ const securitySchemes = {
   login: { type: 'http', scheme: 'bearer', description: 'Login token, valid for seven days' },
   pairing: { type: 'apiKey', in: 'header', name: 'x-pairings', description: 'Tokens of pairings, separated by commas' },
   bind: { type: 'http', scheme: 'bearer', description: 'Bind token of an account that has no Steam account yet' },
+  appeal: { type: 'http', scheme: 'bearer', description: 'Token of a banned player, which opens their appeal only' },
   gameServer: {
     type: 'apiKey',
     in: 'header',

@@ -44,6 +44,18 @@ function staffMatchHandlers(acts: RecountActs): Handlers<typeof staffMatchEndpoi
   }
 }
 
+/** Those of these matches in which a player was, by id, as the player has them. */
+export async function matchesNamed(
+  database: Database,
+  account: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlayerMatch>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.kysely.selectFrom('played_match').selectAll().where('id', 'in', ids).execute()
+  const own = rows.filter(({ counts }) => readCounts(counts).has(account))
+  return new Map((await matchViews(database, own, account)).map((match) => [match.id, match]))
+}
+
 /** Matches as one of their players has them. */
 export async function matchViews(
   database: Database,

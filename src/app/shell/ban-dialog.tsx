@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
 import type { CommunitySettings } from '../../../contract/community/community.ts'
+import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { RefusedBan } from '../../platform/api-client.ts'
 import { useCommunity } from '../../platform/community.ts'
 import { formatClock, formatDate } from '../../platform/format.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { appealToken } from '../../shared/appeal-token.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export interface BanDialogProps {
@@ -29,13 +33,16 @@ const supportChannels = [
 const supportLink = (links: CommunitySettings['links']): string | undefined =>
   supportChannels.flatMap((kind) => links.filter((link) => link.kind === kind))[0]?.url
 
-/** Tells a player that they are banned: until when, why, and whom to ask. */
-export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialogProps) {
+/** Tells a player that they are banned: until when, why, how to appeal, and whom to ask. */
+export function BanDialog({ ban: { details: reason, until, appealToken: given }, onClose }: BanDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const at = until === undefined ? undefined : Date.parse(until)
   const end = at === undefined ? undefined : `${formatDate(language, at)} ${formatClock(at).slice(0, 5)}`
   const support = supportLink(useCommunity().links)
+  useEffect(() => {
+    if (given !== undefined) appealToken.set(given)
+  }, [given])
   return (
     <Dialog title={t`You are banned`} closeLabel={t`Close`} onClose={onClose}>
       <p>
@@ -50,13 +57,16 @@ export function BanDialog({ ban: { details: reason, until }, onClose }: BanDialo
           <Trans>Reason:</Trans> {reason}
         </p>
       )}
-      {support === undefined ? null : (
-        <p className="mt-3">
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Link href={pagePaths.appeal.href()} className="btn-main no-underline" onClick={onClose}>
+          <Trans>Appeal</Trans>
+        </Link>
+        {support === undefined ? null : (
           <a href={support} target="_blank" rel="noreferrer" className="btn no-underline">
             <Trans>Ask the support group</Trans>
           </a>
-        </p>
-      )}
+        )}
+      </p>
     </Dialog>
   )
 }

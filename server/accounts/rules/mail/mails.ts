@@ -130,6 +130,71 @@ export function alreadyRegisteredMail(head: MailHead, { href }: { href: string }
   return write(head, words, { link: { href, label: { zh: '前往登录', en: 'Go to sign-in', ru: 'Войти' } } })
 }
 
+/** What staff did with an appeal; the texts are on the page, behind a sign-in. */
+export function appealMail(
+  head: MailHead,
+  { news, href }: { news: 'asked' | 'lifted' | 'upheld'; href: string },
+): MailContent {
+  const link = { href, label: { zh: '查看申诉', en: 'Open the appeal', ru: 'Открыть апелляцию' } }
+  const { brand } = head
+  const words: Readonly<Record<typeof news, ProductTexts<Words>>> = {
+    asked: {
+      zh: {
+        subject: `${brand} 对你的申诉有问题要问`,
+        paragraphs: ['工作人员看过你的申诉，想请你补充一些情况。登录后可以看到问题并回复。'],
+        notes: [],
+      },
+      en: {
+        subject: `${brand} has a question about your appeal`,
+        paragraphs: [
+          'Staff have read your appeal and asked you something. Sign in to read the question and answer it.',
+        ],
+        notes: [],
+      },
+      ru: {
+        subject: `${brand}: вопрос по вашей апелляции`,
+        paragraphs: ['Персонал прочитал вашу апелляцию и задал вопрос. Войдите, чтобы прочитать его и ответить.'],
+        notes: [],
+      },
+    },
+    lifted: {
+      zh: {
+        subject: `${brand} 已解除你的封禁`,
+        paragraphs: ['你的申诉通过了，封禁已解除，现在就可以登录。'],
+        notes: [],
+      },
+      en: {
+        subject: `Your ${brand} ban was lifted`,
+        paragraphs: ['Your appeal was accepted and the ban is lifted. You can sign in again.'],
+        notes: [],
+      },
+      ru: {
+        subject: `${brand}: бан снят`,
+        paragraphs: ['Апелляция принята, бан снят. Вы снова можете войти.'],
+        notes: [],
+      },
+    },
+    upheld: {
+      zh: {
+        subject: `${brand} 维持了对你的封禁`,
+        paragraphs: ['工作人员处理了你的申诉，决定维持封禁。登录后可以看到理由。'],
+        notes: [],
+      },
+      en: {
+        subject: `${brand} upheld your ban`,
+        paragraphs: ['Staff have decided about your appeal: the ban stays. Sign in to read why.'],
+        notes: [],
+      },
+      ru: {
+        subject: `${brand}: бан оставлен в силе`,
+        paragraphs: ['Персонал рассмотрел апелляцию: бан остаётся. Войдите, чтобы прочитать причину.'],
+        notes: [],
+      },
+    },
+  }
+  return write(head, words[news], { link })
+}
+
 /** Shows that mail arrives. */
 export function testMail(head: MailHead): MailContent {
   const words = {

@@ -15,6 +15,9 @@ export const accountTables: TableRules<
   | 'bind_proof'
   | 'mail'
   | 'ban'
+  | 'appeal'
+  | 'appeal_message'
+  | 'report'
   | 'audit_log'
   | 'audit_entry'
   | 'audit_head'
@@ -119,6 +122,37 @@ export const accountTables: TableRules<
       { where: 'closed_by', is: 'steamId', does: { closed_by: 'pseudonym' } },
     ],
     why: 'An open ban holds on: its SteamID, dates and the reason that the player is told.',
+  },
+  appeal: {
+    ends: 'bans',
+    person: { steam_id: 'id', decided_by: 'other' },
+    plain: [
+      ...(['id', 'ban_id', 'language', 'state', 'is_asked', 'messages', 'created_at', 'changed_at'] as const),
+      ...(['decided_at', 'again_at'] as const),
+    ],
+    erasure: [
+      { where: 'steam_id', is: 'steamId', does: 'delete', own: true },
+      { where: 'decided_by', is: 'steamId', does: { decided_by: 'pseudonym' } },
+    ],
+  },
+  appeal_message: {
+    ends: 'bans',
+    person: { steam_id: 'id', author: 'other', text: 'text' },
+    plain: ['appeal_id', 'position', 'at'],
+    erasure: [
+      { where: 'steam_id', is: 'steamId', does: 'delete', own: true },
+      { where: 'author', is: 'steamId', does: { author: 'pseudonym' } },
+    ],
+  },
+  report: {
+    ends: 'bans',
+    person: { steam_id: 'other', reporter: 'id', text: 'text', closed_by: 'other' },
+    plain: ['id', 'reason', 'match_id', 'at', 'state', 'closed_at'],
+    erasure: [
+      { where: 'reporter', is: 'steamId', does: 'delete', own: true },
+      { where: 'steam_id', is: 'steamId', does: 'delete' },
+      { where: 'closed_by', is: 'steamId', does: { closed_by: 'pseudonym' } },
+    ],
   },
   audit_log: {
     ends: 'signIns',

@@ -7,6 +7,7 @@ import type { LeaderboardSeason } from '../../../../contract/leaderboard/leaderb
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { ReportButton } from '../../../shared/report-button.tsx'
 import { SiteShare } from '../../../shared/site-share.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { allStats } from '../core/columns.ts'
@@ -106,6 +107,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             </button>
           ) : null}
           {own || isNameless ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
+          {own || isNameless ? null : <ReportButton steamId={player.id} name={player.name} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />

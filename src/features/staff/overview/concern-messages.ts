@@ -34,6 +34,14 @@ export const concernMessages: Readonly<
     title: msg`Announcements that end soon`,
     advice: msg`They disappear automatically. Extend any that still apply.`,
   },
+  waitingAppeals: {
+    title: msg`Appeals that wait for an answer`,
+    advice: msg`Banned players wait for it. Read the appeal, then ask, lift the ban or uphold it.`,
+  },
+  openReports: {
+    title: msg`Reported players`,
+    advice: msg`Players reported them. Look at the match, then ban them or close the reports.`,
+  },
   refundsDue: {
     title: msg`Refunds due`,
     advice: msg`Money that hasn't been refunded yet. The order shows whether the refund is being sent or needs an administrator.`,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import type { Concern, ConcernKind } from '../../../../contract/staff/staff.ts'
+import { appealsPath } from '../reports/report-address.ts'
 
 /** urgent: the portal does not do its work · important: players or money wait · minor: today or tomorrow is soon enough. */
 type Severity = 'urgent' | 'important' | 'minor'
@@ -13,6 +14,8 @@ export const severityOf: Readonly<Record<ConcernKind, Severity>> = {
   silentHosts: 'important',
   silentServers: 'important',
   refundsDue: 'important',
+  waitingAppeals: 'important',
+  openReports: 'important',
   endingKeys: 'important',
   failedJobs: 'important',
   overdueJobs: 'important',
@@ -68,6 +71,8 @@ const logs: ConcernWay = {
 export const concernWays: Readonly<Partial<Record<ConcernKind, ConcernWay>>> = {
   silentHosts: servers,
   silentServers: servers,
+  waitingAppeals: { href: appealsPath, label: msg`Show appeals`, isForAdministrators: false },
+  openReports: { href: pagePaths.staff.href('reports'), label: msg`Show reports`, isForAdministrators: false },
   refundsDue: {
     href: `${pagePaths.staff.href('orders')}?state=refund_due`,
     label: msg`Show orders`,

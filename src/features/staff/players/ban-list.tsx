@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { BanFormat } from '../../../../contract/accounts/bans.ts'
+import type { StaffRole } from '../../../../contract/accounts/staff-role.ts'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
@@ -12,11 +14,13 @@ import { DownloadButton } from '../download-button.tsx'
 import { PageTurns } from '../page-turns.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { BanFacts } from './ban-facts.tsx'
+import { ImportBans } from './import-bans.tsx'
 import { Panel } from './panel.tsx'
 
 /** The bans that apply, newest first, and their files. */
-export function BanList() {
+export function BanList({ role }: { readonly role: StaffRole }) {
   const { t } = useLingui()
+  const [isImporting, setImporting] = useState(false)
   const after = new URLSearchParams(useSearch()).get('bans') ?? undefined
   const path = pagePaths.staff.href('players')
   const query = after !== undefined && /^\d+\.[\w-]+$/.test(after) ? { after } : {}
@@ -24,7 +28,19 @@ export function BanList() {
   return (
     <Block read={read} failedTitle={t`The bans could not be loaded`}>
       {({ bans, next }) => (
-        <Panel title={t`Open bans`} actions={<ExportButtons />}>
+        <Panel
+          title={t`Open bans`}
+          actions={
+            <>
+              <ExportButtons />
+              {role === 'administrator' ? (
+                <button type="button" className="btn" onClick={() => setImporting(true)}>
+                  <Trans>Import bans</Trans>
+                </button>
+              ) : null}
+            </>
+          }
+        >
           {bans.length === 0 ? (
             <p className="muted">
               <Trans>No one is banned. Ban players on their page, even if they never signed in here.</Trans>
@@ -46,6 +62,7 @@ export function BanList() {
               </span>
             )}
           </PageTurns>
+          {isImporting ? <ImportBans onClose={() => setImporting(false)} onDone={read.retry} /> : null}
         </Panel>
       )}
     </Block>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useSearch } from 'wouter'
+import type { StaffRole } from '../../../../contract/accounts/staff-role.ts'
 import { playerNamedIn } from '../../../../contract/accounts/steam-id.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
 import { FilterForm, SearchField } from '../filter-form.tsx'
@@ -9,7 +10,7 @@ import { FoundPlayers } from './found-players.tsx'
 import { RecentNotes } from './recent-notes.tsx'
 
 /** The search, whose text is in the address; without one, the newest notes and the bans. */
-export function PlayerSearch() {
+export function PlayerSearch({ role }: { readonly role: StaffRole }) {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
   const search = params.get('search') ?? ''
@@ -25,7 +26,7 @@ export function PlayerSearch() {
       {search === '' ? (
         <>
           <RecentNotes />
-          <BanList />
+          <BanList role={role} />
         </>
       ) : (
         <FoundPlayers search={search} after={params.get('after') ?? undefined} sort={params.get('sort') ?? ''} />

@@ -215,6 +215,7 @@ export const settingGroups: readonly SettingGroup[] = [
           flag('lists', msg`Lists in the account`),
         ]),
         flag('faq', msg`FAQ`, page),
+        flag('bans', msg`Public list of bans`, page),
       ]),
     ],
   },
