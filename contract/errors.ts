@@ -46,6 +46,7 @@ export const errorCodes = [
   'ORDER_OPEN',
   'RENTAL_OPEN',
   'LISTS_FULL',
+  'KEYS_FULL',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.

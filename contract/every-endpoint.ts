@@ -23,6 +23,7 @@ import * as sentServers from './endpoints/send-to-pc.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
+import * as staffApiKeys from './endpoints/staff-api-keys.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffLegal from './endpoints/staff-legal.ts'
 import * as staffMatches from './endpoints/staff-matches.ts'
@@ -65,6 +66,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...sentServers,
   ...bans,
   ...staff,
+  ...staffApiKeys,
   ...staffLeaderboard,
   ...staffLegal,
   ...staffMatches,

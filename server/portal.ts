@@ -195,7 +195,7 @@ export async function createPortal(
   const secrets = { secret, previousSecret }
   const identity = { config, ...secrets, steam, mailer, brand, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, ...shared })
-  const { authenticate, readProfile } = accounts
+  const { authenticate, readProfile, findKey } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
@@ -223,6 +223,7 @@ export async function createPortal(
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
     isClosing: ending.isClosing,
+    findKey,
     ...httpSettings(config, database, secret, community),
     ...shared,
     settings: offered,
@@ -237,7 +238,7 @@ export async function createPortal(
       ...leaderboard.modules,
       inventory.module,
       rentals.module,
-      ...staffModules({ ...shared, config, services, provers, community, parts, accounts }),
+      ...staffModules({ ...shared, config, services, provers, readStaffRole: readRole, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
       alerts.module,

@@ -67,6 +67,8 @@ const acts = [
   'database.restore',
   'database.move',
   'secret.new',
+  'api-key.make',
+  'api-key.revoke',
 ] as const
 
 /** The acts of the audit: noun and verb. The page has a message for each. */

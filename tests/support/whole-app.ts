@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
+import { apiKeyRoutes } from '../../server/accounts/api-keys/module.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
@@ -26,7 +27,7 @@ import { claimRoutes } from '../../server/staff/claim-handlers.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { staffPlayerModules } from '../../server/staff-players.ts'
-import { reportedJobs } from '../../server/staff-room.ts'
+import { createStaffOpenApi, reportedJobs } from '../../server/staff-room.ts'
 import { staffServers } from '../../server/staff-servers.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { setStaffBadge } from '../../server/vip/acts.ts'
@@ -143,6 +144,7 @@ export function wholeApp(
       mailer: undefined,
       brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
+      openApi: createStaffOpenApi({ version: '1.2.3', origin: publicOrigin }),
       readStorage: async () => ({ bytes: 1e6, growth: null }),
       now,
     })
@@ -186,6 +188,7 @@ export function wholeApp(
     })
     const ofStaff = [
       staff,
+      apiKeyRoutes({ database, provers, readStaffRole: readRole, now }),
       claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
       webhooks,
       servers,

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyScope } from '../../../contract/staff/key-scopes.ts'
 import { ApiError } from './api-error.ts'
+import { keyOf } from './key-calls.ts'
 import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
 export interface ApiRoute {
@@ -12,6 +14,8 @@ export interface ApiRoute {
   handler(request: FastifyRequest, reply: FastifyReply): void | Promise<void>
   /** Takes the place of the limit: the path does not exist for callers whom it refuses, nor for other methods. */
   readonly admit?: Hook
+  /** The scopes of API keys that reach it (key-calls.ts); absent or empty: none does. */
+  readonly keyScopes?: readonly KeyScope[]
   /** Responds to errors of the limit and the handler; absent: the app's error handler. */
   errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
@@ -31,6 +35,8 @@ const before =
 function limited(check: LimitCheck): Hook {
   const { together, begin } = check
   return (request, _reply, done) => {
+    // A key has counted for itself.
+    if (keyOf(request) !== undefined) return begin(request.ip, done)
     check(request)
     begin(request.ip, () => {
       if (together === undefined) done()
@@ -52,11 +58,12 @@ export function addApiPath(
   routes: readonly Omit<ApiRoute, 'pattern'>[],
 ): void {
   const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  for (const { method, limit, admit, bodyLimit, handler, errorHandler } of routes) {
+  for (const { method, limit, admit, bodyLimit, keyScopes = [], handler, errorHandler } of routes) {
     app.route({
       method,
       url: pattern,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(keyScopes.length === 0 ? {} : { config: { keyScopes } }),
       ...(errorHandler === undefined ? {} : { errorHandler }),
       onRequest: admit ?? limited(typeof limit === 'string' ? createLimit(limit) : limit),
       handler,

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, type EndpointDefinition, isCountedTogether, isHidden } from '../../../contract/endpoint.ts'
+import {
+  cacheControl,
+  type EndpointDefinition,
+  isCountedTogether,
+  isHidden,
+  scopesOf,
+} from '../../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
 import { acceptBody } from './body-types.ts'
@@ -130,7 +136,7 @@ export function endpointRoutes(
     const routeOf = ([name, endpoint]: [string, EndpointDefinition]): Omit<ApiRoute, 'pattern'> => {
       const { method, bodyLimit, caller } = endpoint
       const handler = handlers[name]
-      const route = { method, bodyLimit, limit: limitOf(name, endpoint) }
+      const route = { method, bodyLimit, limit: limitOf(name, endpoint), keyScopes: scopesOf(endpoint) }
       const prove = provers[caller]
       if (isHidden(endpoint) && prove !== undefined && isHandler(handler)) {
         const hidden = hideRoute(endpoint, prove, route.limit)

@@ -62,6 +62,8 @@ export function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>Nothing was changed: see the marked fields.</Trans>
     case 'LEGAL_TEXT_UNFINISHED':
       return <Trans>Not published: double square brackets are left, or the default language is missing.</Trans>
+    case 'KEYS_FULL':
+      return <Trans>There are as many API keys as there can be. Revoke one that is no longer used.</Trans>
     case 'CONSOLE_REFUSED':
       return (
         <Trans>

@@ -27,6 +27,7 @@ const refusals = [
   'SETTINGS_IN_USE',
   'LEGAL_TEXT_UNFINISHED',
   'PICTURE_REFUSED',
+  'KEYS_FULL',
   'ORDER_OPEN',
   'RENTAL_OPEN',
 ] as const

@@ -21,6 +21,7 @@ export const accountTables: TableRules<
   | 'edit_version'
   | 'staff_member'
   | 'player_note'
+  | 'api_key'
   | 'erasure'
   | 'legal_page'
   | 'legal_version'
@@ -178,6 +179,12 @@ export const accountTables: TableRules<
       { where: 'steam_id', is: 'steamId', does: 'delete', own: true },
       { where: 'author', is: 'steamId', does: { author: 'pseudonym' } },
     ],
+  },
+  api_key: {
+    ends: 'expires',
+    person: { name: 'text', hash: 'secret', created_by: 'id' },
+    plain: ['id', 'scopes', 'rate', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
+    erasure: [{ where: 'created_by', is: 'steamId', does: 'delete', own: true }],
   },
   erasure: {
     ends: 'stays',

@@ -95,6 +95,8 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'database.backup': msg`Backed up the database`,
   'database.restore': msg`Restored a backup`,
   'database.move': msg`Moved the database`,
+  'api-key.make': msg`Made an API key`,
+  'api-key.revoke': msg`Revoked an API key`,
   'secret.new': msg`Created a new portal secret`,
 }
 

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as keyEndpoints from '../../../../contract/endpoints/staff-api-keys.ts'
+import { request } from '../../../platform/api-client.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { session } from '../../../shared/session.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ActButtons } from '../act-buttons.tsx'
+import { ActProblem } from '../act-problem.tsx'
+import { Field } from '../edits/field.tsx'
+import { FieldsForm } from '../edits/fields-form.tsx'
+import { useEntry } from '../edits/use-entry.ts'
+import { blankKey, limitSpecs, nameSpec, parseKey, readSpec, sectionSpecs } from './key-specs.ts'
+
+export interface KeyDialogProps {
+  readonly onClose: () => void
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>
+}
+
+/** Makes a key, and shows it once. */
+export function KeyDialog({ onClose, onDone }: KeyDialogProps) {
+  const { t } = useLingui()
+  // The same in every attempt, so that making it twice is making it once.
+  const [id] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, 12))
+  const [key, setKey] = useState<string>()
+  const entry = useEntry('api-key', {
+    blank: blankKey,
+    parse: (fields) => parseKey(id, fields),
+    async send(body) {
+      setKey((await request(keyEndpoints.makeApiKey, { body }, { token: session.token() })).key)
+    },
+    onSent: () => void onDone(),
+  })
+  if (key !== undefined) return <MadeKey text={key} onClose={onClose} />
+  const { form, attempts, act } = entry
+  return (
+    <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={onClose}>
+      <FieldsForm className="flex flex-col gap-3" attempts={attempts} onSubmit={() => void entry.save()}>
+        <Field spec={nameSpec} form={form} />
+        <Field spec={readSpec} form={form} />
+        <fieldset className="min-w-0">
+          <legend className="text-14px font-600">
+            <Trans>Sections of the staff room</Trans>
+          </legend>
+          <p className="muted mb-2">
+            <Trans>
+              A key can't make keys, change roles, move money or show secrets, and does nothing here once its creator is
+              no longer an administrator.
+            </Trans>
+          </p>
+          <div className="grid grid-cols-2 gap-2">
+            {sectionSpecs.map((spec) => (
+              <Field key={spec.key} spec={spec} form={form} />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid grid-cols-2 gap-2">
+          {limitSpecs.map((spec) => (
+            <Field key={spec.key} spec={spec} form={form} />
+          ))}
+        </div>
+        <ActProblem problem={act.problem} />
+        <ActButtons onClose={onClose} running={act.running}>
+          <Trans>Make the key</Trans>
+        </ActButtons>
+      </FieldsForm>
+    </Dialog>
+  )
+}
+
+function MadeKey({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={onClose}>
+      <p className="mb-3">
+        <Trans>Copy it now: it is not shown again. Whoever has it can do what you chose for it.</Trans>
+      </p>
+      <div className="flex items-start gap-2 py-1.5">
+        <p className="num break-anywhere min-w-0 grow">{text}</p>
+        <CopyButton label={t`Copy the key`} copiedLabel={t`Copied`} onCopy={() => copyText(text)} />
+      </div>
+      <button type="button" className="btn-main mt-3 w-full" onClick={onClose}>
+        <Trans>Done</Trans>
+      </button>
+    </Dialog>
+  )
+}
