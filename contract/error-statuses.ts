@@ -47,6 +47,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   LEGAL_TEXT_UNFINISHED: 409,
   LISTS_FULL: 409,
   KEYS_FULL: 409,
+  WEBHOOKS_FULL: 409,
   GONE: 410,
   // A game server resends its lines until the status is 200, and stops at 410.
   LOG_NOT_ATTRIBUTED: 503,

@@ -47,6 +47,7 @@ export const errorCodes = [
   'RENTAL_OPEN',
   'LISTS_FULL',
   'KEYS_FULL',
+  'WEBHOOKS_FULL',
   'GONE',
   'LOG_NOT_ATTRIBUTED',
   // Texts that the specification fixes are used as codes.

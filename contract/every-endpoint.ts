@@ -24,6 +24,7 @@ import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
 import * as staffApiKeys from './endpoints/staff-api-keys.ts'
+import * as staffEventWebhooks from './endpoints/staff-event-webhooks.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffLegal from './endpoints/staff-legal.ts'
 import * as staffMatches from './endpoints/staff-matches.ts'
@@ -67,6 +68,7 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...bans,
   ...staff,
   ...staffApiKeys,
+  ...staffEventWebhooks,
   ...staffLeaderboard,
   ...staffLegal,
   ...staffMatches,

@@ -14,6 +14,7 @@ import { createOffered } from './community/rules/offered-settings.ts'
 import { communityParts } from './community-file.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { eventSources } from './event-sources.ts'
 import { startInGame } from './game-side.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
@@ -136,6 +137,8 @@ function alertSettings(
       endingKeys: (now) => endingKeys(providers, now),
       monotonic: () => performance.now(),
     }),
+    eventSources: eventSources(database, community.serverList),
+    monotonic: () => performance.now(),
     // With SQLite it is the only process, also where a full disk keeps it from becoming the leader.
     isWatcher: () => database.kind === 'sqlite' || community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
@@ -241,7 +244,7 @@ export async function createPortal(
       ...staffModules({ ...shared, config, services, provers, readStaffRole: readRole, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      alerts.module,
+      ...alerts.modules,
       ...[...inGame.modules, ...data.modules],
       push.module,
       sentServers.module,

@@ -67,6 +67,12 @@ const acts = [
   'database.restore',
   'database.move',
   'secret.new',
+  'event-webhook.add',
+  'event-webhook.edit',
+  'event-webhook.secret',
+  'event-webhook.remove',
+  'event-webhook.test',
+  'event-webhook.resend',
   'api-key.make',
   'api-key.revoke',
 ] as const

@@ -50,7 +50,7 @@ import { textsInLanguages } from './061-texts-in-languages.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
 import { legalPages } from './064-legal-pages.ts'
-import { apiKeys } from './066-api-keys.ts'
+import { keysAndEvents } from './066-keys-and-events.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -105,5 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '060-first-hour', up: firstHour },
   { name: '061-texts-in-languages', up: textsInLanguages },
   { name: '064-legal-pages', up: legalPages },
-  { name: '066-api-keys', up: apiKeys },
+  { name: '066-keys-and-events', up: keysAndEvents },
 ]

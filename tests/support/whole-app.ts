@@ -3,6 +3,8 @@ import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { apiKeyRoutes } from '../../server/accounts/api-keys/module.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
+import { eventWebhookRoutes } from '../../server/alerts/events/handlers.ts'
+import { eventWebhookKeys } from '../../server/alerts/events/store.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { checklistFactsOf } from '../../server/checklist-facts.ts'
@@ -191,6 +193,10 @@ export function wholeApp(
       apiKeyRoutes({ database, provers, readStaffRole: readRole, now }),
       claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
       webhooks,
+      eventWebhookRoutes({
+        acts: { database, privateHosts: new Set(), ...eventWebhookKeys({ secret: testSecret }), now },
+        provers,
+      }),
       servers,
       texts,
       ...legal,

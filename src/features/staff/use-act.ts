@@ -28,6 +28,7 @@ const refusals = [
   'LEGAL_TEXT_UNFINISHED',
   'PICTURE_REFUSED',
   'KEYS_FULL',
+  'WEBHOOKS_FULL',
   'ORDER_OPEN',
   'RENTAL_OPEN',
 ] as const

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as keyEndpoints from '../../../../contract/endpoints/staff-api-keys.ts'
 import { request } from '../../../platform/api-client.ts'
-import { copyText } from '../../../platform/clipboard.ts'
 import { session } from '../../../shared/session.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ActButtons } from '../act-buttons.tsx'
 import { ActProblem } from '../act-problem.tsx'
 import { Field } from '../edits/field.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { useEntry } from '../edits/use-entry.ts'
+import { ShownOnce } from '../shown-once.tsx'
 import { blankKey, limitSpecs, nameSpec, parseKey, readSpec, sectionSpecs } from './key-specs.ts'
 
 export interface KeyDialogProps {
@@ -33,7 +32,13 @@ export function KeyDialog({ onClose, onDone }: KeyDialogProps) {
     },
     onSent: () => void onDone(),
   })
-  if (key !== undefined) return <MadeKey text={key} onClose={onClose} />
+  if (key !== undefined) {
+    return (
+      <ShownOnce title={t`New API key`} text={key} copyLabel={t`Copy the key`} onClose={onClose}>
+        <Trans>Copy it now: it is not shown again. Whoever has it can do what you chose for it.</Trans>
+      </ShownOnce>
+    )
+  }
   const { form, attempts, act } = entry
   return (
     <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={onClose}>
@@ -66,24 +71,6 @@ export function KeyDialog({ onClose, onDone }: KeyDialogProps) {
           <Trans>Make the key</Trans>
         </ActButtons>
       </FieldsForm>
-    </Dialog>
-  )
-}
-
-function MadeKey({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={onClose}>
-      <p className="mb-3">
-        <Trans>Copy it now: it is not shown again. Whoever has it can do what you chose for it.</Trans>
-      </p>
-      <div className="flex items-start gap-2 py-1.5">
-        <p className="num break-anywhere min-w-0 grow">{text}</p>
-        <CopyButton label={t`Copy the key`} copiedLabel={t`Copied`} onCopy={() => copyText(text)} />
-      </div>
-      <button type="button" className="btn-main mt-3 w-full" onClick={onClose}>
-        <Trans>Done</Trans>
-      </button>
     </Dialog>
   )
 }

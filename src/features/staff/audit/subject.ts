@@ -5,6 +5,7 @@ import { pagePaths, staffOrderPath, staffPlayerPath } from '../../../../contract
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { keysHref } from '../api-keys/keys-address.ts'
+import { eventsHref } from '../events/events-address.ts'
 import { rentalAddress } from '../rentals/rental-address.ts'
 import { textAddress } from '../texts/core/address.ts'
 
@@ -54,6 +55,8 @@ export function subjectHref({ subjectKind, subject }: Subject): string | undefin
       return pagePaths.staff.href('leaderboard')
     case 'api-key':
       return keysHref()
+    case 'event-webhook':
+      return eventsHref()
     case 'webhook':
       return pagePaths.staff.href('alerts')
     case 'legal':
