@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { KeptCache } from './page/sw-messages.ts'
+import { type KeyScope, type KeySection, sectionScopes } from './staff/key-scopes.ts'
 
 /**
  * Who may call an endpoint, and how the caller is authenticated.
@@ -14,8 +15,8 @@ import type { KeptCache } from './page/sw-messages.ts'
  * - `gameServer`: the HMAC signature of a registered game server.
  * - `gameServerLog`: the log token of a registered game server, in the path.
  * - `provider`: a payment provider, by the signature of its notification.
- * - `moderator`: the login token of staff; an administrator may do what a moderator may.
- * - `administrator`: the login token of an administrator.
+ * - `moderator`: the login token of staff; an administrator may do what a moderator may. Or an API key (`scope`).
+ * - `administrator`: the login token of an administrator, or an API key.
  */
 export const callers = [
   'anyone',
@@ -116,6 +117,11 @@ export interface EndpointDefinition {
    * grants access or shows keys, moves money or what was paid for, or changes where users are sent.
    */
   readonly freshSignIn?: true
+  /**
+   * Staff only: the section that an API key must be for (key-scopes.ts); `never`: no key reaches it. One that needs a fresh
+   * sign-in names none, since no key has one.
+   */
+  readonly scope?: KeySection | 'never'
   /** Each endpoint has its own count, unless it names one that it shares with others. */
   readonly limit: LimitClass | { readonly class: LimitClass; readonly shared: string }
   /**
@@ -157,9 +163,34 @@ export interface EndpointDefinition {
   readonly refusals?: readonly ErrorCode[]
 }
 
+/** An endpoint of staff has to say which keys reach it; a new one that does not, does not compile. */
+type Scoped<E> = E extends { readonly caller: 'moderator' | 'administrator' }
+  ? E extends { readonly freshSignIn: true }
+    ? { readonly scope?: never }
+    : { readonly scope: KeySection | 'never' }
+  : { readonly scope?: never }
+
 /** One endpoint of the API, used by server, OpenAPI, page, service worker and tests. */
 // @__NO_SIDE_EFFECTS__
-export const defineEndpoint = <const E extends EndpointDefinition>(endpoint: E): E => endpoint
+export const defineEndpoint = <const E extends EndpointDefinition>(endpoint: E & Scoped<E>): E => endpoint
+
+/** Limit classes of the public reads that a key with the scope `read` calls by its own limit. */
+const keyReadable: ReadonlySet<LimitClass> = new Set(['list', 'details', 'other'])
+
+/** The scopes of API keys that reach an endpoint, the narrowest first; none: no key does. */
+export function scopesOf({
+  caller,
+  method,
+  limit,
+  status,
+  scope = 'never',
+}: Pick<EndpointDefinition, 'caller' | 'method' | 'limit' | 'status' | 'scope'>): readonly KeyScope[] {
+  if (scope !== 'never') {
+    return method === 'GET' ? sectionScopes(scope) : sectionScopes(scope).slice(1)
+  }
+  const isPublicRead = caller === 'anyone' && method === 'GET' && status === undefined
+  return isPublicRead && keyReadable.has(typeof limit === 'string' ? limit : limit.class) ? ['read'] : []
+}
 
 type Nothing = Record<never, never>
 

@@ -46,6 +46,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   TERMS_CHANGED: 409,
   LEGAL_TEXT_UNFINISHED: 409,
   LISTS_FULL: 409,
+  KEYS_FULL: 409,
+  WEBHOOKS_FULL: 409,
   GONE: 410,
   PAGE_HIDDEN: 404,
   // A game server resends its lines until the status is 200, and stops at 410.

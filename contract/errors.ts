@@ -46,6 +46,8 @@ export const errorCodes = [
   'ORDER_OPEN',
   'RENTAL_OPEN',
   'LISTS_FULL',
+  'KEYS_FULL',
+  'WEBHOOKS_FULL',
   'GONE',
   'PAGE_HIDDEN',
   'LOG_NOT_ATTRIBUTED',

@@ -28,7 +28,9 @@ import * as sentServers from './endpoints/send-to-pc.ts'
 import * as serverDetails from './endpoints/server-details.ts'
 import * as servers from './endpoints/servers.ts'
 import * as staff from './endpoints/staff.ts'
+import * as staffApiKeys from './endpoints/staff-api-keys.ts'
 import * as staffAppeals from './endpoints/staff-appeals.ts'
+import * as staffEventWebhooks from './endpoints/staff-event-webhooks.ts'
 import * as staffLeaderboard from './endpoints/staff-leaderboard.ts'
 import * as staffLegal from './endpoints/staff-legal.ts'
 import * as staffMatches from './endpoints/staff-matches.ts'
@@ -79,6 +81,8 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staff,
   ...staffAppeals,
   ...staffReports,
+  ...staffApiKeys,
+  ...staffEventWebhooks,
   ...staffLeaderboard,
   ...staffLegal,
   ...staffMatches,

@@ -18,6 +18,7 @@ import type { DocumentBytes } from './kernel/http/documents/rendered-documents.t
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
 import { type HealthDeps, healthHandlers } from './kernel/http/health.ts'
+import { admitKeys, type FindKey } from './kernel/http/key-calls.ts'
 import { answerMalformed } from './kernel/http/malformed.ts'
 import { answerUnrouted } from './kernel/http/not-found.ts'
 import { keepValidators } from './kernel/http/not-modified.ts'
@@ -74,6 +75,8 @@ export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   readonly limits: RateLimits
   /** Absent: this process is alone. */
   readonly countTogether?: CountTogether | undefined
+  /** Finds the API key of a call; absent: there are none. */
+  readonly findKey?: FindKey
   /** Told of every response; absent: nobody measures, and calls cost nothing for it. */
   readonly observeResponse?: ObserveResponse | undefined
   /** Areas beyond the server list, each with its own routes; absent ones answer 404 as any unknown path. */
@@ -137,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (request.is404) refuseUnknown(request)
     done()
   })
+  if (deps.findKey !== undefined) admitKeys(app, { findKey: deps.findKey, createLimit, now: deps.now })
   const modules = [serverRoutes(deps), contentRoutes(deps), portalRoutes(deps), ...(deps.modules ?? [])]
   const apiHeaders = { fixed: headers.api, current: () => [settingsHeader, versionOf()] }
   for (const module of modules) await module(app, createLimit, apiHeaders)

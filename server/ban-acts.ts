@@ -1,11 +1,22 @@
 import { accountOf } from '../contract/accounts/steam-id.ts'
-import type { BanActs } from './accounts/bans/acts.ts'
+import { isoInstant } from '../contract/iso-instant.ts'
+import type { BanActs, BanChange } from './accounts/bans/acts.ts'
 import { banInGame, liftInGame } from './game-side/bans.ts'
 import type { Database } from './kernel/db/database.ts'
+import { type PortalEvent, tellEvent } from './kernel/events/tell-event.ts'
 import { markPlayerChanged } from './leaderboard/store/player-stats.ts'
 import { closeAppeal, moveAppeal } from './moderation/store/appeals.ts'
 import { closeReports } from './moderation/store/reports.ts'
 import { readStaffRole } from './staff/store.ts'
+
+/** A ban that is changed is another one, with an id of its own. */
+const banEvent = (change: BanChange, at: number): PortalEvent => {
+  const { id, steam_id: steamId } = change
+  const about = { key: id, at, steamId }
+  return change.kind === 'banned' || change.kind === 'imported'
+    ? { ...about, type: 'ban.set', data: { banId: id, steamId, endsAt: isoInstant(change.ends_at) } }
+    : { ...about, type: 'ban.lifted', data: { banId: id, steamId, how: change.kind } }
+}
 
 /** The acts on bans with what the other parts contribute; the staff room and the command line use the same. */
 export const banActs = (database: Database, now: () => number, afterBanChange = (): void => undefined): BanActs => ({
@@ -23,6 +34,8 @@ export const banActs = (database: Database, now: () => number, afterBanChange = 
     } else {
       await closeAppeal(trx, steamId, { at, as: change.kind, by: change.kind === 'lifted' ? change.by : null })
     }
+    // An import of thousands is no news.
+    if (change.kind !== 'imported') await tellEvent(trx, banEvent(change, at))
     if (change.kind === 'banned') {
       await banInGame(trx, { id, steamId, reason: change.reason, endsAt: change.ends_at, by: change.by }, now())
     }

@@ -15,6 +15,7 @@ import { communityParts } from './community-file.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { startPortalEmbeds } from './embeds.ts'
+import { eventSources } from './event-sources.ts'
 import { startInGame } from './game-side.ts'
 import { inheritedSocket } from './inherited-socket.ts'
 import { startInventory } from './inventory/module.ts'
@@ -140,6 +141,8 @@ function alertSettings(
       endingKeys: (now) => endingKeys(providers, now),
       monotonic: () => performance.now(),
     }),
+    eventSources: eventSources(database, community.serverList),
+    monotonic: () => performance.now(),
     // With SQLite it is the only process, also where a full disk keeps it from becoming the leader.
     isWatcher: () => database.kind === 'sqlite' || community.poller.role() === 'leader',
     privateHosts: config.privateHosts,
@@ -200,7 +203,7 @@ export async function createPortal(
   const secrets = { secret, previousSecret }
   const identity = { config, ...secrets, steam, mailer, brand, readStaffRole: readRole }
   const accounts = await startAccounts({ ...identity, ...shared })
-  const { authenticate, readProfile } = accounts
+  const { authenticate, readProfile, findKey } = accounts
   const provers = createStaffProvers({ authenticate, readStaffRole: readRole, now })
   const vip = startVip({ pages: services.vipPages, database, authenticate, now })
   const orders = createProductOrders('server_rental', providers)
@@ -231,6 +234,7 @@ export async function createPortal(
   const documents = createPageDocuments({ ...place, settings: offered, logger })
   const app = await createApp({
     isClosing: ending.isClosing,
+    findKey,
     ...httpSettings(config, database, secret, community),
     ...shared,
     settings: offered,
@@ -245,10 +249,10 @@ export async function createPortal(
       ...leaderboard.modules,
       inventory.module,
       rentals.module,
-      ...staffModules({ ...shared, config, services, provers, community, parts, accounts }),
+      ...staffModules({ ...shared, config, services, provers, readStaffRole: readRole, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      alerts.module,
+      ...alerts.modules,
       ...[inGame, data, moderation].flatMap(({ modules }) => modules),
       embeds.module,
       push.module,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type ApiKeyRoutesDeps, apiKeyRoutes } from './accounts/api-keys/module.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import type { startAccounts } from './accounts/module.ts'
 import { checklistFactsOf } from './checklist-facts.ts'
@@ -17,6 +18,7 @@ export interface StaffModulesDeps extends Pick<StaffRoomDeps, 'database' | 'stor
   readonly config: Config
   readonly services: Services
   readonly provers: StaffProvers
+  readonly readStaffRole: ApiKeyRoutesDeps['readStaffRole']
   readonly community: Community
   readonly accounts: Pick<Awaited<ReturnType<typeof startAccounts>>, 'resolveName'>
 }
@@ -30,8 +32,10 @@ export function staffModules(deps: StaffModulesDeps): readonly RouteModule[] {
       ...deps,
       mailer: services.mailer,
       version,
+      publicOrigin: config.publicOrigin,
       checklistFacts: checklistFactsOf({ database, config, services }),
     }),
+    apiKeyRoutes({ database, provers, readStaffRole: deps.readStaffRole, now }),
     staffTexts({ database, provers, now }),
     staffServers({ database, provers, serverList, checkPingTarget: pingTargets.check, logger, now }),
     ...staffPlayerModules(database, provers, now, accounts.resolveName),

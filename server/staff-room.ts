@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '../contract/community/community.ts'
+import { everyEndpoint } from '../contract/every-endpoint.ts'
 import type { StaffProvers } from './accounts/authorise-staff.ts'
 import { mailJobKind } from './accounts/store/mail.ts'
 import type { Content } from './content/content.ts'
@@ -6,6 +7,7 @@ import { endingAnnouncements } from './content/rules/ending-announcements.ts'
 import type { OpenDatabase } from './kernel/db/database.ts'
 import type { WriteWatch } from './kernel/db/write-watch.ts'
 import { createHealthReader } from './kernel/http/health.ts'
+import { openApiDocument } from './kernel/http/openapi.ts'
 import type { RouteModule } from './kernel/http/route-module.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
@@ -39,9 +41,19 @@ export interface StaffRoomDeps extends Pick<Kernel, 'now'> {
   /** Undefined: no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly version: string
+  readonly publicOrigin: string
   readonly checklistFacts: ReadChecklistFacts
   /** The parts of the portal that report what needs a person. */
   readonly parts: readonly { readonly concerns: StaffModuleDeps['concerns'][number] }[]
+}
+
+/** The OpenAPI document with the endpoints of staff as JSON, which is built once. */
+export function createStaffOpenApi(about: { readonly version: string; readonly origin: string }): () => string {
+  let json: string | undefined
+  return () => {
+    json ??= JSON.stringify(openApiDocument(everyEndpoint, { ...about, hasStaff: true }))
+    return json
+  }
 }
 
 /** Composes the staff room from what the parts of the portal hand in. */
@@ -68,6 +80,7 @@ export function createStaffRoom(deps: StaffRoomDeps): RouteModule {
     }),
     readLastBackup: () => readLastBackup(database),
     readStorage: () => readDatabaseGrowth(database, now()),
+    openApi: createStaffOpenApi({ version, origin: deps.publicOrigin }),
     pingTargets: pingTargets.targets,
     checklistFacts,
     now,

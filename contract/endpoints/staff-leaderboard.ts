@@ -19,6 +19,7 @@ export const readStaffLeaderboard = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/leaderboard',
   summary: 'Seasons, and the game servers that send their log',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   answer: staffLeaderboardSchema,
 })
@@ -28,6 +29,7 @@ export const createSeason = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/seasons',
   summary: 'Begins a season; the one before it ends at that moment',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   body: newSeasonSchema,
   bodyLimit: 1024,
@@ -40,6 +42,7 @@ export const closeSeason = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/seasons/:id/close',
   summary: 'Ends a season and freezes its rankings',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   params: v.object({
     id: v.pipe(
@@ -97,6 +100,7 @@ export const testGameLog = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/:id/test',
   summary: 'Sends a test line to the log address of a game server, as the game server would',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   params: gameServer,
   answer: testLineSchema,
@@ -122,6 +126,7 @@ export const revokeLogKey = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/:id/revoke',
   summary: 'Refuses the calls and the log of a game server from now on',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   params: gameServer,
   status: 204,
@@ -133,6 +138,7 @@ export const uploadGameLog = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/game-servers/:id/log',
   summary: 'Counts a log file of a game server; lines that were counted before count once',
   caller: 'administrator',
+  scope: 'leaderboard',
   limit: 'account',
   params: gameServer,
   query: v.object({

@@ -20,6 +20,7 @@ export const searchStaffPlayers = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/players',
   summary: 'Players by SteamID, name or e-mail address, in the order of their names',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   query: v.object({
     search: v.pipe(
@@ -38,6 +39,7 @@ export const listRecentNotes = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/player-notes',
   summary: 'The newest notes about players',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   answer: recentNotesSchema,
 })
@@ -47,6 +49,7 @@ export const listStaffBans = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/bans',
   summary: 'The bans that apply now, newest first',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   query: v.object({ after: v.pipe(v.optional(pageKeySchema), v.description('`next` of the page before.')) }),
   answer: staffBansSchema,
@@ -57,6 +60,7 @@ export const readStaffPlayer = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/players/:steamId',
   summary: 'Everything about a player',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   params: player,
   answer: staffPlayerSchema,
@@ -67,6 +71,7 @@ export const addPlayerNote = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/players/:steamId/notes',
   summary: 'Adds a note about a player',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   params: player,
   body: playerNoteBodySchema,
@@ -79,6 +84,7 @@ export const endPlayerSessions = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/players/:steamId/sessions/end',
   summary: 'Signs a player out of every device',
   caller: 'moderator',
+  scope: 'players',
   limit: 'account',
   params: player,
   status: 204,

@@ -26,6 +26,7 @@ export const listStaffRentals = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/rentals',
   summary: 'Practice servers of all players, newest first',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   query: v.object({
     ...staffRentalFilterSchema.entries,
@@ -39,6 +40,7 @@ export const restartStaffRental = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/rentals/:id/restart',
   summary: 'Restarts a practice server',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   params: rental,
   status: 204,
@@ -91,6 +93,7 @@ export const listRentalRegions = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/rental-regions',
   summary: 'The regions with practice servers, their maintenance and compensation',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   answer: staffRegionsSchema,
 })
@@ -100,6 +103,7 @@ export const checkRentalRegion = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/rental-regions/:region/check',
   summary: 'Asks the backend now whether it can create a practice server in a region',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   params: v.object({ region: v.pipe(regionCodeSchema, v.description('The region.')) }),
   answer: regionCheckSchema,
@@ -111,6 +115,7 @@ export const setRegionMaintenance = /* @__PURE__ */ defineEndpoint({
   summary:
     'Starts, changes or ends the maintenance of a region: of its practice servers, and nothing new is sold there',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   params: v.object({ region: v.pipe(regionCodeSchema, v.description('The region.')) }),
   body: regionMaintenanceBodySchema,
@@ -124,6 +129,7 @@ export const setRentalMaintenance = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/rentals/:id/maintenance',
   summary: 'Starts or ends the maintenance of a practice server, with the text for its players',
   caller: 'administrator',
+  scope: 'rentals',
   limit: 'account',
   params: rental,
   body: rentalMaintenanceBodySchema,

@@ -19,6 +19,7 @@ export const listStaffServers = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/servers',
   summary: 'Every server, hidden and retired ones too, with its state and its log',
   caller: 'administrator',
+  scope: 'servers',
   limit: 'account',
   answer: staffServersSchema,
 })
@@ -56,6 +57,7 @@ export const listServerEdits = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/servers/:id/edits',
   summary: 'The versions of a server, newest first',
   caller: 'administrator',
+  scope: 'servers',
   limit: 'account',
   params: server,
   query: v.object({ before: v.optional(versionNumberSchema) }),
@@ -67,6 +69,7 @@ export const checkStaffServer = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/server-check',
   summary: 'Queries a game server and its ping target now',
   caller: 'administrator',
+  scope: 'servers',
   limit: 'account',
   body: serverCheckBodySchema,
   bodyLimit: 1024,

@@ -10,6 +10,7 @@ export const readStaffSettings = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/settings',
   summary: 'What the community has set, what is in effect, and what depends on it',
   caller: 'administrator',
+  scope: 'settings',
   limit: 'account',
   answer: staffSettingsSchema,
 })
@@ -19,6 +20,7 @@ export const listSettingsEdits = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/settings/edits',
   summary: 'The versions of the settings, newest first',
   caller: 'administrator',
+  scope: 'settings',
   limit: 'account',
   query: v.object({ before: v.optional(versionNumberSchema) }),
   answer: editHistorySchema,
@@ -43,6 +45,7 @@ export const uploadSettingsPicture = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/settings/pictures',
   summary: 'Stores a picture (PNG), so that the settings can name it',
   caller: 'administrator',
+  scope: 'settings',
   limit: 'account',
   bodyType: 'bytes',
   bodyLimit: pictureLimit,

@@ -19,6 +19,7 @@ export const listStaffWebhooks = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/webhooks',
   summary: 'The webhooks that receive alerts, without their addresses, each with its last delivery',
   caller: 'administrator',
+  scope: 'alerts',
   limit: 'account',
   answer: staffWebhooksSchema,
 })
@@ -41,6 +42,7 @@ export const editStaffWebhook = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/webhooks/:id/edits',
   summary: 'Changes what a webhook receives, mutes it, or removes it',
   caller: 'administrator',
+  scope: 'alerts',
   limit: 'account',
   params: webhook,
   headers: ifMatchHeaders,
@@ -72,6 +74,7 @@ export const testStaffWebhook = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/webhooks/:id/test',
   summary: 'Sends a test now; a muted webhook gets it too',
   caller: 'administrator',
+  scope: 'alerts',
   limit: 'account',
   params: webhook,
   answer: attemptSchema,

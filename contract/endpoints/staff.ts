@@ -18,6 +18,7 @@ export const readStaffMe = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/me',
   summary: 'The role of the caller, and whether the sign-in is fresh',
   caller: 'moderator',
+  scope: 'never',
   limit: 'account',
   answer: staffMeSchema,
 })
@@ -27,8 +28,19 @@ export const readStaffOverview = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/overview',
   summary: 'What needs a person now',
   caller: 'moderator',
+  scope: 'overview',
   limit: 'account',
   answer: staffOverviewSchema,
+})
+
+export const readStaffOpenApi = /* @__PURE__ */ defineEndpoint({
+  method: 'GET',
+  path: '/api/staff/openapi.json',
+  summary: 'The OpenAPI document with the endpoints of staff, and the scopes of API keys that reach each',
+  caller: 'moderator',
+  scope: 'overview',
+  limit: 'account',
+  answer: { mediaType: 'application/json' },
 })
 
 export const listAuditEntries = /* @__PURE__ */ defineEndpoint({
@@ -36,6 +48,7 @@ export const listAuditEntries = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/audit',
   summary: 'Acts of staff and of the command line, newest first; a moderator sees their own',
   caller: 'moderator',
+  scope: 'audit',
   limit: 'account',
   query: v.object({
     ...auditFilterSchema.entries,
@@ -57,6 +70,7 @@ export const exportAudit = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/audit/export',
   summary: 'The same acts as a CSV file (RFC 4180)',
   caller: 'moderator',
+  scope: 'audit',
   limit: 'account',
   query: auditFilterSchema,
   answer: { mediaType: 'text/csv' },
@@ -67,6 +81,7 @@ export const listStaffMembers = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/members',
   summary: 'Who is staff',
   caller: 'administrator',
+  scope: 'members',
   limit: 'account',
   answer: staffMembersSchema,
 })
@@ -101,6 +116,7 @@ export const testMail = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/mail/test',
   summary: 'Sends a mail now, and tells what the mail server said',
   caller: 'administrator',
+  scope: 'never',
   limit: 'account',
   body: mailTestBodySchema,
   bodyLimit: 1024,
@@ -112,6 +128,7 @@ export const dismissChecklist = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/checklist/dismissals',
   summary: 'Leaves an item of the checklist out, or the whole list, or shows it again',
   caller: 'administrator',
+  scope: 'overview',
   limit: 'account',
   body: dismissalBodySchema,
   bodyLimit: 256,

@@ -72,6 +72,14 @@ const acts = [
   'database.restore',
   'database.move',
   'secret.new',
+  'event-webhook.add',
+  'event-webhook.edit',
+  'event-webhook.secret',
+  'event-webhook.remove',
+  'event-webhook.test',
+  'event-webhook.resend',
+  'api-key.make',
+  'api-key.revoke',
 ] as const
 
 /** The acts of the audit: noun and verb. The page has a message for each. */

@@ -63,6 +63,16 @@ export const staffErrors = {
     en: 'This console cannot be used: it needs a password, and an address that is public or among PRIVATE_HOSTS.',
     ru: 'Эту консоль нельзя использовать: нужны пароль и адрес, публичный или из PRIVATE_HOSTS.',
   },
+  KEYS_FULL: {
+    zh: 'API 密钥的数量已到上限，请先撤销不再使用的密钥。',
+    en: 'There are as many API keys as there can be. Revoke one that is no longer used.',
+    ru: 'Достигнуто максимальное число ключей API. Отзовите ненужный ключ.',
+  },
+  WEBHOOKS_FULL: {
+    zh: 'Webhook 的数量已到上限，请先移除不再使用的。',
+    en: 'There are as many webhooks as there can be. Remove one that is no longer used.',
+    ru: 'Достигнуто максимальное число вебхуков. Удалите ненужный.',
+  },
   ADDRESS_TAKEN: {
     zh: '这个地址已经属于另一台服务器。',
     en: 'Another server has this address.',

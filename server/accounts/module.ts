@@ -6,12 +6,14 @@ import * as steamEndpoints from '../../contract/endpoints/steam.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
+import type { FindKey } from '../kernel/http/key-calls.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Mailer } from '../kernel/mail/mailer.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
+import { createFindKey } from './api-keys/find-key.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Profile } from './backends/steam-profile/profiles.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
@@ -45,6 +47,7 @@ export interface Accounts {
   readonly module: RouteModule
   readonly authenticate: Authenticate
   readonly signIn: SignIn
+  readonly findKey: FindKey
   /** A player's name and picture from Steam, cached for ten minutes. */
   readProfile(steamId: string): Promise<Profile>
   /** The SteamID behind the custom name of a profile link; see steam.ts. */
@@ -101,6 +104,11 @@ export async function startAccounts(deps: AccountsDeps): Promise<Accounts> {
     },
     authenticate,
     signIn,
+    findKey: createFindKey({
+      database,
+      now,
+      onError: createFailureReport(deps, 'last use of an API key could not be recorded'),
+    }),
     readProfile: steam.readProfile,
     resolveName: steam.resolveName,
     concerns: () => accountConcerns(database),

@@ -51,6 +51,7 @@ import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
 import { legalPages } from './064-legal-pages.ts'
 import { playerPages } from './065-player-pages.ts'
+import { keysAndEvents } from './066-keys-and-events.ts'
 import { appealsAndReports } from './068-appeals-and-reports.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -107,5 +108,6 @@ export const migrations: readonly Migration[] = [
   { name: '061-texts-in-languages', up: textsInLanguages },
   { name: '064-legal-pages', up: legalPages },
   { name: '065-player-pages', up: playerPages },
+  { name: '066-keys-and-events', up: keysAndEvents },
   { name: '068-appeals-and-reports', up: appealsAndReports },
 ]

@@ -26,6 +26,8 @@ export interface StaffDeps extends StaffActs, Pick<MailTestDeps, 'mailer' | 'bra
   /** The listed ping targets with their last checks. */
   pingTargets(): StaffPingTargets
   readStorage(): Promise<StaffStorage>
+  /** JSON of the OpenAPI document with the endpoints of staff. */
+  openApi(): string
 }
 
 type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
@@ -34,11 +36,11 @@ type StaffHandlers = Handlers<typeof staffEndpoints, StaffProvers>
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
 /** A moderator sees their own acts. */
-const visible = ({ role, account }: StaffPrincipal, filter: AuditFilter): AuditFilter => ({
+const visible = ({ role, actor }: StaffPrincipal, filter: AuditFilter): AuditFilter => ({
   ...filter,
   action: given(filter.action),
   subject: given(filter.subject),
-  actor: role === 'administrator' ? given(filter.actor) : account.steam_id,
+  actor: role === 'administrator' ? given(filter.actor) : actor,
 })
 
 export function staffHandlers(deps: StaffDeps): StaffHandlers {
@@ -59,6 +61,7 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
       const sendsMail = deps.mailer !== undefined
       return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, storage, checklist }
     },
+    readStaffOpenApi: () => ({ type: 'application/json; charset=utf-8', body: deps.openApi() }),
     async listAuditEntries({ caller, query: { before, ...filter } }) {
       const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
       const shown = rows.slice(0, auditPageSize)

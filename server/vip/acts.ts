@@ -3,7 +3,9 @@ import { isoInstant } from '../../contract/iso-instant.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
+import { tellEvent } from '../kernel/events/tell-event.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { vipBegan, vipEnded } from './events.ts'
 import { addGroup, extendVip, lockMembership, readMembershipEnd, removeGroup, revokeVip } from './store.ts'
 
 export type VipActs = Pick<Kernel, 'database' | 'now'>
@@ -46,6 +48,7 @@ async function grantIn(trx: Transaction, at: number, actor: Actor, grant: VipGra
   if (before !== sees) return 'conflict'
   await extendVip(trx, { steamId, hours: daysOf(days) / hours(1), now: at })
   const after = (await readMembershipEnd(trx, steamId)) ?? null
+  if (before === null && after !== null) await tellEvent(trx, vipBegan(steamId, { at, endsAt: after }))
   // A first membership has no row that could have been locked.
   if (after !== (before ?? at) + daysOf(days)) throw new VipChanged()
   await appendSealedAudit(trx, actor, {
@@ -71,6 +74,7 @@ export function endVip(
     if (before === null) return 'unchanged'
     if (before !== sees) return 'conflict'
     await revokeVip(trx, steamId, at)
+    await tellEvent(trx, vipEnded(steamId, at))
     const act = { action: 'vip.end' as const, subjectKind: 'player', subject: steamId }
     await appendSealedAudit(trx, actor, { at, ...act, before: { endsAt: isoInstant(before) }, after: { endsAt: null } })
     return 'done'

@@ -6,6 +6,8 @@ import { type DurationCode, durationHours, vipOrderOptionsSchema } from '../../c
 import { endAfterRefund, type RefundEffect } from '../../contract/payments/refunds.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Transaction } from '../kernel/db/transaction.ts'
+import { tellEvent } from '../kernel/events/tell-event.ts'
+import { vipBegan } from './events.ts'
 import { extendVip, lockMembership, readMembershipEnd, setMembershipEnd } from './store.ts'
 
 const form = v.pipe(
@@ -47,7 +49,11 @@ export const vipProduct = {
   complete: async () => ({}),
   /** Extends VIP in the transaction that books the payment. `now` is in epoch milliseconds. */
   async deliver(trx: Transaction, { steamId, duration }: PaidOrder, now: number): Promise<'now'> {
+    const before = await lockMembership(trx, steamId)
     await extendVip(trx, { steamId, hours: durationHours[duration], now })
+    if (before === undefined || before <= now) {
+      await tellEvent(trx, vipBegan(steamId, { at: now, endsAt: now + hours(durationHours[duration]) }))
+    }
     return 'now'
   },
   foreseeWithdrawal: async (database: Database, order: WithdrawnOrder, now: number): Promise<RefundEffect> =>

@@ -139,6 +139,19 @@ export async function lockMembership(trx: Transaction, steamId: string): Promise
   return row?.expires_at
 }
 
+/** Memberships that ended between two instants (epoch ms), the second one included. */
+export const listEndedMemberships = (
+  { kysely }: Database,
+  since: number,
+  now: number,
+): Promise<{ readonly steam_id: string; readonly expires_at: number }[]> =>
+  kysely
+    .selectFrom('vip_membership')
+    .selectAll()
+    .where('expires_at', '>', since)
+    .where('expires_at', '<=', now)
+    .execute()
+
 /** Moves the end of a locked membership. */
 export async function setMembershipEnd(trx: Transaction, steamId: string, expiresAt: number): Promise<void> {
   await trx.kysely

@@ -76,7 +76,14 @@ export async function accountsApp(
   })
   onTestFinished(() => accounts.stop())
   const modules = [accounts.module, ...(await moreAreas(accounts, clock))]
-  const { app } = await testApp({ modules, now, logger, publicOrigin: read.config.publicOrigin, ...overrides })
+  const { app } = await testApp({
+    modules,
+    findKey: accounts.findKey,
+    now,
+    logger,
+    publicOrigin: read.config.publicOrigin,
+    ...overrides,
+  })
   const tokens = createTokens(testSecret)
   return {
     app,

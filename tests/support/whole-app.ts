@@ -1,8 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { shippedEmbeds } from '../../contract/embeds/embed-settings.ts'
+import { apiKeyRoutes } from '../../server/accounts/api-keys/module.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
+import { eventWebhookRoutes } from '../../server/alerts/events/handlers.ts'
+import { eventWebhookKeys } from '../../server/alerts/events/store.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { checklistFactsOf } from '../../server/checklist-facts.ts'
@@ -29,7 +32,7 @@ import { claimRoutes } from '../../server/staff/claim-handlers.ts'
 import { createStaffModule } from '../../server/staff/module.ts'
 import { readStaffRole } from '../../server/staff/store.ts'
 import { staffPlayerModules } from '../../server/staff-players.ts'
-import { reportedJobs } from '../../server/staff-room.ts'
+import { createStaffOpenApi, reportedJobs } from '../../server/staff-room.ts'
 import { staffServers } from '../../server/staff-servers.ts'
 import { staffTexts } from '../../server/text-kinds.ts'
 import { setStaffBadge } from '../../server/vip/acts.ts'
@@ -146,6 +149,7 @@ export function wholeApp(
       mailer: undefined,
       brand: () => 'Spawnpoint',
       pingTargets: () => ({ count: 0, unmeasured: 0, items: [] }),
+      openApi: createStaffOpenApi({ version: '1.2.3', origin: publicOrigin }),
       readStorage: async () => ({ bytes: 1e6, growth: null }),
       now,
     })
@@ -199,8 +203,13 @@ export function wholeApp(
     })
     const ofStaff = [
       staff,
+      apiKeyRoutes({ database, provers, readStaffRole: readRole, now }),
       claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
       webhooks,
+      eventWebhookRoutes({
+        acts: { database, privateHosts: new Set(), ...eventWebhookKeys({ secret: testSecret }), now },
+        provers,
+      }),
       servers,
       texts,
       ...legal,

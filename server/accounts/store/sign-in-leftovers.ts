@@ -1,12 +1,14 @@
 import { hours } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { pruneKeys } from '../api-keys/store.ts'
 import { knownFor } from './sign-in-addresses.ts'
 
 /** Nonces are stored longer than their time stamp can be valid: five minutes early or late. */
 const replayMemory = hours(1)
 
-/** Deletes expired attempts, codes, links, tokens, sessions and addresses. Safe to repeat in any process. */
-export async function pruneSignIn({ kysely }: Database, now: number): Promise<void> {
+/** Deletes expired attempts, codes, links, tokens, sessions, addresses and API keys. Safe to repeat in any process. */
+export async function pruneSignIn(db: Database, now: number): Promise<void> {
+  const { kysely } = db
   await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute()
   await kysely.deleteFrom('sign_in_code').where('expires_at', '<', now).execute()
   await kysely
@@ -29,4 +31,5 @@ export async function pruneSignIn({ kysely }: Database, now: number): Promise<vo
     .deleteFrom('sign_in_address')
     .where('seen_at', '<', now - knownFor)
     .execute()
+  await pruneKeys(db, now)
 }

@@ -25,6 +25,13 @@ export interface WebhookCallOptions {
 /** Sends one JSON body. @throws WebhookRefused, or an error if there is no response in time. */
 export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
 
+/** Sends a JSON text as it is, with headers that prove it. @throws as {@link WebhookCall} */
+export type SignedCall = (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<WebhookAnswer>
+
 const patience = seconds(5)
 /** As much of a response as is read (bytes). */
 const readLimit = 4096
@@ -49,7 +56,7 @@ export function createWebhookCall({
   resolve = createStaffResolver(privateHosts),
   ca,
   timeout = patience,
-}: WebhookCallOptions): WebhookCall {
+}: WebhookCallOptions): WebhookCall & SignedCall {
   const door = createDoor({
     group: 'staff',
     perHost,
@@ -58,13 +65,13 @@ export function createWebhookCall({
     ca,
     refuse: () => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)'),
   })
-  return async (address, message) => {
+  return async (address: string, message: object | string, more: Readonly<Record<string, string>> = {}) => {
     const problem = addressProblem(address, privateHosts)
     if (problem !== undefined) throw new WebhookRefused(problem)
     const { status, headers, body } = await door.call(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(message),
+      headers: { ...more, 'content-type': 'application/json; charset=utf-8' },
+      body: typeof message === 'string' ? message : JSON.stringify(message),
       timeout,
       limit: readLimit,
       isCut: true,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AuditAction } from '../../../contract/staff/audit-actions.ts'
 
-/** Who acts: staff in a browser, or an operator on the command line. */
+/** Who acts: staff in a browser, an API key of an administrator, or an operator on the command line. */
 export interface Actor {
-  /** A SteamID, or the name of the operating-system user. */
+  /** A SteamID, `key:` and the id of an API key, or the name of the operating-system user. */
   readonly name: string
-  /** The role at the time of the act. */
+  /** The role at the time of the act, `key`, or `console`. */
   readonly role: string
   /** Null on the command line. */
   readonly requestId: string | null

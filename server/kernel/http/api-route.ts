@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyScope } from '../../../contract/staff/key-scopes.ts'
 import { ApiError } from './api-error.ts'
+import { keyOf } from './key-calls.ts'
 import { answerPreflight } from './open-reads.ts'
 import type { CreateLimit, LimitCheck, LimitName } from './rate-limit.ts'
 
@@ -15,6 +17,8 @@ export interface ApiRoute {
   readonly admit?: Hook
   /** Pages of other sites may read the responses. */
   readonly isOpen?: boolean
+  /** The scopes of API keys that reach it (key-calls.ts); absent or empty: none does. */
+  readonly keyScopes?: readonly KeyScope[]
   /** Responds to errors of the limit and the handler; absent: the app's error handler. */
   errorHandler?(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void
 }
@@ -34,6 +38,8 @@ const before =
 function limited(check: LimitCheck): Hook {
   const { together, begin } = check
   return (request, _reply, done) => {
+    // A key has counted for itself.
+    if (keyOf(request) !== undefined) return begin(request.ip, done)
     check(request)
     begin(request.ip, () => {
       if (together === undefined) done()
@@ -57,13 +63,13 @@ export function addApiPath(
   const isOpen = routes.some((route) => route.isOpen === true)
   const handled = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const allowed = isOpen ? [...handled, 'OPTIONS'] : handled
-  for (const { method, limit, admit, bodyLimit, handler, errorHandler, isOpen: opened = false } of routes) {
+  for (const { method, limit, admit, bodyLimit, keyScopes = [], handler, errorHandler, isOpen: opened = false } of routes) {
     app.route({
       method,
       url: pattern,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(errorHandler === undefined ? {} : { errorHandler }),
-      ...(opened ? { config: { isOpen: true } } : {}),
+      config: { ...(keyScopes.length === 0 ? {} : { keyScopes }), ...(opened ? { isOpen: true } : {}) },
       onRequest: admit ?? limited(typeof limit === 'string' ? createLimit(limit) : limit),
       handler,
     })

@@ -5,6 +5,7 @@ import {
   isCountedTogether,
   isHidden,
   isOpen,
+  scopesOf,
 } from '../../../contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { type ApiRoute, addApiPath } from './api-route.ts'
@@ -138,7 +139,10 @@ export function endpointRoutes(
     const routeOf = ([name, endpoint]: [string, EndpointDefinition]): Omit<ApiRoute, 'pattern'> => {
       const { method, bodyLimit, caller } = endpoint
       const handler = handlers[name]
-      const route = { method, bodyLimit, limit: limitOf(name, endpoint), isOpen: isOpen(endpoint) }
+      const route = {
+        ...{ method, bodyLimit, limit: limitOf(name, endpoint) },
+        ...{ isOpen: isOpen(endpoint), keyScopes: scopesOf(endpoint) },
+      }
       const prove = provers[caller]
       if (isHidden(endpoint) && prove !== undefined && isHandler(handler)) {
         const hidden = hideRoute(endpoint, prove, route.limit)

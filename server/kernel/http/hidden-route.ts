@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import type { Hook } from './api-route.ts'
 import type { Prove } from './endpoint-types.ts'
 import { toApiError } from './errors.ts'
+import { keyOf } from './key-calls.ts'
 import type { LimitCheck } from './rate-limit.ts'
 
 /** The admission to an endpoint that does not exist for most callers (`isHidden`). */
@@ -21,7 +22,8 @@ export function hideRoute(endpoint: EndpointDefinition, prove: Prove, limit: Lim
   const callers = new WeakMap<FastifyRequest, unknown>()
   return {
     onRequest(request: FastifyRequest, reply: FastifyReply, done) {
-      limit(request)
+      // A key has counted for itself.
+      if (keyOf(request) === undefined) limit(request)
       prove(request, endpoint).then(
         (caller) => {
           callers.set(request, caller)

@@ -1,6 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type Caller, type EndpointDefinition, isHidden, type StringsSchema } from '../../../contract/endpoint.ts'
+import {
+  type Caller,
+  type EndpointDefinition,
+  isHidden,
+  type StringsSchema,
+  scopesOf,
+} from '../../../contract/endpoint.ts'
 import { statusOfCode } from '../../../contract/error-statuses.ts'
 import { type ErrorCode, errorBodySchema, errorCodes } from '../../../contract/errors.ts'
 import { mediaTypesOf } from './body-types.ts'
@@ -56,9 +62,22 @@ const securityOf: Readonly<Record<Caller, readonly object[] | undefined>> = {
   administrator: [{ login: [] }],
 }
 
+/** Without a key, or with one that has one of these scopes (the roles of OpenAPI 3.1, 4.8.30). */
+function securityFor(endpoint: EndpointDefinition): readonly object[] | undefined {
+  const byCaller = securityOf[endpoint.caller]
+  const byKey = scopesOf(endpoint).map((scope) => ({ apiKey: [scope] }))
+  return byKey.length === 0 ? byCaller : [...(byCaller ?? [{}]), ...byKey]
+}
+
 /** How callers authenticate. */
 const securitySchemes = {
   login: { type: 'http', scheme: 'bearer', description: 'Login token, valid for seven days' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'API key, such as `spk_…`, with the scope that the operation names. Its calls count for the key instead of the address',
+  },
   pairing: { type: 'apiKey', in: 'header', name: 'x-pairings', description: 'Tokens of pairings, separated by commas' },
   bind: { type: 'http', scheme: 'bearer', description: 'Bind token of an account that has no Steam account yet' },
   appeal: { type: 'http', scheme: 'bearer', description: 'Token of a banned player, which opens their appeal only' },
@@ -87,6 +106,7 @@ export function refusalsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorCode>
   const { caller, freshSignIn, versioned, params, query, headers, body, method, refusals = [] } = endpoint
   const own: ErrorCode[] = [...refusals]
   if (isHidden(endpoint)) own.push('NOT_FOUND')
+  else if (scopesOf(endpoint).length > 0) own.push('UNAUTHORIZED')
   else if (!['anyone', 'optionalAccount', 'provider'].includes(caller)) own.push('UNAUTHORIZED')
   if (caller === 'account' || caller === 'device') own.push('BANNED')
   if (freshSignIn) own.push('FRESH_SIGN_IN_REQUIRED')
@@ -131,8 +151,8 @@ function requestBody({ body, bodyType = 'json' }: EndpointDefinition): object {
 
 /** The operation object (OpenAPI 3.1, 4.8.10). */
 function operationObject(operationId: string, endpoint: EndpointDefinition): object {
-  const { summary, status = 200, otherStatuses = [], caller, params, query, headers, cache } = endpoint
-  const security = securityOf[caller]
+  const { summary, status = 200, otherStatuses = [], params, query, headers, cache } = endpoint
+  const security = securityFor(endpoint)
   const success = { description: summary, ...answerContent(endpoint) }
   const isKept = typeof cache === 'object' && cache.etag === true
   return {
@@ -150,14 +170,18 @@ function operationObject(operationId: string, endpoint: EndpointDefinition): obj
   }
 }
 
-/** OpenAPI 3.1 of these endpoints by name, without those of staff. `origin` is the configured base address. */
+/** OpenAPI 3.1 of these endpoints by name; without `hasStaff`, those of staff are left out. `origin` is the configured base address. */
 export function openApiDocument(
   endpoints: Readonly<Record<string, EndpointDefinition>>,
-  { version, origin }: { readonly version: string; readonly origin: string },
+  {
+    version,
+    origin,
+    hasStaff = false,
+  }: { readonly version: string; readonly origin: string; readonly hasStaff?: boolean },
 ): { readonly openapi: string } {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    if (isHidden(endpoint)) continue
+    if (isHidden(endpoint) && !hasStaff) continue
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationObject(name, endpoint) }
   }

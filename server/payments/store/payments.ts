@@ -1,6 +1,8 @@
+import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
+import { type PortalEvent, tellEvent } from '../../kernel/events/tell-event.ts'
 import type { Products } from '../product.ts'
 import { judgePayment, type RefundReason, statesBefore } from '../rules/orders.ts'
 import type { OrderRow } from '../tables.ts'
@@ -49,7 +51,10 @@ export async function bookPayment(db: Database, money: ProvenPayment, options: B
     const judged = judgePayment({ ...order, amountMinor: order.amount_minor }, money)
     // The row may have changed since it was read: the statement decides, the verdict only names the reason.
     if (judged === 'fits' && (await moveOrder(trx, order.id, 'paid', { paid_at: money.paidAt }))) {
-      if (await deliver(trx, order, options)) return { kind: 'applied' }
+      if (await deliver(trx, order, options)) {
+        await tellEvent(trx, paidEvent(order, money, now))
+        return { kind: 'applied' }
+      }
       await moveOrder(trx, order.id, 'undeliverable', {})
       const back = { reason: 'undeliverable', now, refundable } as const
       return { kind: 'refund_due', reason: back.reason, refundId: await keepForRefund(trx, money, back) }
@@ -58,6 +63,22 @@ export async function bookPayment(db: Database, money: ProvenPayment, options: B
     return { kind: 'refund_due', reason, refundId: await keepForRefund(trx, money, { reason, now, refundable }) }
   })
 }
+
+/** An order whose product could not be delivered is due for a refund, and counts as not paid. */
+const paidEvent = (order: OrderRow, { paidAt }: ProvenPayment, now: number): PortalEvent => ({
+  type: 'order.paid',
+  key: order.id,
+  at: now,
+  steamId: order.steam_id,
+  data: {
+    orderId: order.id,
+    steamId: order.steam_id,
+    productType: order.product_type,
+    amountMinor: order.amount_minor,
+    currency: order.currency,
+    paidAt: isoInstant(paidAt),
+  },
+})
 
 const paymentRow = (money: ProvenPayment, now: number) => ({
   method: money.method,

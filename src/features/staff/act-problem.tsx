@@ -62,6 +62,10 @@ export function Reason({ problem }: { readonly problem: Problem }) {
       return <Trans>Nothing was changed: see the marked fields.</Trans>
     case 'LEGAL_TEXT_UNFINISHED':
       return <Trans>Not published: double square brackets are left, or the default language is missing.</Trans>
+    case 'KEYS_FULL':
+      return <Trans>There are as many API keys as there can be. Revoke one that is no longer used.</Trans>
+    case 'WEBHOOKS_FULL':
+      return <Trans>There are as many webhooks as there can be. Remove one that is no longer used.</Trans>
     case 'CONSOLE_REFUSED':
       return (
         <Trans>

@@ -27,6 +27,8 @@ const refusals = [
   'SETTINGS_IN_USE',
   'LEGAL_TEXT_UNFINISHED',
   'PICTURE_REFUSED',
+  'KEYS_FULL',
+  'WEBHOOKS_FULL',
   'ORDER_OPEN',
   'RENTAL_OPEN',
 ] as const

@@ -24,6 +24,9 @@ export const accountTables: TableRules<
   | 'edit_version'
   | 'staff_member'
   | 'player_note'
+  | 'api_key'
+  | 'event_webhook'
+  | 'event_delivery'
   | 'erasure'
   | 'legal_page'
   | 'legal_version'
@@ -212,6 +215,36 @@ export const accountTables: TableRules<
       { where: 'steam_id', is: 'steamId', does: 'delete', own: true },
       { where: 'author', is: 'steamId', does: { author: 'pseudonym' } },
     ],
+  },
+  event_webhook: {
+    ends: 'stays',
+    plain: [
+      'id',
+      'name',
+      'types',
+      'host',
+      'sealed',
+      'sealed_secret',
+      'sealed_previous',
+      'previous_until',
+      'created_at',
+      'muted_at',
+    ],
+  },
+  event_delivery: {
+    ends: 'expires',
+    person: { steam_id: 'id', body: 'text' },
+    plain: [
+      ...(['id', 'webhook_id', 'event_id', 'type', 'at', 'attempts', 'next_at'] as const),
+      ...(['arrived_at', 'tried_at', 'status', 'milliseconds', 'problem'] as const),
+    ],
+    erasure: [{ where: 'steam_id', is: 'steamId', does: 'delete', own: true }],
+  },
+  api_key: {
+    ends: 'expires',
+    person: { name: 'text', hash: 'secret', created_by: 'id' },
+    plain: ['id', 'scopes', 'rate', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
+    erasure: [{ where: 'created_by', is: 'steamId', does: 'delete', own: true }],
   },
   erasure: {
     ends: 'stays',

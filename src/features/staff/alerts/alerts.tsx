@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 import { seconds } from '../../../../contract/duration.ts'
 import * as webhookEndpoints from '../../../../contract/endpoints/staff-webhooks.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
+import { eventsHref, readEventsAddress } from '../events/events-address.ts'
 import { sectionAddress } from '../section-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
 import { editWebhook } from './webhook-calls.ts'
@@ -19,8 +22,40 @@ import { WebhookRow } from './webhook-row.tsx'
 /** The open form, so that a sign-in through Steam leads back to it: `add`, or `edit` or `move` and the webhook's id. */
 const alertsAddress = sectionAddress('alerts', { form: '', id: '' })
 
-/** Who is told of what needs a person: webhooks, and what became of the last message to each. */
+const Events = lazyView(
+  () => import('../events/events.tsx'),
+  (module) => module.Events,
+  { messages: 'staff' },
+)
+
+/** Who is told: people of what needs them, programs of what happens; the address says which. */
 export function Alerts({ me }: { readonly me: StaffMe }) {
+  const { t } = useLingui()
+  const areEvents = readEventsAddress(useSearch()) !== undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <TabLinks
+        look="pills"
+        label={t`Who is told`}
+        links={[
+          { name: 'alerts', label: t`Alerts`, href: alertsAddress.href(alertsAddress.none) },
+          { name: 'events', label: t`Events for programs`, href: eventsHref() },
+        ]}
+        current={areEvents ? 'events' : 'alerts'}
+      />
+      {areEvents ? (
+        <Suspense>
+          <Events me={me} />
+        </Suspense>
+      ) : (
+        <AlertWebhooks me={me} />
+      )}
+    </div>
+  )
+}
+
+/** Who is told of what needs a person: webhooks, and what became of the last message to each. */
+function AlertWebhooks({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { form, id } = alertsAddress.read(new URLSearchParams(useSearch()))

@@ -100,6 +100,14 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'database.backup': msg`Backed up the database`,
   'database.restore': msg`Restored a backup`,
   'database.move': msg`Moved the database`,
+  'event-webhook.add': msg`Added a webhook for events`,
+  'event-webhook.edit': msg`Changed a webhook for events`,
+  'event-webhook.secret': msg`Gave a webhook for events a new secret`,
+  'event-webhook.remove': msg`Removed a webhook for events`,
+  'event-webhook.test': msg`Sent a test event to a webhook`,
+  'event-webhook.resend': msg`Sent an event to a webhook again`,
+  'api-key.make': msg`Made an API key`,
+  'api-key.revoke': msg`Revoked an API key`,
   'secret.new': msg`Created a new portal secret`,
 }
 

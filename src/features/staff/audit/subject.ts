@@ -4,6 +4,8 @@ import { type Language, textsSchema } from '../../../../contract/language.ts'
 import { pagePaths, staffOrderPath, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { textIn } from '../../../platform/text-in.ts'
+import { keysHref } from '../api-keys/keys-address.ts'
+import { eventsHref } from '../events/events-address.ts'
 import { rentalAddress } from '../rentals/rental-address.ts'
 import { textAddress } from '../texts/core/address.ts'
 
@@ -51,6 +53,10 @@ export function subjectHref({ subjectKind, subject }: Subject): string | undefin
     case 'gameServer':
     case 'season':
       return pagePaths.staff.href('leaderboard')
+    case 'api-key':
+      return keysHref()
+    case 'event-webhook':
+      return eventsHref()
     case 'webhook':
       return pagePaths.staff.href('alerts')
     case 'legal':

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { steamIdIn } from '../../../../contract/accounts/steam-id.ts'
 import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import { type StaffMember, staffMemberBodySchema } from '../../../../contract/staff/staff.ts'
 import { request } from '../../../platform/api-client.ts'
+import { lazyView } from '../../../platform/lazy-view.tsx'
 import { session } from '../../../shared/session.ts'
+import { TabLinks } from '../../../ui/tab-links.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { keysHref, readKeysAddress } from '../api-keys/keys-address.ts'
 import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
 import { parseFields, textOf } from '../edits/core/values.ts'
@@ -22,8 +25,40 @@ const memberAddress = sectionAddress('members', { sort: '' })
 /** Name of the draft. */
 export const memberDraft = 'staff-member'
 
-/** Who is staff: a form that adds someone or changes a role, and the list. */
+const ApiKeys = lazyView(
+  () => import('../api-keys/api-keys.tsx'),
+  (module) => module.ApiKeys,
+  { messages: 'staff' },
+)
+
+/** Who has access to the room: people, and the keys of programs; the address says which. */
 export function Members() {
+  const { t } = useLingui()
+  const areKeys = readKeysAddress(useSearch()) !== undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <TabLinks
+        look="pills"
+        label={t`Who has access`}
+        links={[
+          { name: 'people', label: t({ message: 'People', context: 'staff' }), href: memberAddress.href({ sort: '' }) },
+          { name: 'keys', label: t`API keys`, href: keysHref() },
+        ]}
+        current={areKeys ? 'keys' : 'people'}
+      />
+      {areKeys ? (
+        <Suspense>
+          <ApiKeys />
+        </Suspense>
+      ) : (
+        <People />
+      )}
+    </div>
+  )
+}
+
+/** Who is staff: a form that adds someone or changes a role, and the list. */
+function People() {
   const { t } = useLingui()
   const read = useStaffApi(staffEndpoints.listStaffMembers, {})
   const entry = useEntry(memberDraft, {
