@@ -34,6 +34,7 @@ import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffSettings from './endpoints/staff-settings.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
 import * as staffWebhooks from './endpoints/staff-webhooks.ts'
+import * as statusMessages from './endpoints/status-messages.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -76,4 +77,5 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffTexts,
   ...staffSettings,
   ...staffWebhooks,
+  ...statusMessages,
 }

@@ -49,6 +49,7 @@ import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffModules } from './staff-modules.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { statusSources } from './status-sources.ts'
 import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
@@ -141,6 +142,7 @@ function alertSettings(
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
+    ...statusSources(community),
   }
 }
 
@@ -240,7 +242,7 @@ export async function createPortal(
       ...staffModules({ ...shared, config, services, provers, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      alerts.module,
+      ...alerts.modules,
       ...[...inGame.modules, ...data.modules],
       push.module,
       sentServers.module,

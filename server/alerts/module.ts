@@ -5,7 +5,10 @@ import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { createWebhookCall, type WebhookCall } from './backends/webhook-call.ts'
 import { webhookRoutes } from './handlers.ts'
 import { createDeliveryJobs, type DeliveryDeps } from './jobs/deliver-alerts.ts'
+import { createStatusJob, type StatusDeps } from './jobs/keep-status-messages.ts'
 import { type ConditionSources, createWatchJob, type WatchDeps } from './jobs/watch-conditions.ts'
+import { statusRoutes } from './status-handlers.ts'
+import { resealStatusMessages } from './store/status-messages.ts'
 import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
 
 export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previousKey' | 'logger'>, PortalSecrets {
@@ -15,6 +18,8 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
   readonly sources: ConditionSources
   readonly storage: WatchDeps['storage']
   readonly provers: StaffProvers
+  readonly listServers: StatusDeps['listServers']
+  readonly modeName: StatusDeps['modeName']
   /** Whether this process watches; one of several does. */
   isWatcher(): boolean
   /** Absent: over HTTPS. */
@@ -22,8 +27,8 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
 }
 
 export interface Alerts {
-  /** The webhooks in the staff room. */
-  readonly module: RouteModule
+  /** The webhooks and status messages in the staff room. */
+  readonly modules: readonly RouteModule[]
   stop(): Promise<void>
 }
 
@@ -37,11 +42,19 @@ export function startAlerts(deps: AlertsDeps): Alerts {
     { ...delivery, sources, isWatcher },
     createFailureReport(deps, 'alerts could not be checked'),
   )
-  const jobs = [watch, ...createDeliveryJobs(delivery, createFailureReport(deps, 'alerts could not be delivered'))]
+  const jobs = [
+    watch,
+    ...createDeliveryJobs(delivery, createFailureReport(deps, 'alerts could not be delivered')),
+    createStatusJob(delivery, createFailureReport(deps, 'status messages could not be kept')),
+  ]
   resealWebhooks(deps.database, delivery).catch(createFailureReport(deps, 'webhooks could not be sealed again'))
+  resealStatusMessages(deps.database, delivery).catch(
+    createFailureReport(deps, 'status messages could not be sealed again'),
+  )
   for (const job of jobs) job.start()
+  const routes = { acts: { ...delivery, privateHosts }, provers }
   return {
-    module: webhookRoutes({ acts: { ...delivery, privateHosts }, provers }),
+    modules: [webhookRoutes(routes), statusRoutes(routes)],
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
     },

@@ -75,9 +75,7 @@ export async function showNotice({ title, ...notice }: Notice): Promise<boolean>
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     if (registration === undefined) return false
-    const shown = ((await registration.getNotifications?.({ tag: notice.tag })) ?? []).map(
-      ({ data }) => data as unknown,
-    )
+    const shown = ((await registration.getNotifications?.({ tag: notice.tag })) ?? []).map(({ data }): unknown => data)
     const message = { ...notice, ...notificationIcon(), lang: document.documentElement.lang }
     const world = { startsGame: canStartGame(), now: now(), shown }
     await registration.showNotification(title, notificationOptions(message, world))

@@ -3,6 +3,7 @@ import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { createStaffProvers } from '../../server/accounts/authorise-staff.ts'
 import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
+import { statusRoutes } from '../../server/alerts/status-handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { checklistFactsOf } from '../../server/checklist-facts.ts'
 import { communityRoutes } from '../../server/community/module.ts'
@@ -172,10 +173,10 @@ export function wholeApp(
       logger,
       now,
     })
-    const webhooks = webhookRoutes({
+    const ofWebhooks = {
       acts: {
         database,
-        privateHosts: new Set(),
+        privateHosts: new Set<string>(),
         ...webhookKeys({ secret: testSecret }),
         call: callWebhook,
         brand: () => 'Spawnpoint',
@@ -183,11 +184,12 @@ export function wholeApp(
         now,
       },
       provers,
-    })
+    }
     const ofStaff = [
       staff,
       claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
-      webhooks,
+      webhookRoutes(ofWebhooks),
+      statusRoutes(ofWebhooks),
       servers,
       texts,
       ...legal,

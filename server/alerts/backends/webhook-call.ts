@@ -22,12 +22,12 @@ export interface WebhookCallOptions {
   readonly timeout?: number
 }
 
-/** Sends one JSON body. @throws WebhookRefused, or an error if there is no response in time. */
-export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
+/** Sends one JSON body; `PATCH` edits a message. @throws WebhookRefused, or an error if there is no response in time. */
+export type WebhookCall = (url: string, body: object, method?: 'POST' | 'PATCH') => Promise<WebhookAnswer>
 
 const patience = seconds(5)
-/** As much of a response as is read (bytes). */
-const readLimit = 4096
+/** As much of a response as is read (bytes): Discord's holds the message, of 2000 characters. */
+const readLimit = 32_768
 /** Connections to one host: a webhook that hangs leaves places to others. */
 const perHost = 2
 
@@ -58,11 +58,11 @@ export function createWebhookCall({
     ca,
     refuse: () => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)'),
   })
-  return async (address, message) => {
+  return async (address, message, method = 'POST') => {
     const problem = addressProblem(address, privateHosts)
     if (problem !== undefined) throw new WebhookRefused(problem)
     const { status, headers, body } = await door.call(address, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(message),
       timeout,

@@ -7,8 +7,9 @@ import {
   slotsNeeded,
   type WatchedServer,
 } from '../../../contract/push/slot-watch.ts'
-import { byStart, type Kind, keyOf, Line, means, type Placed, type Row, Words } from './line.ts'
+import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
 import { Reports } from './reports.ts'
+import { isFor, type Open, type Scan, scanOf } from './scan.ts'
 import { type Turn, walkOn } from './turn.ts'
 
 /** A watch of a device whose page is closed. Instants are epoch milliseconds. */
@@ -44,35 +45,6 @@ export const messageLife = minutes(2) / seconds(1)
 /** Whether a watch has not ended, and was not reported within the pause. */
 export const isDue = ({ endsAt, reportedAt }: Pick<Waiting, 'endsAt' | 'reportedAt'>, now: number): boolean =>
   endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
-
-/** A server with room, as it is at this look. */
-interface Open extends Placed {
-  readonly server: WatchedServer
-  readonly free: number
-}
-
-/** A search for those who wait for one server, which may take several looks. */
-interface Scan {
-  readonly id: string
-  /** The lines that are left, with those that mean other servers. */
-  readonly lines: Iterator<Line, undefined>
-  line: Line | undefined
-  /** Position in the line. */
-  at: number
-  /** Found in the line. */
-  inLine: number
-  /** Those that wait longest, not in order. */
-  found: Row[]
-}
-
-const isFor = (kind: Kind, open: Open): boolean =>
-  kind.slotsNeeded <= open.free && (kind.server !== undefined || means(kind, open))
-
-const scanOf = (id: string, lines: Scan['lines']): Scan => ({ id, lines, line: undefined, at: 0, inLine: 0, found: [] })
-
-function* iterate(lines: ReadonlySet<Line>): Generator<Line, undefined> {
-  yield* lines
-}
 
 const needs = [slotsNeeded(true), slotsNeeded(false)]
 
@@ -270,7 +242,7 @@ export class Openings {
     for (const id of this.#changedMaps) {
       if (this.#isPaused(id, now)) continue
       this.#changedMaps.delete(id)
-      if (open.has(id)) return scanOf(id, iterate(this.#mapLines))
+      if (open.has(id)) return scanOf(id, this.#mapLines.values())
     }
     return undefined
   }
