@@ -43,6 +43,7 @@ import * as staffServers from './endpoints/staff-servers.ts'
 import * as staffSettings from './endpoints/staff-settings.ts'
 import * as staffTexts from './endpoints/staff-texts.ts'
 import * as staffWebhooks from './endpoints/staff-webhooks.ts'
+import * as statusMessages from './endpoints/status-messages.ts'
 import * as steam from './endpoints/steam.ts'
 import * as vip from './endpoints/vip.ts'
 
@@ -94,4 +95,5 @@ export const everyEndpoint: Readonly<Record<string, EndpointDefinition>> = {
   ...staffTexts,
   ...staffSettings,
   ...staffWebhooks,
+  ...statusMessages,
 }

@@ -54,6 +54,7 @@ import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffModules } from './staff-modules.ts'
 import { listenProblem, StartError } from './start-error.ts'
+import { statusSources } from './status-sources.ts'
 import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
 import { startVip } from './vip/module.ts'
@@ -148,6 +149,7 @@ function alertSettings(
     privateHosts: config.privateHosts,
     brand: community.brand,
     origin: config.publicOrigin,
+    ...statusSources(community),
   }
 }
 

@@ -4,6 +4,7 @@ import { table as shellTable } from 'virtual:shell-table'
 import { screensCache } from '../contract/page/kept-screen.ts'
 import { frameDocument, shellDocumentOf } from '../contract/page/shell-table.ts'
 import { type KeptCache, keptCaches } from '../contract/page/sw-messages.ts'
+import { notificationOptions } from '../contract/push/notification-options.ts'
 import type { PushMessage } from '../contract/push/push.ts'
 import { changesFirst, wholeFirst } from './changes.ts'
 import { createGate } from './gate.ts'
@@ -19,6 +20,8 @@ import { renewPush } from './renew-push.ts'
 import { createRequests } from './requests.ts'
 import { changesOf, keptOf, type Route, routeOf } from './routes.ts'
 import { createScreens } from './screens.ts'
+import { startsGame } from './starts-game.ts'
+import { stopWaiting, watchOfNotification } from './stop-waiting.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -193,17 +196,37 @@ function onMessage(event: ExtendableMessageEvent): void {
   }
 }
 
+const stopDeps = {
+  origin,
+  fetch: requests.fetch,
+  open: (name: string) => caches.open(name),
+  endpoint: async () => (await self.registration.pushManager.getSubscription())?.endpoint,
+  pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+}
+
 function onNotificationClick(event: NotificationEvent): void {
-  event.notification.close()
+  const { notification, action } = event
+  notification.close()
+  const watch = watchOfNotification(notification.data)
+  if (action === 'stop' && watch !== undefined) {
+    event.waitUntil(
+      stopWaiting(watch, stopDeps).catch((error: unknown) => {
+        console.info('The portal does not know that a watch has ended:', error) // the next page tells it
+      }),
+    )
+    return
+  }
   const windows = {
     matchAll: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
     openWindow: (path: string) => self.clients.openWindow(path),
   }
-  event.waitUntil(openPage(clickedPath(event.notification.data), origin, windows))
+  event.waitUntil(openPage(clickedPath(notification.data), origin, windows))
 }
 
-async function tell({ title, body, tag, path, icon = '/icons/icon-192.png' }: PushMessage): Promise<void> {
-  await self.registration.showNotification(title, { body, tag, data: { path }, icon })
+async function tell({ title, ...message }: PushMessage): Promise<void> {
+  const shown = (await self.registration.getNotifications({ tag: message.tag })).map(({ data }): unknown => data)
+  const world = { startsGame: startsGame(self.navigator.userAgent), now: Date.now(), shown }
+  await self.registration.showNotification(title, notificationOptions(message, world))
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
   // The page clears it when it is seen next.

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { pushDeviceSchema, pushKeySchema, pushNoticesSchema, pushReplacementSchema } from '../push/push.ts'
+import {
+  pushDeviceSchema,
+  pushKeySchema,
+  pushNoticesSchema,
+  pushReplacementSchema,
+  pushStopSchema,
+} from '../push/push.ts'
 
 export const readPushKey = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
@@ -61,6 +67,18 @@ export const deletePushDevice = /* @__PURE__ */ defineEndpoint({
   caller: 'anyone',
   limit: 'account',
   body: v.object({ endpoint: v.pipe(v.string(), v.maxLength(1000)) }),
+  bodyLimit: 2048,
+  status: 204,
+})
+
+/** Safe to repeat, also when signed out. The address is the proof: only its browser knows it. */
+export const stopPushWatch = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/push/stop',
+  summary: 'Ends one watch of this device',
+  caller: 'anyone',
+  limit: 'account',
+  body: pushStopSchema,
   bodyLimit: 2048,
   status: 204,
 })

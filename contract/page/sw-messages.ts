@@ -43,6 +43,9 @@ export const fromServiceWorkerSchema = v.object({
 })
 export type FromServiceWorker = v.InferOutput<typeof fromServiceWorkerSchema>
 
+/** Service worker → page: a watch was ended from its notification, and {@link stoppedKey} names it. */
+export const stoppedMessage = 'STOPPED'
+
 /** Service worker → page: something in front of the portal asks for a check, which only a navigation shows (sw/gate.ts). */
 export const gateMessage = 'GATE'
 
@@ -58,6 +61,9 @@ export const gateCache = 'spawnpoint-gate-v1'
 /** The cache with this device's push subscription, for a worker whose browser does not say which one has ended. */
 export const pushCache = 'spawnpoint-push-v1'
 export const pushCacheKey = '/subscription'
+/** In that cache: ids of watches that were ended from their notification, for the page. */
+export const stoppedKey = '/stopped-watches'
+export const stoppedWatchesSchema = v.array(v.string())
 
 /** Caches of the last good responses of the public reads; the page reads their ages. */
 export const keptCaches = {

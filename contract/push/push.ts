@@ -57,6 +57,24 @@ export const pushReplacementSchema = v.object({
 })
 export type PushReplacement = v.InferOutput<typeof pushReplacementSchema>
 
+/** `POST /api/push/stop`: ends one watch of a device. */
+export const pushStopSchema = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(1000)),
+  watch: v.pipe(v.string(), v.uuid()),
+})
+
+const actionTitle = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+/** The buttons of a notification about a slot watch, in the language of the device. */
+export const slotButtonsSchema = v.object({
+  watch: v.pipe(v.string(), v.uuid()),
+  /** Where the game can be started. */
+  join: actionTitle,
+  /** Instead of it on phones. */
+  send: actionTitle,
+  stop: actionTitle,
+})
+export type SlotButtons = v.InferOutput<typeof slotButtonsSchema>
+
 /** The content of a message, which the service worker shows as one notification. */
 export const pushMessageSchema = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -67,5 +85,9 @@ export const pushMessageSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(500)),
   /** Path of the community's own icon; absent: as shipped. */
   icon: v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(100))),
+  /** BCP 47; absent: a process of the release before has queued it. */
+  lang: v.optional(v.pipe(v.string(), v.maxLength(35))),
+  /** Absent: it is not about a slot watch. */
+  slot: v.optional(slotButtonsSchema),
 })
 export type PushMessage = v.InferOutput<typeof pushMessageSchema>

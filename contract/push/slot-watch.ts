@@ -32,7 +32,7 @@ const words = (most: number) => v.pipe(v.array(v.pipe(v.string(), v.minLength(1)
 /**
  * What a user waits for: room on one server, whose name is kept for when it is not listed, or on any server of a wish; or
  * that a player is on any server, found by name (people.ts).
- * An empty list of modes (keys of modes.ts) or regions means any; `maxLatency` is in milliseconds as the list shows it.
+ * An empty list of modes (keys of modes.ts), regions or maps means any; `maxLatency` is in milliseconds as the list shows it.
  */
 export const slotWishSchema = v.variant('kind', [
   v.object({
@@ -44,6 +44,8 @@ export const slotWishSchema = v.variant('kind', [
     kind: v.literal('any'),
     modes: words(20),
     regions: words(100),
+    /** As the list shows them; absent: any, as in a watch of the release before. */
+    maps: v.optional(words(20)),
     maxLatency: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(1000))),
   }),
   v.object({ kind: v.literal('player'), ...personSchema.entries }),
@@ -56,7 +58,7 @@ export interface WatchedServer {
   readonly id: ServerId
   /** Key of its mode (modes.ts). */
   readonly mode: string
-  readonly server: Pick<Server, 'category' | 'region' | 'open' | 'players' | 'players_max'>
+  readonly server: Pick<Server, 'category' | 'region' | 'map' | 'open' | 'players' | 'players_max'>
   readonly latency: number | undefined
   /** Addresses that it left: a watch of one of them goes on. */
   readonly former?: readonly string[] | undefined
@@ -71,10 +73,11 @@ export function isMeant(wish: SlotWish, watched: WatchedServer): boolean {
   if (wish.kind === 'player') return false
   if (wish.kind === 'server') return isCalled(watched, wish.server)
   const { mode, server, latency } = watched
-  const { modes, regions, maxLatency } = wish
+  const { modes, regions, maps = [], maxLatency } = wish
   return (
     (modes.length === 0 || modes.includes(mode)) &&
     (regions.length === 0 || regions.includes(server.region)) &&
+    (maps.length === 0 || maps.includes(server.map)) &&
     (maxLatency === null || (latency ?? Number.POSITIVE_INFINITY) <= maxLatency)
   )
 }

@@ -9,7 +9,10 @@ import { eventWebhookKeys, resealEventWebhooks } from './events/store.ts'
 import { createEventWatch, type EventSources } from './events/watch.ts'
 import { webhookRoutes } from './handlers.ts'
 import { createDeliveryJobs, type DeliveryDeps } from './jobs/deliver-alerts.ts'
+import { createStatusJob, type StatusDeps } from './jobs/keep-status-messages.ts'
 import { type ConditionSources, createWatchJob, type WatchDeps } from './jobs/watch-conditions.ts'
+import { statusRoutes } from './status-handlers.ts'
+import { resealStatusMessages } from './store/status-messages.ts'
 import { resealWebhooks, webhookKeys } from './store/webhooks.ts'
 
 export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previousKey' | 'logger'>, PortalSecrets {
@@ -22,6 +25,8 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
   monotonic(): number
   readonly storage: WatchDeps['storage']
   readonly provers: StaffProvers
+  readonly listServers: StatusDeps['listServers']
+  readonly modeName: StatusDeps['modeName']
   /** Whether this process watches; one of several does. */
   isWatcher(): boolean
   /** Absent: over HTTPS. */
@@ -29,7 +34,7 @@ export interface AlertsDeps extends Omit<DeliveryDeps, 'call' | 'key' | 'previou
 }
 
 export interface Alerts {
-  /** The webhooks in the staff room: for alerts, and for events. */
+  /** The webhooks for alerts and for events, and the status messages, in the staff room. */
   readonly modules: readonly RouteModule[]
   stop(): Promise<void>
 }
@@ -53,14 +58,22 @@ export function startAlerts(deps: AlertsDeps): Alerts {
       createFailureReport(deps, 'events could not be noted'),
     ),
     ...createEventJobs(events, createFailureReport(deps, 'events could not be delivered')),
+    createStatusJob(delivery, createFailureReport(deps, 'status messages could not be kept')),
   ]
-  Promise.all([resealWebhooks(database, delivery), resealEventWebhooks(database, events)]).catch(
+  const sealed = [
+    resealWebhooks(database, delivery),
+    resealEventWebhooks(database, events),
+    resealStatusMessages(database, delivery),
+  ]
+  Promise.all(sealed).catch(
     createFailureReport(deps, 'webhooks could not be sealed again'),
   )
   for (const job of jobs) job.start()
+  const routes = { acts: { ...delivery, privateHosts }, provers }
   return {
     modules: [
-      webhookRoutes({ acts: { ...delivery, privateHosts }, provers }),
+      webhookRoutes(routes),
+      statusRoutes(routes),
       eventWebhookRoutes({ acts: { ...events, privateHosts }, provers }),
     ],
     async stop() {

@@ -52,6 +52,7 @@ import { personalData } from './063-personal-data.ts'
 import { legalPages } from './064-legal-pages.ts'
 import { playerPages } from './065-player-pages.ts'
 import { keysAndEvents } from './066-keys-and-events.ts'
+import { statusMessages } from './067-status-messages.ts'
 import { appealsAndReports } from './068-appeals-and-reports.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
@@ -109,5 +110,6 @@ export const migrations: readonly Migration[] = [
   { name: '064-legal-pages', up: legalPages },
   { name: '065-player-pages', up: playerPages },
   { name: '066-keys-and-events', up: keysAndEvents },
+  { name: '067-status-messages', up: statusMessages },
   { name: '068-appeals-and-reports', up: appealsAndReports },
 ]

@@ -13,7 +13,7 @@ import { createHolderOf, type Holder } from '../kernel/limits/holder.ts'
 import type { Pool } from '../kernel/limits/stored-places.ts'
 import { hashOf } from '../kernel/secrets/token-hash.ts'
 import { type KnownWords, narrowToKnown } from './rules/known-words.ts'
-import { type DeviceKeys, devicePool, newDevices, putDevice, removeEndpoint } from './store/devices.ts'
+import { type DeviceKeys, devicePool, newDevices, putDevice, removeEndpoint, stopWatch } from './store/devices.ts'
 import { replaceEndpoint } from './store/replace-endpoint.ts'
 import { putSubscriber, subscriberPool } from './store/subscribers.ts'
 
@@ -78,6 +78,10 @@ export function pushRoutes(deps: PushRouteDeps): RouteModule {
     async replacePushDevice({ body: { key, ...replacement } }) {
       checkDevice(key, replacement.subscription)
       await replaceEndpoint(database, device, { ...replacement, portalKey: key, now: now() })
+      return undefined
+    },
+    async stopPushWatch({ body }) {
+      await stopWatch(database, device, { ...body, now: now() })
       return undefined
     },
     async deletePushDevice({ body: { endpoint } }) {

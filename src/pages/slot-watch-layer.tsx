@@ -143,6 +143,11 @@ export function SlotWatchLayer() {
           names.region,
           compare,
         )}
+        maps={choices(
+          index.rows.map(({ map }) => map),
+          (map) => map,
+          compare,
+        )}
         canLimit={canLimit}
         factsOf={factsOf}
         renderActions={(id) => {

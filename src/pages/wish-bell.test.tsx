@@ -10,7 +10,11 @@ import { slotWatches, wishToStart } from '../shared/slot-watches.ts'
 import { WishBell } from './wish-bell.tsx'
 
 const option = (value: string) => ({ value, count: 1 })
-const options = { modes: [option('retakes'), option('deathmatch')], maps: [], regions: [option('ap-tokyo')] }
+const options = {
+  modes: [option('retakes'), option('deathmatch')],
+  maps: [option('de_mirage')],
+  regions: [option('ap-tokyo')],
+}
 
 function List() {
   const { filters, change } = useFilters(options, true)
@@ -19,7 +23,14 @@ function List() {
       <FilterBar filters={filters} options={options} change={change} search={{ current: null }} />
       <button
         type="button"
-        onClick={() => change(() => ({ ...defaultFilters, modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'] }))}
+        onClick={() =>
+          change(() => ({
+            ...defaultFilters,
+            modes: ['retakes', 'deathmatch'],
+            maps: ['de_mirage'],
+            regions: ['ap-tokyo'],
+          }))
+        }
       >
         Filter
       </button>
@@ -35,22 +46,34 @@ afterEach(() => {
 })
 
 // F-01
-test('the bell beside the filters takes over modes, regions and the latency limit at once', async () => {
+test('the bell beside the filters takes over modes, maps, regions and the latency limit at once', async () => {
   history.replaceState(null, '', '/servers')
   maxPing.set(60)
   renderPage(<List />)
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Wait for room' }))
-  const wish = { kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 }
+  const wish = {
+    kind: 'any',
+    modes: ['retakes', 'deathmatch'],
+    regions: ['ap-tokyo'],
+    maxLatency: 60,
+    maps: ['de_mirage'],
+  }
   await vi.waitFor(() => expect(wishToStart.get()).toEqual(wish), 20_000)
   wishToStart.set(undefined)
 })
 
 test('the form starts with them, and a press waits for exactly that', () => {
-  const wish = { kind: 'any', modes: ['retakes', 'deathmatch'], regions: ['ap-tokyo'], maxLatency: 60 } as const
+  const wish = {
+    kind: 'any',
+    modes: ['retakes', 'deathmatch'],
+    regions: ['ap-tokyo'],
+    maxLatency: 60,
+    maps: ['de_mirage'],
+  } as const
   renderPage(
     <WatchDialog
-      wish={{ ...wish, modes: [...wish.modes], regions: [...wish.regions] }}
+      wish={{ ...wish, modes: [...wish.modes], regions: [...wish.regions], maps: [...wish.maps] }}
       names={{ server: (id) => id, mode: (mode) => mode, region: (code) => code }}
       vip={false}
       staleSince={undefined}
@@ -59,6 +82,7 @@ test('the form starts with them, and a press waits for exactly that', () => {
         { value: 'retakes', label: 'Retakes' },
       ]}
       regions={[{ value: 'ap-tokyo', label: 'Tokyo' }]}
+      maps={[{ value: 'de_nuke', label: 'de_nuke' }]}
       hasRoom={() => false}
       canLimit
       onClose={() => undefined}
@@ -68,8 +92,9 @@ test('the form starts with them, and a press waits for exactly that', () => {
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name })
     return select.selectedOptions[0]?.textContent
   }
-  expect([shown('Mode'), shown('Region'), shown('Maximum latency')]).toEqual([
+  expect([shown('Mode'), shown('Map'), shown('Region'), shown('Maximum latency')]).toEqual([
     'Retakes or Deathmatch',
+    'de_mirage',
     'Tokyo',
     '≤ 60 ms',
   ])

@@ -10,12 +10,13 @@ import { wishToStart } from '../shared/slot-watches.ts'
 
 /** What the user has set: the filters of the list, and the latency limit of quick join. */
 function wishNow(): AnyServerWish {
-  const { modes, regions } = filtersOfQuery(listHref().split('?')[1] ?? '')
+  const { modes, regions, maps } = filtersOfQuery(listHref().split('?')[1] ?? '')
   return {
     kind: 'any',
     modes: [...modes],
     regions: [...regions],
     maxLatency: latencyProbes.get() === 'all' ? maxPing.get() : null,
+    ...(maps.length === 0 ? {} : { maps: [...maps] }),
   }
 }
 

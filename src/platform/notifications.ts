@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { pictureAddress } from '../../contract/content/picture-address.ts'
+import { notificationOptions } from '../../contract/push/notification-options.ts'
+import type { SlotButtons } from '../../contract/push/push.ts'
+import { now } from './clock.ts'
 import { community } from './community.ts'
+import { canStartGame } from './device.ts'
 import { createListeners } from './signal.ts'
 import { storedValue } from './storage.ts'
 
@@ -53,23 +57,29 @@ export interface Notice {
   readonly tag: string
   /** Path of the page that a click opens. */
   readonly path: string
+  /** Its buttons, if it is about a slot watch. */
+  readonly slot?: SlotButtons
 }
 
 /** Shows a reminder if notifications are permitted and reminders enabled; true if the browser accepted it. */
 export const notify = async (notice: Notice): Promise<boolean> => reminderNotifications.get() && showNotice(notice)
 
-function notificationIcon(): string {
+function notificationIcon(): { readonly icon?: string } {
   const { icon } = community().pictures
-  return icon === undefined ? '/icons/icon-192.png' : pictureAddress(icon)
+  return icon === undefined ? {} : { icon: pictureAddress(icon) }
 }
 
 /** Shows a notification that the user asked for, if permitted; true if the browser accepted it. */
-export async function showNotice({ title, body, tag, path }: Notice): Promise<boolean> {
+export async function showNotice({ title, ...notice }: Notice): Promise<boolean> {
   if (notificationState() !== 'granted') return false
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    await registration?.showNotification(title, { body, tag, data: { path }, icon: notificationIcon() })
-    return registration !== undefined
+    if (registration === undefined) return false
+    const shown = ((await registration.getNotifications?.({ tag: notice.tag })) ?? []).map(({ data }): unknown => data)
+    const message = { ...notice, ...notificationIcon(), lang: document.documentElement.lang }
+    const world = { startsGame: canStartGame(), now: now(), shown }
+    await registration.showNotification(title, notificationOptions(message, world))
+    return true
   } catch (error) {
     console.info('A notification could not be shown:', error)
     return false

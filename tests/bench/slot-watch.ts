@@ -87,7 +87,7 @@ const list = {
       const category = modes[i % modes.length] ?? ''
       const region = regions[i % regions.length] ?? ''
       const players = `${most - (free[i] ?? 0)}/${most}`
-      const server = { category, region, open: 1, players, players_max: null } as const
+      const server = { category, region, map: 'de_mirage', open: 1, players, players_max: null } as const
       yield { id: idOf(i), name: `S${i}`, mode: category, server, latency: undefined, players: () => [] }
     }
   },

@@ -45,7 +45,7 @@ async function portal(database: Database, status = 201) {
       device,
       publicKey: key.publicKey,
       isPushAddress: (address) => serviceOf(address, ['push.example.net']) !== undefined,
-      knownWords: () => ({ modes: new Set(), regions: new Set() }),
+      knownWords: () => ({ modes: new Set(), regions: new Set(), maps: new Set() }),
       isVip: async () => false,
       now: () => clock.now,
     }),

@@ -42,7 +42,14 @@ const listed = (free: number, players: readonly string[] = []): NamedServer[] =>
     id: '192.0.2.1:27015',
     name: 'Retakes #1',
     mode: 'retakes',
-    server: { category: 'retakes', region: 'ap-tokyo', open: 1, players: `${20 - free}/20`, players_max: null },
+    server: {
+      category: 'retakes',
+      region: 'ap-tokyo',
+      map: 'de_dust2',
+      open: 1,
+      players: `${20 - free}/20`,
+      players_max: null,
+    },
     latency: undefined,
     former: ['198.51.100.7:27015'],
     players: () => players.map((name) => ({ name })),
@@ -151,7 +158,29 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
       body: '5 slots are free. Join before others do.',
       tag: `slot-watch ${body.watches[0]?.id}`,
       path: '/servers/details/192.0.2.1%3A27015',
+      lang: 'en',
+      slot: { watch: body.watches[0]?.id, join: 'Join', send: 'Send to PC', stop: 'Stop waiting' },
     })
+  })
+
+  it('a watch that is ended from its notification is told no more; the others are, signed out and twice', async () => {
+    const database = await open()
+    const { app, put, free, sent, clock } = await portal(database)
+    const [ended, kept] = [randomUUID(), randomUUID()]
+    const any = { kind: 'any', modes: [], regions: [], maps: ['de_dust2'], maxLatency: null }
+    const watches = [
+      { id: ended, wish: one, endsAt: begin + hours(2) },
+      { id: kept, wish: any, endsAt: begin + hours(2) },
+    ]
+    const receiver = pushReceiver(endpoint)
+    await put(deviceBody(receiver.subscription, { watches }))
+    await free(0)
+    clock.now += minutes(1)
+    const stop = (payload: object) => app.inject({ method: 'POST', url: href(pushEndpoints.stopPushWatch), payload })
+    for (const _ of [1, 2]) expect((await stop({ endpoint, watch: ended })).statusCode).toBe(204)
+    expect((await stop({ endpoint: `${endpoint}x`, watch: kept })).statusCode).toBe(204)
+    await free(5)
+    expect(sent.map(({ body }) => receiver.open(body).slot?.watch)).toEqual([kept])
   })
 
   it('tells VIP of one free slot', async () => {

@@ -7,6 +7,7 @@ import type { WebhookCall } from '../../server/alerts/backends/webhook-call.ts'
 import { eventWebhookRoutes } from '../../server/alerts/events/handlers.ts'
 import { eventWebhookKeys } from '../../server/alerts/events/store.ts'
 import { webhookRoutes } from '../../server/alerts/handlers.ts'
+import { statusRoutes } from '../../server/alerts/status-handlers.ts'
 import { webhookKeys } from '../../server/alerts/store/webhooks.ts'
 import { checklistFactsOf } from '../../server/checklist-facts.ts'
 import { communityRoutes } from '../../server/community/module.ts'
@@ -189,10 +190,10 @@ export function wholeApp(
       logger,
       now,
     })
-    const webhooks = webhookRoutes({
+    const ofWebhooks = {
       acts: {
         database,
-        privateHosts: new Set(),
+        privateHosts: new Set<string>(),
         ...webhookKeys({ secret: testSecret }),
         call: callWebhook,
         brand: () => 'Spawnpoint',
@@ -200,12 +201,13 @@ export function wholeApp(
         now,
       },
       provers,
-    })
+    }
     const ofStaff = [
       staff,
       apiKeyRoutes({ database, provers, readStaffRole: readRole, now }),
       claimRoutes({ database, authenticate, signIn, setBadge: setStaffBadge, publicOrigin, now }),
-      webhooks,
+      webhookRoutes(ofWebhooks),
+      statusRoutes(ofWebhooks),
       eventWebhookRoutes({
         acts: { database, privateHosts: new Set(), ...eventWebhookKeys({ secret: testSecret }), now },
         provers,

@@ -22,8 +22,8 @@ export interface WebhookCallOptions {
   readonly timeout?: number
 }
 
-/** Sends one JSON body. @throws WebhookRefused, or an error if there is no response in time. */
-export type WebhookCall = (url: string, body: object) => Promise<WebhookAnswer>
+/** Sends one JSON body; `PATCH` edits a message. @throws WebhookRefused, or an error if there is no response in time. */
+export type WebhookCall = (url: string, body: object, method?: 'POST' | 'PATCH') => Promise<WebhookAnswer>
 
 /** Sends a JSON text as it is, with headers that prove it. @throws as {@link WebhookCall} */
 export type SignedCall = (
@@ -33,8 +33,8 @@ export type SignedCall = (
 ) => Promise<WebhookAnswer>
 
 const patience = seconds(5)
-/** As much of a response as is read (bytes). */
-const readLimit = 4096
+/** As much of a response as is read (bytes): Discord's holds the message, of 2000 characters. */
+const readLimit = 32_768
 /** Connections to one host: a webhook that hangs leaves places to others. */
 const perHost = 2
 
@@ -65,12 +65,16 @@ export function createWebhookCall({
     ca,
     refuse: () => new WebhookRefused('the host has a private address (PRIVATE_HOSTS)'),
   })
-  return async (address: string, message: object | string, more: Readonly<Record<string, string>> = {}) => {
+  return async (
+    address: string,
+    message: object | string,
+    more: 'POST' | 'PATCH' | Readonly<Record<string, string>> = 'POST',
+  ) => {
     const problem = addressProblem(address, privateHosts)
     if (problem !== undefined) throw new WebhookRefused(problem)
     const { status, headers, body } = await door.call(address, {
-      method: 'POST',
-      headers: { ...more, 'content-type': 'application/json; charset=utf-8' },
+      method: typeof more === 'string' ? more : 'POST',
+      headers: { ...(typeof more === 'string' ? {} : more), 'content-type': 'application/json; charset=utf-8' },
       body: typeof message === 'string' ? message : JSON.stringify(message),
       timeout,
       limit: readLimit,

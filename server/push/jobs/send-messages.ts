@@ -11,6 +11,7 @@ import type { JobRow } from '../../kernel/jobs/tables.ts'
 import { type PushCall, PushRefused } from '../backends/push-service/call.ts'
 import { encryptMessage } from '../backends/push-service/encrypt.ts'
 import { type VapidKey, vapidHeader } from '../backends/push-service/vapid.ts'
+import { declarativeMessage } from '../rules/declarative.ts'
 import type { HostPauses } from '../rules/host-pauses.ts'
 import { type PushOutcome, pushOutcome } from '../rules/outcome.ts'
 import type { OpenDevice } from '../store/devices.ts'
@@ -74,7 +75,7 @@ async function send(
     const { status, retryAfter } = await call({
       endpoint,
       authorization: vapidHeader(key, endpoint, contact, now()),
-      body: encryptMessage(JSON.stringify(payload.message), keys),
+      body: encryptMessage(JSON.stringify(declarativeMessage(payload.message, contact)), keys),
       ttl: Math.max(1, Math.round((payload.until - now()) / seconds(1))),
       topic: payload.topic,
     })

@@ -6,7 +6,7 @@ import type { Waiting } from './openings.ts'
 const server = (id: string, ...names: string[]): PeopledServer => ({
   id,
   mode: 'retakes',
-  server: { category: 'retakes', region: 'ap-tokyo', open: 1, players: '20/20', players_max: null },
+  server: { category: 'retakes', region: 'ap-tokyo', map: 'de_dust2', open: 1, players: '20/20', players_max: null },
   latency: undefined,
   players: () => names.map((name) => ({ name })),
 })

@@ -33,10 +33,11 @@ export interface Kind {
   /** Absent: any. */
   readonly modes?: readonly number[] | undefined
   readonly regions?: readonly number[] | undefined
+  readonly maps?: readonly number[] | undefined
 }
 
-export const keyOf = ({ slotsNeeded, server, modes, regions }: Kind): string =>
-  server === undefined ? `${slotsNeeded} ${modes}|${regions}` : `${slotsNeeded} ${server}`
+export const keyOf = ({ slotsNeeded, server, modes, regions, maps }: Kind): string =>
+  server === undefined ? `${slotsNeeded} ${modes}|${regions}|${maps}` : `${slotsNeeded} ${server}`
 
 /** A watch for room, without its wish: there may be hundreds of thousands. */
 export interface Row {
@@ -92,6 +93,15 @@ export class Line {
 
 export const byStart = (a: Row, b: Row): number => a.startedAt - b.startedAt
 
-/** Whether a wish for any server means one of this mode and region. */
-export const means = ({ modes, regions }: Kind, mode: number, region: number): boolean =>
-  (modes === undefined || hasBit(modes, mode)) && (regions === undefined || hasBit(regions, region))
+/** A server in the words of wishes. */
+export interface Placed {
+  readonly mode: number
+  readonly region: number
+  readonly map: number
+}
+
+/** Whether a wish for any server means this one. */
+export const means = ({ modes, regions, maps }: Kind, { mode, region, map }: Placed): boolean =>
+  (modes === undefined || hasBit(modes, mode)) &&
+  (regions === undefined || hasBit(regions, region)) &&
+  (maps === undefined || hasBit(maps, map))

@@ -1,5 +1,5 @@
 import { minutes } from '../../../contract/duration.ts'
-import { inLanguage, type Language, type ProductTexts } from '../../../contract/language.ts'
+import { inLanguage, type Language, languageFacts, type ProductTexts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { decimalText, type Money } from '../../../contract/payments/money.ts'
 import { vipReminderTag } from '../../../contract/push/notices.ts'
@@ -185,5 +185,11 @@ const texts: ProductTexts<(fact: NoticeFact, world: MessageWorld) => NoticeText>
 export function noticeMessage({ id, fact }: Pick<Notice, 'id' | 'fact'>, world: MessageWorld): PushMessage {
   const { title, body } = inLanguage(texts, world.language)(fact, world)
   const tag = fact.kind === 'vipEnding' ? vipReminderTag : id
-  return { title: title.slice(0, 200), body, tag: tag.slice(0, 100), path: pathOf(fact) }
+  return {
+    title: title.slice(0, 200),
+    body,
+    tag: tag.slice(0, 100),
+    path: pathOf(fact),
+    lang: languageFacts[world.language].tag,
+  }
 }

@@ -14,7 +14,14 @@ import { batchSize, Openings, type Waiting } from './openings.ts'
 const server = (id: string, free: number, open: 0 | 1 = 1): WatchedServer => ({
   id,
   mode: 'retakes',
-  server: { category: 'retakes', region: 'ap-tokyo', open, players: `${20 - free}/20`, players_max: null },
+  server: {
+    category: 'retakes',
+    region: 'ap-tokyo',
+    map: 'de_dust2',
+    open,
+    players: `${20 - free}/20`,
+    players_max: null,
+  },
   latency: undefined,
 })
 const one = (id: string): SlotWish => ({ kind: 'server', server: id, name: id })
@@ -63,6 +70,21 @@ describe('watches are due', () => {
     openings.setDevice('d', [waiting('late', { device: 'd' })])
     expect(openings.isPending(seconds(1))).toBe(true)
     expect(idsDue(openings, [server('a', 5)], seconds(1))).toEqual(['late'])
+  })
+
+  it('when a server with room changes to the map that they wait for', () => {
+    const on = (map: string, free = 5): WatchedServer => ({
+      ...server('a', free),
+      server: { ...server('a', free).server, map },
+    })
+    const wish: SlotWish = { kind: 'any', modes: [], regions: [], maps: ['de_mirage'], maxLatency: null }
+    const openings = openingsOf(waiting('map', { wish }), waiting('mode', { wish: retakes, device: 'other' }))
+    expect(idsDue(openings, [on('de_dust2')], 0)).toEqual(['mode'])
+    expect(openings.isPending(seconds(1))).toBe(false)
+    expect(idsDue(openings, [on('de_mirage', 0)], seconds(1))).toEqual([])
+    expect(idsDue(openings, [on('de_dust2')], seconds(2))).toEqual([])
+    expect(idsDue(openings, [on('de_mirage')], reportPause)).toEqual(['map'])
+    expect(idsDue(openings, [on('de_nuke')], 2 * reportPause)).toEqual([])
   })
 
   it('in batches, those that wait longest first', () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/push/slot-watch.ts'
 import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
 import { Reports } from './reports.ts'
+import { isFor, type Open, type Scan, scanOf } from './scan.ts'
 import { type Turn, walkOn } from './turn.ts'
 
 /** A watch of a device whose page is closed. Instants are epoch milliseconds. */
@@ -45,31 +46,6 @@ export const messageLife = minutes(2) / seconds(1)
 export const isDue = ({ endsAt, reportedAt }: Pick<Waiting, 'endsAt' | 'reportedAt'>, now: number): boolean =>
   endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
 
-/** A server with room, as it is at this look. */
-interface Open {
-  readonly server: WatchedServer
-  readonly free: number
-  readonly mode: number
-  readonly region: number
-}
-
-/** A search for those who wait for one server, which may take several looks. */
-interface Scan {
-  readonly id: string
-  /** The lines that are left, with those that mean other servers. */
-  readonly lines: Iterator<Line, undefined>
-  line: Line | undefined
-  /** Position in the line. */
-  at: number
-  /** Found in the line. */
-  inLine: number
-  /** Those that wait longest, not in order. */
-  found: Row[]
-}
-
-const isFor = (kind: Kind, { free, mode, region }: Open): boolean =>
-  kind.slotsNeeded <= free && (kind.server !== undefined || means(kind, mode, region))
-
 const needs = [slotsNeeded(true), slotsNeeded(false)]
 
 /**
@@ -78,16 +54,22 @@ const needs = [slotsNeeded(true), slotsNeeded(false)]
  * decide how many wishes there are. `now` is always epoch milliseconds.
  */
 export class Openings {
-  readonly #words = { modes: new Words(), regions: new Words() }
+  readonly #words = { modes: new Words(), regions: new Words(), maps: new Words() }
   readonly #devices = new Map<string, ReadonlyMap<string, Row>>()
   /** By what they wait for. */
   readonly #lines = new Map<string, Line>()
   /** Those for any server. */
   readonly #others = new Set<Line>()
+  /** Those of them that name maps. */
+  readonly #mapLines = new Set<Line>()
   /** Watches for which no server was looked at yet. */
   readonly #fresh = new Set<Row>()
   /** Free slots of the servers that have any. */
   readonly #free = new Map<string, number>()
+  /** Their maps, as placed by the words. */
+  readonly #maps = new Map<string, number>()
+  /** Servers that play another map: those who wait for a map are looked for. */
+  readonly #changedMaps = new Set<string>()
   /** Servers to look at, with the earliest time. */
   readonly #pending = new Map<string, number>()
   /** When a server was last told to as many as allowed at once. */
@@ -120,8 +102,13 @@ export class Openings {
   #kindOf({ wish, slotsNeeded: needed }: Waiting): Kind {
     const words = (all: readonly string[], from: Words) => (all.length === 0 ? undefined : from.bitsOf(all))
     if (wish.kind === 'server') return { slotsNeeded: needed, server: wish.server }
-    const { modes = [], regions = [] } = wish.kind === 'any' ? wish : {}
-    return { slotsNeeded: needed, modes: words(modes, this.#words.modes), regions: words(regions, this.#words.regions) }
+    const { modes = [], regions = [], maps = [] } = wish.kind === 'any' ? wish : {}
+    return {
+      slotsNeeded: needed,
+      modes: words(modes, this.#words.modes),
+      regions: words(regions, this.#words.regions),
+      maps: words(maps, this.#words.maps),
+    }
   }
 
   #rowOf(watch: Waiting, known: Row | undefined): Row {
@@ -134,6 +121,7 @@ export class Openings {
     const line = this.#lines.get(key) ?? new Line(kind)
     this.#lines.set(key, line)
     if (kind.server === undefined) this.#others.add(line)
+    if (kind.maps !== undefined) this.#mapLines.add(line)
     return { id, device, line, startedAt, endsAt, reportedAt: later(known?.reportedAt, reportedAt), isGone: false }
   }
 
@@ -151,13 +139,20 @@ export class Openings {
     if (!line.isEmpty) return
     this.#lines.delete(keyOf(line.kind))
     this.#others.delete(line)
+    this.#mapLines.delete(line)
   }
 
   /** Whether a server or a watch waits to be looked at, although the list did not change. */
   isPending(now: number): boolean {
     if (this.#scan !== undefined || this.#fresh.size > 0) return true
+    for (const id of this.#changedMaps) if (!this.#isPaused(id, now)) return true
     for (const from of this.#pending.values()) if (from <= now) return true
     return false
+  }
+
+  /** Whether so many were told of a server that the next ones wait. */
+  #isPaused(id: string, now: number): boolean {
+    return now < (this.#batches.get(id) ?? Number.NEGATIVE_INFINITY) + batchPause
   }
 
   /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
@@ -196,17 +191,22 @@ export class Openings {
   #readList(servers: Iterable<WatchedServer>): ReadonlyMap<string, Open> {
     const open = new Map<string, Open>()
     for (const server of servers) {
-      const { modes, regions } = this.#words
+      const { modes, regions, maps } = this.#words
       const [mode, region] = [modes.placeOf(server.mode), regions.placeOf(server.server.region)]
+      const map = maps.placeOf(server.server.map)
       const free = server.server.open === 1 ? freeSlots(server.server) : 0
       if (free === 0) continue
-      open.set(server.id, { server, free, mode, region })
+      open.set(server.id, { server, free, mode, region, map })
+      if (this.#mapLines.size > 0 && map !== (this.#maps.get(server.id) ?? map)) this.#changedMaps.add(server.id)
+      this.#maps.set(server.id, map)
       if (free > (this.#free.get(server.id) ?? 0)) this.#lookAt(server.id)
       this.#free.set(server.id, free)
     }
     for (const id of this.#free.keys()) {
       if (open.has(id)) continue
       this.#free.delete(id)
+      this.#maps.delete(id)
+      this.#changedMaps.delete(id)
       this.#pending.delete(id)
       this.#batches.delete(id)
     }
@@ -222,7 +222,7 @@ export class Openings {
 
   #place({ line: { kind } }: Row, open: ReadonlyMap<string, Open>): void {
     for (const [id, one] of open) {
-      const isIt = kind.server === undefined ? means(kind, one.mode, one.region) : isCalled(one.server, kind.server)
+      const isIt = kind.server === undefined ? means(kind, one) : isCalled(one.server, kind.server)
       if (!isIt || one.free < kind.slotsNeeded) continue
       this.#lookAt(id)
       // A server that many were told of waits for its pause; another one may not.
@@ -236,7 +236,13 @@ export class Openings {
       this.#pending.delete(id)
       const one = open.get(id)
       if (one === undefined) continue
-      return { id, lines: this.#linesOf(one.server), line: undefined, at: 0, inLine: 0, found: [] }
+      this.#changedMaps.delete(id)
+      return scanOf(id, this.#linesOf(one.server))
+    }
+    for (const id of this.#changedMaps) {
+      if (this.#isPaused(id, now)) continue
+      this.#changedMaps.delete(id)
+      if (open.has(id)) return scanOf(id, this.#mapLines.values())
     }
     return undefined
   }

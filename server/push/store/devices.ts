@@ -120,6 +120,24 @@ export async function removeEndpoint(db: Database, { hashes }: DeviceKeys, endpo
   for (const hash of hashes) await removeDevice(db, hash(endpoint))
 }
 
+/** Ends one watch of an address; the decider reads the device again. Safe to repeat. */
+export async function stopWatch(
+  db: Database,
+  { hashes }: DeviceKeys,
+  { endpoint, watch, now }: { readonly endpoint: string; readonly watch: string; readonly now: number },
+): Promise<void> {
+  const ids = hashes.map((hash) => hash(endpoint))
+  return inTransaction(db, async ({ kysely }) => {
+    const ended = await kysely
+      .deleteFrom('push_watch')
+      .where('device_id', 'in', ids)
+      .where('id', '=', watch)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n) return
+    await kysely.updateTable('push_device').set({ updated_at: now }).where('id', 'in', ids).execute()
+  })
+}
+
 const toWaiting = (row: PushWatchRow & Pick<PushDeviceRow, 'slots_needed'>): Waiting[] => {
   const wish = v.safeParse(v.pipe(v.string(), v.parseJson(), slotWishSchema), row.wish)
   if (!wish.success) return []

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../platform/media.ts'
 import { drawQrCode } from '../../platform/qr-code.ts'
 import { saveImage } from '../../platform/save-image.ts'
+import { useScreenOn } from '../../platform/wake-lock.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { payAddressKind } from './pay-address.ts'
 
@@ -21,6 +22,7 @@ export function WechatPayment({ address, mobileAddress, orderId }: WechatPayment
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState<'no' | 'yes' | 'failed'>('no')
   const phone = useMedia('(pointer: coarse)')
+  useScreenOn(phone)
   useEffect(() => {
     let gone = false
     const { current } = canvas

@@ -6,9 +6,10 @@ import { now } from '../../platform/clock.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { isOnline } from '../../platform/online.ts'
 import { subscribeToPush, unsubscribeFromPush } from '../../platform/push.ts'
+import { onStoppedWatches } from '../../platform/stopped-watches.ts'
 import { slotWatchPush, subscriptionEnded, wantedNotices } from '../../shared/push-use.ts'
 import { session } from '../../shared/session.ts'
-import { slotWatches } from '../../shared/slot-watches.ts'
+import { endWatch, slotWatches } from '../../shared/slot-watches.ts'
 
 /** What the portal can decide without this device's latencies; undefined: only the open page can. */
 export type Narrow = (wish: SlotWish) => SlotWish | undefined
@@ -56,12 +57,22 @@ export function keepPushInformed(toPortal: Narrow): void {
   narrow = toPortal
   if (!isStarted) {
     isStarted = true
-    for (const source of [slotWatches, slotWatchPush, session]) source.subscribe(() => void send())
-    subscriptionEnded.subscribe(() => {
-      sentState = undefined
-      void send()
-    })
+    // Before the portal is told anything: it would learn of an ended watch again.
+    void onStoppedWatches((ids) => ids.forEach(endWatch)).then(startTelling)
+    return
   }
+  if (isTelling) void send()
+}
+
+let isTelling = false
+
+function startTelling(): void {
+  isTelling = true
+  for (const source of [slotWatches, slotWatchPush, session]) source.subscribe(() => void send())
+  subscriptionEnded.subscribe(() => {
+    sentState = undefined
+    void send()
+  })
   void send()
 }
 

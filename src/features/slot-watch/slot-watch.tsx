@@ -5,9 +5,11 @@ import { setAppBadge } from '../../platform/app-badge.ts'
 import { useNow } from '../../platform/clock.ts'
 import { setTitleNews } from '../../platform/document-title.ts'
 import { formatMoment } from '../../platform/format.ts'
+import { useMedia } from '../../platform/media.ts'
 import { useSignal } from '../../platform/signal.ts'
 import { useStored } from '../../platform/storage.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { useScreenOn } from '../../platform/wake-lock.ts'
 import { slotWatches, wishToStart } from '../../shared/slot-watches.ts'
 import { afterFrame } from '../../ui/after-frame.ts'
 import { FoundCard } from './found-card.tsx'
@@ -16,7 +18,8 @@ import { type DecisionInput, freshFor, useDecisions } from './use-decisions.ts'
 import { WatchDialog, type WatchDialogProps } from './watch-dialog.tsx'
 import { WatchPill } from './watch-pill.tsx'
 
-export interface SlotWatchProps extends Pick<WatchDialogProps, 'names' | 'modes' | 'regions' | 'canLimit' | 'vip'> {
+export interface SlotWatchProps
+  extends Pick<WatchDialogProps, 'names' | 'modes' | 'regions' | 'maps' | 'canLimit' | 'vip'> {
   /** Stable while neither list nor latencies change. */
   readonly servers: readonly WatchedServer[]
   /** Epoch milliseconds of the list's arrival; undefined before the first. */
@@ -48,7 +51,8 @@ function useNews(count: number): void {
 /** A wish as the portal can decide it: with the regions that this device reaches within its limit. */
 function withoutLatency(wish: SlotWish, servers: readonly WatchedServer[]): SlotWish | undefined {
   if (wish.kind !== 'any' || wish.maxLatency === null) return wish
-  const near = servers.filter((each) => isMeant(wish, each)).map(({ server }) => server.region)
+  const anyMap = { ...wish, maps: undefined }
+  const near = servers.filter((each) => isMeant(anyMap, each)).map(({ server }) => server.region)
   const regions = [...new Set(near)].sort()
   return regions.length === 0 ? undefined : { ...wish, regions, maxLatency: null }
 }
@@ -65,6 +69,8 @@ export function SlotWatch(props: SlotWatchProps) {
   useDecisions({ servers, fetchedAt, vip, refresh, places, nameOf: names.server })
   const found = watches.filter((watch) => watch.found !== undefined)
   useNews(found.length)
+  // A phone that goes to sleep ends the page's requests, and the wait.
+  useScreenOn(useMedia('(pointer: coarse)') && watches.some(({ endsAt }) => endsAt > at))
   useEffect(() => keepPushInformed((wish) => withoutLatency(wish, servers)), [servers])
   const hasRoomFor = (wish: SlotWish) => servers.some((each) => isMeant(wish, each) && hasRoom(each.server, vip))
   const staleSince =

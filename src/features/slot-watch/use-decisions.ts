@@ -62,6 +62,7 @@ export function useDecisions(input: DecisionInput): void {
       body: wish.kind === 'player' ? t`Found by name.` : t`Join before others do.`,
       tag: `slot-watch ${first.id}`,
       path: pagePaths.serverDetails.href(server),
+      slot: { watch: first.id, join: t`Join`, send: t`Send to PC`, stop: t`Stop waiting` },
     })
   }, [decides, servers, fetchedAt, vip, places, nameOf, t])
 }

@@ -22,9 +22,10 @@ interface Names {
 function WishText({ wish, names }: { readonly wish: SlotWish; readonly names: Names }) {
   if (wish.kind === 'server') return <bdi>{names.server(wish.server)}</bdi>
   if (wish.kind === 'player') return <bdi>{wish.name}</bdi>
-  const { modes, regions, maxLatency } = wish
+  const { modes, regions, maps = [], maxLatency } = wish
   const parts = [
     ...modes.map(names.mode),
+    ...maps,
     ...regions.map(names.region),
     ...(maxLatency === null ? [] : [`≤ ${maxLatency} ms`]),
   ]

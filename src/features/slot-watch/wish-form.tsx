@@ -13,6 +13,8 @@ export interface WishFormProps {
   /** The modes and regions of the listed servers. */
   readonly modes: readonly SelectOption[]
   readonly regions: readonly SelectOption[]
+  /** The maps that the listed servers play. */
+  readonly maps: readonly SelectOption[]
   /** Whether a wish already has a server with room. */
   readonly hasRoom: (wish: SlotWish) => boolean
   /** False if this device measures no latency. */
@@ -42,18 +44,33 @@ function withSeveral(
   ]
 }
 
-/** A watch for any server of a mode, a region and a latency. */
-export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: WishFormProps) {
+/** The choices, with those that no server has now: a map comes back. */
+const withChosen = (choices: readonly SelectOption[], values: readonly string[]): readonly SelectOption[] => [
+  ...choices,
+  ...values
+    .filter((value) => !choices.some((choice) => choice.value === value))
+    .map((value) => ({ value, label: value })),
+]
+
+/** A watch for any server of a mode, a map, a region and a latency. */
+export function WishForm({ wish: first, modes, regions, maps, hasRoom, canLimit }: WishFormProps) {
   const language = useLanguage()
   const { t } = useLingui()
   const [mode, setMode] = useState(() => first?.modes.join(separator) ?? '')
   const [region, setRegion] = useState(() => first?.regions.join(separator) ?? '')
+  const [map, setMap] = useState(() => first?.maps?.join(separator) ?? '')
   const [limit, setLimit] = useState(() => String(first?.maxLatency ?? ''))
   const any = { value: '', label: t`Any` }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const maxLatency = limit === '' ? null : Number(limit)
-    const wish: SlotWish = { kind: 'any', modes: listOf(mode), regions: listOf(region), maxLatency }
+    const wish: SlotWish = {
+      kind: 'any',
+      modes: listOf(mode),
+      regions: listOf(region),
+      maxLatency,
+      ...(map === '' ? {} : { maps: listOf(map) }),
+    }
     if (hasRoom(wish)) showToast({ kind: 'info', text: t`There is room right now` })
     else if (!startWatch(wish))
       showToast({ kind: 'bad', text: t`You're already watching ${maxSlotWatches}. End one of them first.` })
@@ -63,12 +80,18 @@ export function WishForm({ wish: first, modes, regions, hasRoom, canLimit }: Wis
       <h3 className="text-16px font-600">
         <Trans>Any server that fits</Trans>
       </h3>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label={t`Mode`}
           value={mode}
           options={[any, ...withSeveral(modes, first?.modes ?? [], language)]}
           onChange={setMode}
+        />
+        <Select
+          label={t`Map`}
+          value={map}
+          options={[any, ...withSeveral(withChosen(maps, first?.maps ?? []), first?.maps ?? [], language)]}
+          onChange={setMap}
         />
         <Select
           label={t`Region`}

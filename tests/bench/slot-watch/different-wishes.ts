@@ -14,7 +14,7 @@ function serverWith(i: number, players: string): WatchedServer {
   return {
     id: `s${i}`,
     mode: category,
-    server: { category, region, open: 1, players, players_max: null },
+    server: { category, region, map: `map-${i % 12}`, open: 1, players, players_max: null },
     latency: undefined,
   }
 }

@@ -12,6 +12,7 @@ export const otherTables: TableRules<
   | 'pairing'
   | 'alert_webhook'
   | 'alert_subject'
+  | 'status_message'
   | 'announcement'
   | 'privilege'
   | 'faq'
@@ -90,6 +91,15 @@ export const otherTables: TableRules<
     plain: [
       ...(['id', 'format', 'language', 'kinds', 'host', 'created_at', 'sent_at', 'last_error'] as const),
       ...(['muted_at', 'moved_at', 'last_attempt'] as const),
+    ],
+    why: 'The address of a channel of the community.',
+  },
+  status_message: {
+    ends: 'stays',
+    person: { sealed: 'secret' },
+    plain: [
+      ...(['id', 'format', 'language', 'choices', 'host', 'created_at', 'moved_at', 'message_id'] as const),
+      ...(['content', 'written_at', 'trouble', 'failures', 'due_at', 'fills'] as const),
     ],
     why: 'The address of a channel of the community.',
   },

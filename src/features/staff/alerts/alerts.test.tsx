@@ -20,7 +20,7 @@ function servePortal(list: () => readonly object[], edit: (match: string | null)
   vi.stubGlobal('fetch', async (address: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(address instanceof Request ? address.url : String(address), location.origin)
     const request = new Request(url, init)
-    if (request.method === 'GET') return Response.json(list())
+    if (request.method === 'GET') return Response.json(url.pathname.endsWith('webhooks') ? list() : [])
     const match = request.headers.get('if-match')
     return match === null ? Response.json({ error: 'INTERNAL', requestId: 'r' }, { status: 500 }) : edit(match)
   })

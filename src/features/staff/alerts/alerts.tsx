@@ -14,13 +14,20 @@ import { Block } from '../block.tsx'
 import { eventsHref, readEventsAddress } from '../events/events-address.ts'
 import { sectionAddress } from '../section-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
+import { StatusMessages } from './status-messages.tsx'
+import type { WebhookPurpose } from './use-webhook-edit.ts'
 import { editWebhook } from './webhook-calls.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhookName } from './webhook-messages.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** The open form, so that a sign-in through Steam leads back to it: `add`, or `edit` or `move` and the webhook's id. */
+/**
+ * The open form, so that a sign-in through Steam leads back to it: `add`, or `edit` or `move` and the webhook's id; of status
+ * messages `status-add` and so on.
+ */
 const alertsAddress = sectionAddress('alerts', { form: '', id: '' })
+
+const purposes: readonly WebhookPurpose[] = ['add', 'edit', 'move']
 
 const Events = lazyView(
   () => import('../events/events.tsx'),
@@ -66,6 +73,7 @@ function AlertWebhooks({ me }: { readonly me: StaffMe }) {
   const opened = read.data?.find((webhook) => webhook.id === id)
   // As it is now: what the dialog was opened with may have been edited since.
   const removing = read.data?.find((webhook) => webhook.id === removingId)
+  const statusPurpose = purposes.find((purpose) => form === `status-${purpose}`)
   const close = () => navigate(alertsAddress.href(alertsAddress.none), { replace: true })
   return (
     <div className="flex flex-col gap-3">
@@ -114,6 +122,12 @@ function AlertWebhooks({ me }: { readonly me: StaffMe }) {
           onDone={read.retry}
         />
       ) : null}
+      <StatusMessages
+        me={me}
+        opened={statusPurpose && { purpose: statusPurpose, id }}
+        onOpen={(purpose, messageId) => navigate(alertsAddress.href({ form: `status-${purpose}`, id: messageId }))}
+        onClose={close}
+      />
       {removing ? (
         <RemoveDialog webhook={removing} onClose={() => setRemovingId(undefined)} onDone={read.retry} />
       ) : null}

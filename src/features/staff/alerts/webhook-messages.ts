@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeliveryProblem } from '../../../../contract/alerts/alerts.ts'
-import type { StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 
 /** Why a message did not arrive, and what to do about it. */
 export function useProblemTexts(): Readonly<Record<DeliveryProblem, string>> {
@@ -14,6 +13,12 @@ export function useProblemTexts(): Readonly<Record<DeliveryProblem, string>> {
   }
 }
 
+/** A webhook, or a status message. */
+interface NamedWebhook {
+  readonly value: { readonly host: string }
+  readonly ending: string | null
+}
+
 /** How staff recognise a webhook: of the address, which is a secret, its host and its end. */
-export const webhookName = ({ value: { host }, ending }: Pick<StaffWebhook, 'value' | 'ending'>): string =>
+export const webhookName = ({ value: { host }, ending }: NamedWebhook): string =>
   ending === null ? host : `${host}/…${ending}`

@@ -79,8 +79,8 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
   )
 }
 
-interface RowButtonProps {
-  /** The id of the webhook. */
+export interface RowButtonProps {
+  /** The id of the webhook, or of the status message. */
   readonly of: string
   readonly act: string
   readonly isDisabled?: boolean
@@ -89,7 +89,7 @@ interface RowButtonProps {
 }
 
 /** Its name for the screen reader is its text and the webhook's name. */
-const RowButton = ({ of, act, isDisabled, onPress, children }: RowButtonProps) => (
+export const RowButton = ({ of, act, isDisabled, onPress, children }: RowButtonProps) => (
   <button
     type="button"
     id={`${of}-${act}`}
