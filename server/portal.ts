@@ -151,6 +151,7 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
     listServers: () => Array.from(community.serverList.all(), namedServer),
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     modeOf: community.modeOf,
+    rankings: () => community.settings().rankings,
   }
 }
 

@@ -113,6 +113,15 @@ export interface PlayedMatchRow {
   void_reason: string | null
 }
 
+/** A mode that a community has added to the ranked ones, or had. `id`: that of a LeaderboardMode. */
+export interface RankedModeRow {
+  id: string
+  /** In the ids of its rankings (rules/ranking/ranking-id.ts). */
+  number: number
+  /** When it first counted something (epoch ms). */
+  since: number
+}
+
 /** A player who is out of all rankings. */
 export interface RemovedPlayerRow {
   account: number
@@ -138,6 +147,7 @@ declare module '../kernel/db/tables.ts' {
     removed_player: RemovedPlayerRow
     /** One row if statistics are older than the record of matches: since when there is one (epoch ms). */
     match_recording: { id: number; since: number }
+    ranked_mode: RankedModeRow
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable
@@ -145,6 +155,7 @@ declare module '../kernel/db/tables.ts' {
   }
   interface ReplicaTables {
     season: SeasonRow
+    ranked_mode: RankedModeRow
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable

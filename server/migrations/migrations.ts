@@ -50,6 +50,7 @@ import { textsInLanguages } from './061-texts-in-languages.ts'
 import { writeProbe } from './062-write-probe.ts'
 import { personalData } from './063-personal-data.ts'
 import { legalPages } from './064-legal-pages.ts'
+import { rankedModeTable } from './069-ranked-modes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '060-first-hour', up: firstHour },
   { name: '061-texts-in-languages', up: textsInLanguages },
   { name: '064-legal-pages', up: legalPages },
+  { name: '069-ranked-modes', up: rankedModeTable },
 ]

@@ -58,6 +58,7 @@ export async function leaderboardApp(
     return category === undefined ? undefined : modeKey(defaultSettings.modes, category)
   }
   const receive = createLogReceiver({
+    rankings: () => [],
     database,
     noteRefusal,
     modeOf,

@@ -14,10 +14,11 @@ import { addToMatch, noOpponent } from '../rules/match-log/match-counts.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
-import { rankingId } from '../rules/ranking/ranking-id.ts'
+import { type ModeNumbers, rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
 import { type CountedEvents, createCountedEvents, saveCountedEvents } from '../store/counted-events.ts'
 import { advanceStreams, type SavedStream, saveStreams } from '../store/match-streams.ts'
+import { takeModeNumbers } from '../store/mode-numbers.ts'
 import { createPlayedMatches, type PlayedMatches, saveMatches } from '../store/played-matches.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
@@ -136,6 +137,7 @@ interface Books {
   readonly seasons: readonly Season[]
   /** Players whose duels count for neither side. */
   readonly removed: ReadonlySet<number>
+  readonly numbers: ModeNumbers
 }
 
 /** Records a credit with its match, and adds it to the statistics unless the match was voided. */
@@ -143,9 +145,11 @@ function addCredit(
   { credit, mapAt, map }: PlacedCredit,
   instant: number,
   { matches, rules: { mode } }: LogStream,
-  { changes, seasons, removed }: Books,
+  { changes, seasons, removed, numbers }: Books,
 ): void {
   if (credit.entries.length === 0) return
+  const number = numbers.get(mode)
+  if (number === undefined) throw new Error(`${mode} has no number`)
   const season = seasonAt(seasons, instant)?.id ?? 0
   const match = matches.matchFor({ at: credit.at, instant, season, mode, mapAt, map })
   for (const { steamId, name, against, add } of credit.entries) {
@@ -155,8 +159,8 @@ function addCredit(
     changes.name(account, cleanText(name))
     addToMatch(match.counts, account, opponent, add)
     if (match.row.voided_at !== null || removed.has(opponent)) continue
-    changes.add(rankingId(mode, 0), account, add)
-    if (season !== 0) changes.add(rankingId(mode, season), account, add)
+    changes.add(rankingId(number, 0), account, add)
+    if (season !== 0) changes.add(rankingId(number, season), account, add)
   }
 }
 
@@ -208,7 +212,9 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         logs.map(({ stream }) => stream.gameServerId),
       )
       const changes = createStatChanges()
-      const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx) }
+      const modes = logs.map(({ stream }) => stream.rules.mode)
+      const numbers = await takeModeNumbers(trx, modes, now)
+      const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx), numbers }
       const states = new Map<string, SavedStream>()
       const reports: CountReport[] = []
       for (const { stream, batch } of logs) {
