@@ -39,7 +39,9 @@ const insertNumber = ({ kysely }: Transaction, mode: AddedMode, now: number) =>
           sql<string>`${mode}`.as('id'),
           sql<number>`coalesce(max(number), ${specifiedNumbers.size - 1}) + 1`.as('number'),
           sql<number>`${now}`.as('since'),
-        ]),
+        ])
+        // SQLite takes `on conflict` for a join where a select ends without a condition.
+        .where(sql<boolean>`1 = 1`),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
