@@ -75,8 +75,8 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           <h3 className={title}>{names(true)}</h3>
           <p>
             <Trans>
-              By win rate: duels won in solo, rounds won in retakes. It's the win rate that your results support with
-              95% confidence, so a lucky evening doesn't outrank a season.
+              By win rate: duels won in modes of duels such as solo, rounds won in modes of rounds such as retakes. It's
+              the win rate that your results support with 95% confidence, so a lucky evening doesn't outrank a season.
             </Trans>
           </p>
           <p>
@@ -105,7 +105,9 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
             <Trans>What doesn't count</Trans>
           </h3>
           <p>
-            <Trans>Bots, warm-up, and team kills in retakes. Banned accounts are not listed.</Trans>
+            <Trans>
+              Bots, warm-up, and team kills in modes of teams such as retakes. Banned accounts are not listed.
+            </Trans>
           </p>
         </section>
       </div>

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { flag, line } from '../edits/field-spec.ts'
+import { rankingSettingsId } from './ranking-settings-id.ts'
 import type { SettingGroup } from './setting-specs.ts'
-
-/** Fragment of the address of the choice of ranked modes. */
-export const rankingSettingsId = 'ranked-modes'
 
 /** The modes that have a leaderboard besides the four that every portal ranks. */
 export const rankingSettings: SettingGroup = {
