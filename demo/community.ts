@@ -38,5 +38,6 @@ export const demoSettings = {
   ],
   filingNumber: '备案号 000000',
   defaultTicker: vipTicker,
+  rankings: [{ mode: 'competitive', rule: 'rounds', freeForAll: false }],
   regions: regionCodes.flatMap((code) => regions.find((region) => region.code === code) ?? []),
 } satisfies StoredSettings

@@ -1,4 +1,5 @@
 import { days } from '../contract/duration.ts'
+import { rankedModes } from '../contract/leaderboard/leaderboard.ts'
 import { modeKey } from '../contract/servers/modes.ts'
 import type { AskedInChat, ChatAnswer } from './game-side/rules/chat-reply.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -21,7 +22,7 @@ export function createChatAnswers({
   now,
 }: ChatAnswersDeps): (asked: AskedInChat) => Promise<ChatAnswer> {
   const { serverList, settings } = community
-  const reader = createRankingReader(database, now)
+  const reader = createRankingReader(database, now, () => rankedModes(settings().rankings))
   const modeOf = (serverId: string): string | undefined => {
     const entry = serverList.get(serverId)
     return entry && modeKey(settings().modes, entry.listed.category)
@@ -33,7 +34,7 @@ export function createChatAnswers({
     return { question: 'vip', left }
   }
   const rank = async (steamId: string, mode: string | undefined): Promise<ChatAnswer> => {
-    const ranked = mode === undefined ? undefined : rulesOf(mode)?.mode
+    const ranked = mode === undefined ? undefined : rulesOf(mode, settings().rankings)?.mode
     const records = ranked === undefined ? [] : await reader.recordsOf(await reader.current(), steamId, 0)
     const record = records.find((each) => each.mode === ranked && each.rank > 0)
     return { question: 'rank', place: record }

@@ -161,6 +161,7 @@ function leaderboardSettings(config: Config, location: DatabaseLocation, communi
     ranking: { file: rankingThreadFile(), location, cpuShare: config.rankingCpuPercent / 100 },
     modeOf: community.modeOf,
     ...shownServers(community.serverList),
+    rankings: () => community.settings().rankings,
   }
 }
 

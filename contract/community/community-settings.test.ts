@@ -124,6 +124,20 @@ describe('the settings of a community', () => {
     expect(problemsOf({ seasonWords: { ...words, allTime: {} } })[0]).toMatch(/^seasonWords\.allTime:/)
   })
 
+  it('name ranked modes that the list does not have, and those that every portal ranks', () => {
+    const settings = settingsInEffect({
+      rankings: ['competitive', 'surf', 'retakes'].map((mode) => ({
+        mode,
+        rule: 'rounds' as const,
+        freeForAll: false,
+      })),
+    })
+    expect(settingsProblems(settings).map(({ path }) => path)).toEqual([
+      'settings.rankings.1.mode',
+      'settings.rankings.2.mode',
+    ])
+  })
+
   it('name modes of commands that do not exist', () => {
     const commands = [v.parse(gameCommandSchema, restart), v.parse(gameCommandSchema, { ...restart, modes: ['surf'] })]
     const settings = { ...defaultSettings, gameSide: { groups: shippedGroups, commands } }

@@ -4,6 +4,8 @@ import { embedSettingsSchema, shippedEmbeds } from '../embeds/embed-settings.ts'
 import { gameCommandSchema } from '../game-side/commands.ts'
 import { groupInGameSchema, shippedGroups } from '../game-side/members.ts'
 import { languageSchema, languages, type ProductTexts, shippedLanguages } from '../language.ts'
+import { leaderboardWords, mostRankings } from '../leaderboard/leaderboard.ts'
+import { rankedModeSchema } from '../leaderboard/ranked-mode.ts'
 import { retentionSchema, shippedRetention } from '../privacy/retention.ts'
 import { runsOneCommand } from '../servers/join-link.ts'
 import { regionCodeSchema } from '../servers/region-code.ts'
@@ -149,6 +151,12 @@ export const storedSettingsSchema = v.strictObject({
     ),
   ),
   quickJoin: v.optional(v.pipe(distinct(word, 'holds one mode twice'), v.minLength(1), v.maxLength(4))),
+  rankings: v.optional(
+    v.pipe(
+      listOf(v.strictObject({ ...rankedModeSchema.entries, mode: word }), ({ mode }) => [mode], 'ranks one mode twice'),
+      v.maxLength(mostRankings),
+    ),
+  ),
   seasonWords: v.optional(
     v.nullable(v.strictObject({ season: someTexts(24), seasons: someTexts(24), allTime: someTexts(24) })),
   ),
@@ -228,6 +236,7 @@ export const defaultSettings: CommunitySettings = {
     { id: 'vip sub', name: { zh: 'VIP 专属', en: 'VIP sub', ru: 'Только VIP' }, aliases: ['vip'] },
   ],
   quickJoin: ['deathmatch', 'retakes', 'solo 1v1', 'public'],
+  rankings: [],
   seasonWords: null,
   indexing: true,
   practice: { slots: 16, tickrate: 128 },
@@ -250,7 +259,7 @@ export const settingsInEffect = (stored: StoredSettings): CommunitySettings => (
 
 /** What is wrong with the settings in effect that no field shows by itself. */
 export function settingsProblems(settings: CommunitySettings): FileProblem[] {
-  const { quickJoin, modes, gameSide, languages: offered, defaultLanguage } = settings
+  const { quickJoin, modes, rankings, gameSide, languages: offered, defaultLanguage } = settings
   const known = new Set(modes.map(({ id }) => id))
   const unknownIn = (ids: readonly string[], path: string): FileProblem[] =>
     ids.flatMap((id, at) =>
@@ -260,6 +269,12 @@ export function settingsProblems(settings: CommunitySettings): FileProblem[] {
     )
   return [
     ...unknownIn(quickJoin, 'settings.quickJoin'),
+    ...rankings.flatMap(({ mode: id }, at) => {
+      const path = `settings.rankings.${at}.mode`
+      if (leaderboardWords.includes(id))
+        return [{ path, text: `${JSON.stringify(id)} has its leaderboard on every portal` }]
+      return known.has(id) ? [] : [{ path, text: `must be the id of one of the modes, not ${JSON.stringify(id)}` }]
+    }),
     ...(gameSide?.commands ?? []).flatMap((command, at) =>
       unknownIn(command.modes, `settings.gameSide.commands.${at}.modes`),
     ),

@@ -4,6 +4,7 @@ import type { EmbedSettings } from '../embeds/embed-settings.ts'
 import type { GameCommand } from '../game-side/commands.ts'
 import type { GroupsInGame } from '../game-side/members.ts'
 import { isLanguage, type Language, languages, shippedLanguages, textsSchema } from '../language.ts'
+import { rankedModeSchema } from '../leaderboard/ranked-mode.ts'
 import { publishedSchema } from '../legal/legal.ts'
 import type { Retention } from '../privacy/retention.ts'
 import { featuresSchema, off, on } from './features.ts'
@@ -65,6 +66,9 @@ export const communitySchema = /* @__PURE__ */ v.object({
   modes: v.array(v.object({ id: text, name: textsSchema, aliases: v.array(text) })),
   /** Ids of the modes that quick join offers, in order (QJ-01). */
   quickJoin: v.array(text),
+  /** Modes of the list that have a leaderboard besides the four that every portal ranks, in the order of their tabs. */
+  // Until 0.3.0 optional: absent in the response of a process of an earlier release.
+  rankings: v.optional(v.array(rankedModeSchema), () => []),
   /** What the community calls the periods of its leaderboard; null: the words of the product. */
   seasonWords: v.optional(
     // Until 0.3.0 optional: absent in the response of a process of an earlier release.

@@ -4,14 +4,24 @@ import { defineEndpoint } from '../endpoint.ts'
 import {
   allTime,
   badgeFilters,
+  isLeaderboardMode,
   leaderboardListSchema,
   leaderboardModes,
   leaderboardPageSchema,
   leaderboardSeasonsSchema,
+  longestModeId,
 } from '../leaderboard/leaderboard.ts'
 import { sortColumns } from '../leaderboard/leaderboard-order.ts'
+import { rankingRules } from '../leaderboard/ranked-mode.ts'
 
-const mode = /* @__PURE__ */ v.pipe(v.picklist(leaderboardModes, 'NOT_FOUND'), v.description('The mode.'))
+const mode = /* @__PURE__ */ v.pipe(
+  v.string('NOT_FOUND'),
+  v.maxLength(longestModeId, 'NOT_FOUND'),
+  v.guard(isLeaderboardMode, 'NOT_FOUND'),
+  v.description(
+    `${leaderboardModes.join(', ')}, or a mode that the community ranks: its word, a hyphen, and ${rankingRules.join(', ')}.`,
+  ),
+)
 const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
 const season = /* @__PURE__ */ v.optional(
   v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/), v.description(`A season's id, or \`${allTime}\`.`)),

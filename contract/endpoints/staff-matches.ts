@@ -8,7 +8,7 @@ const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.descr
 /** `next` of a page of matches: the start and the id of its last one. */
 const matchKeySchema = /* @__PURE__ */ v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}\.[\w.-]{1,120}$/),
+  v.regex(/^\d{1,15}\.[\w.-]{1,320}$/),
   v.transform((text) => ({ at: Number(text.slice(0, text.indexOf('.'))), id: text.slice(text.indexOf('.') + 1) })),
 )
 
@@ -31,7 +31,7 @@ export const voidStaffMatch = /* @__PURE__ */ defineEndpoint({
   caller: 'moderator',
   scope: 'players',
   limit: 'account',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(120), v.description('Id of the match.')) }),
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(320), v.description('Id of the match.')) }),
   body: removalBodySchema,
   bodyLimit: 4096,
   status: 204,

@@ -1,4 +1,5 @@
-import type { LeaderboardMode, LeaderboardRecord } from './leaderboard.ts'
+import { type LeaderboardMode, type LeaderboardRecord, ruleOf } from './leaderboard.ts'
+import type { RankingRule } from './ranked-mode.ts'
 
 /** What a player's record counts. */
 export type CounterOf = keyof Pick<
@@ -35,13 +36,17 @@ export type SortColumn = (typeof sortColumns)[number]
 
 const weapons = ['rifle_kills', 'pistol_kills', 'awp_kills'] as const
 
-/** The columns of each mode's table (LB-11 to LB-14); it can be sorted by each of them. */
-export const tableColumns: Readonly<Record<LeaderboardMode, readonly SortColumn[]>> = {
-  dm: ['kills', 'kda', 'kpm', 'hsRate', ...weapons, 'playtime'],
-  'dm-pistol': ['kills', 'kda', 'kpm', 'hsRate', 'playtime'],
-  solo: ['kills', 'kda', 'winRate', 'hsRate', ...weapons, 'playtime'],
-  retakes: ['kills', 'kda', 'winRate', 'hsRate', 'clutchwins', 'clutchWinRate', 'playtime'],
+const columnsOfRule: Readonly<Record<RankingRule, readonly SortColumn[]>> = {
+  kills: ['kills', 'kda', 'kpm', 'hsRate', ...weapons, 'playtime'],
+  duels: ['kills', 'kda', 'winRate', 'hsRate', ...weapons, 'playtime'],
+  rounds: ['kills', 'kda', 'winRate', 'hsRate', 'clutchwins', 'clutchWinRate', 'playtime'],
 }
+/** Of `dm-pistol`, where every kill is one with a pistol. */
+const pistolColumns: readonly SortColumn[] = ['kills', 'kda', 'kpm', 'hsRate', 'playtime']
+
+/** The columns of a mode's table (LB-11 to LB-14); it can be sorted by each of them. */
+export const tableColumns = (mode: LeaderboardMode): readonly SortColumn[] =>
+  mode === 'dm-pistol' ? pistolColumns : columnsOfRule[ruleOf(mode)]
 
 /** The order of a list by a column instead of by rank. */
 export interface ColumnSort {
@@ -50,14 +55,14 @@ export interface ColumnSort {
 }
 
 /** The modes that rank by rate; the others rank by kills. */
-export const ranksByRate = (mode: LeaderboardMode): boolean => mode === 'solo' || mode === 'retakes'
+export const ranksByRate = (mode: LeaderboardMode): boolean => ruleOf(mode) !== 'kills'
 
-/** Duels in solo, rounds in retakes: with fewer a player has no rank (`rank` 0) and is listed below all who have one. */
+/** Duels or rounds of a mode that ranks by their rate: with fewer a player has no rank (`rank` 0) and is listed below all who have one. */
 export const ratedMinimum = 20
 
-/** Duels in solo, rounds in the other modes: how many were played, and how many of them were won. */
+/** Duels where duels are ranked, rounds elsewhere: how many were played, and how many of them were won. */
 export function resultsOf(mode: LeaderboardMode, count: Count): { readonly won: number; readonly played: number } {
-  const [won, lost] = mode === 'solo' ? [count('kills'), count('deaths')] : [count('wins'), count('loses')]
+  const [won, lost] = ruleOf(mode) === 'duels' ? [count('kills'), count('deaths')] : [count('wins'), count('loses')]
   return { won, played: won + lost }
 }
 

@@ -1,9 +1,76 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
+import { type RankedMode, type RankingRule, rankingRules } from './ranked-mode.ts'
 
-/** The ranked modes, in the order of their tabs (LB-04). */
+/** The modes that every portal ranks, in the order of their tabs (LB-04). Those that a community adds follow. */
 export const leaderboardModes = ['dm', 'dm-pistol', 'solo', 'retakes'] as const
-export type LeaderboardMode = (typeof leaderboardModes)[number]
+export type SpecifiedMode = (typeof leaderboardModes)[number]
+
+/** A ranking that a community adds: a mode of its list and a rule, as {@link addedMode} writes them. */
+export type AddedMode = `${string}-${RankingRule}`
+export type LeaderboardMode = SpecifiedMode | AddedMode
+
+/** The longest id of a ranking: 32 characters of a mode's word, each of which may take six, and the rule. */
+export const longestModeId = 200
+const addedPattern = /^[a-z0-9_.-]+-(kills|duels|rounds)$/
+/** Everything but what an id has as it is; a space is `_`, another character its code point between dots. */
+const unsafe = /[^a-z0-9-]/gu
+
+export const isSpecifiedMode = (mode: string): mode is SpecifiedMode => leaderboardModes.some((known) => known === mode)
+export const isAddedMode = (mode: string): mode is AddedMode => mode.length <= longestModeId && addedPattern.test(mode)
+
+/** Whether a text names a ranking. Which ones there are, the community's settings say. */
+export const isLeaderboardMode = (mode: string): mode is LeaderboardMode => isSpecifiedMode(mode) || isAddedMode(mode)
+
+/**
+ * The id of the ranking of a mode of the list, by the word of its category (contract/servers/modes.ts), under a rule. It holds
+ * the rule, so that another rule is another ranking with statistics of its own, and both sides know its columns and its order
+ * without asking.
+ */
+export const addedMode = (word: string, rule: RankingRule): AddedMode =>
+  `${word.replace(unsafe, (character) => (character === ' ' ? '_' : `.${character.codePointAt(0)?.toString(36)}.`))}-${rule}`
+
+/** The word of the mode of the list that a ranking is of. */
+export function listWordOf(mode: LeaderboardMode): string {
+  if (isSpecifiedMode(mode)) return mode
+  return mode
+    .slice(0, mode.lastIndexOf('-'))
+    .replaceAll('_', ' ')
+    .replace(/\.([a-z0-9]{1,4})\./g, (_code, digits: string) => characterOf(Number.parseInt(digits, 36)))
+}
+
+const characterOf = (codePoint: number): string => (codePoint > 0x10ffff ? '' : String.fromCodePoint(codePoint))
+
+const specifiedRules: Readonly<Record<SpecifiedMode, RankingRule>> = {
+  dm: 'kills',
+  'dm-pistol': 'kills',
+  solo: 'duels',
+  retakes: 'rounds',
+}
+
+/** What a ranking ranks by. */
+export function ruleOf(mode: LeaderboardMode): RankingRule {
+  if (isSpecifiedMode(mode)) return specifiedRules[mode]
+  const rule = mode.slice(mode.lastIndexOf('-') + 1)
+  return rankingRules.find((known) => known === rule) ?? 'kills'
+}
+
+/** Rankings that a community can add. */
+export const mostRankings = 12
+
+/** The words in the list of the modes that every portal ranks. */
+export const leaderboardWords: readonly string[] = ['deathmatch', 'pistol dm', 'solo 1v1', 'retakes']
+
+/** The rankings of a portal, in the order of their tabs. */
+export const rankedModes = (rankings: readonly RankedMode[]): readonly LeaderboardMode[] => [
+  ...leaderboardModes,
+  ...rankings.map(({ mode, rule }) => addedMode(mode, rule)),
+]
+
+/** The id of a ranking. */
+export const leaderboardModeSchema = /* @__PURE__ */ v.custom<LeaderboardMode>(
+  (input) => typeof input === 'string' && isLeaderboardMode(input),
+)
 
 /** Badges to filter by (LB-09); records may also have vip. */
 export const badgeFilters = ['pro', 'kol', 'op'] as const

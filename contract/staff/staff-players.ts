@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { banReasonSchema, staffNoteSchema } from '../accounts/bans.ts'
 import { staffRoleSchema } from '../accounts/staff-role.ts'
 import { steamIdSchema } from '../accounts/user.ts'
-import { leaderboardModes } from '../leaderboard/leaderboard.ts'
+import { leaderboardModeSchema } from '../leaderboard/leaderboard.ts'
 import { staffOrderSchema } from '../payments/staff-orders.ts'
 import { rentalStatusSchema } from '../rentals/rentals.ts'
 
@@ -92,7 +92,7 @@ const accountSchema = v.object({
 
 /** What a player has in a mode, of a season (null: of all time). `playtime` is in minutes. */
 const standingSchema = v.object({
-  mode: v.picklist(leaderboardModes),
+  mode: leaderboardModeSchema,
   season: v.nullable(v.string()),
   kills: count,
   deaths: count,
@@ -143,7 +143,7 @@ export type StaffPlayer = v.InferOutput<typeof staffPlayerSchema>
 /** A match of a player, with what the player has of it. */
 export const playerMatchSchema = v.object({
   id: v.string(),
-  mode: v.picklist(leaderboardModes),
+  mode: leaderboardModeSchema,
   map: v.string(),
   /** Name of the game server; empty: it is no longer known. */
   server: v.string(),

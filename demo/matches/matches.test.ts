@@ -8,6 +8,7 @@ import { cleanText } from '../../server/kernel/text/hostile-text.ts'
 import { clockOffset } from '../../server/leaderboard/ingest/receive-log.ts'
 import { parseLine } from '../../server/leaderboard/rules/match-log/parse-line.ts'
 import { type ModeRules, rulesOf } from '../../server/leaderboard/rules/match-log/rules.ts'
+import { demoSettings } from '../community.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { demoServers } from '../servers.ts'
 import { personas } from '../steam/personas.ts'
@@ -35,7 +36,7 @@ it.each(['dm', 'pistol dm', '1v1', 'retakes'])('plays %s in lines that count', (
 
 it('plays every mode that the portal ranks, as it counts it', () => {
   for (const { id: category } of defaultSettings.modes) {
-    const counted = rulesOf(category)
+    const counted = rulesOf(category, demoSettings.rankings)
     const expected = counted && { mode: counted.mode, isDuel: counted.isDuel, hasRounds: counted.hasRounds }
     expect(playedMode(category)).toEqual(expected)
   }

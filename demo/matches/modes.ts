@@ -16,6 +16,8 @@ const played: ReadonlyMap<string, PlayedMode> = new Map([
   ['pistol dm', { mode: 'dm-pistol', isDuel: false, hasRounds: false }],
   ['solo 1v1', { mode: 'solo', isDuel: true, hasRounds: false }],
   ['retakes', { mode: 'retakes', isDuel: false, hasRounds: true }],
+  // Ranked by the choice of the demo's community.
+  ['competitive', { mode: 'competitive-rounds', isDuel: false, hasRounds: true }],
 ])
 
 /** How a listed server's category is played; undefined where its mode has no leaderboard. */

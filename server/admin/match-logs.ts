@@ -29,9 +29,9 @@ const ingest =
   (id: string, files: readonly string[], zone: string | undefined): Command =>
   (process) =>
     withDatabase(process, async (database) => {
-      const { modes } = await readSettings(database)
+      const { modes, rankings } = await readSettings(database)
       const listed = new Map((await listServers(database)).map(({ id, category }) => [id, modeKey(modes, category)]))
-      const deps = { database, modeOf: (server: string) => listed.get(server), now: Date.now }
+      const deps = { database, modeOf: (server: string) => listed.get(server), rankings: () => rankings, now: Date.now }
       const offset = clockOf(zone ?? machineZone())
       let code: ExitCode = 0
       for (const file of files) {

@@ -1,3 +1,4 @@
+import type { RankedMode } from '../../contract/leaderboard/ranked-mode.ts'
 import { findGameServer } from '../accounts/game-servers/store.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
@@ -10,6 +11,8 @@ import { rulesOf } from './rules/match-log/rules.ts'
 export interface LogFileActs extends Pick<Kernel, 'database' | 'now'> {
   /** The mode of a listed server, by its id; undefined: not listed. */
   modeOf(id: string): string | undefined
+  /** What the community ranks besides the specified modes. */
+  rankings(): readonly RankedMode[]
 }
 
 export interface LogFile {
@@ -33,7 +36,7 @@ export type Uncounted =
  * off is continued by the next one with the same file.
  */
 export async function countLogFile(
-  { database, modeOf, now }: LogFileActs,
+  { database, modeOf, rankings, now }: LogFileActs,
   actor: Actor,
   { gameServerId, name, offset, parts }: LogFile,
 ): Promise<FileReport | Uncounted> {
@@ -41,7 +44,7 @@ export async function countLogFile(
   if (gameServer === undefined) return { reason: 'unknown' }
   const mode = gameServer.server_id === null ? undefined : modeOf(gameServer.server_id)
   if (mode === undefined) return { reason: 'unlisted' }
-  const rules = rulesOf(mode)
+  const rules = rulesOf(mode, rankings())
   if (rules === undefined) return { reason: 'unranked', mode }
   const report = await ingestFile(database, parts, { gameServerId, rules, offset, now }).catch((error: unknown) => {
     if (error instanceof UnreadableFile) return error

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as staffEndpoints from '../../contract/endpoints/staff-leaderboard.ts'
-import type { LeaderboardRecord } from '../../contract/leaderboard/leaderboard.ts'
+import { type LeaderboardRecord, rankedModes } from '../../contract/leaderboard/leaderboard.ts'
+import type { RankedMode } from '../../contract/leaderboard/ranked-mode.ts'
 import type { Concern } from '../../contract/staff/staff.ts'
 import type { StaffProvers } from '../accounts/authorise-staff.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
@@ -27,6 +28,8 @@ export interface LeaderboardAreaDeps
   readonly ranking: RankingOptions
   /** The mode of a listed server, by its id; undefined: not listed. */
   modeOf(id: string): string | undefined
+  /** What the community ranks besides the specified modes. */
+  rankings(): readonly RankedMode[]
   /** Told of every text that a game server sent; absent: not counted. */
   readonly watchLog?: LogWatch | undefined
   /** Told of every log of a listed server; it must not throw. */
@@ -60,10 +63,14 @@ export interface RunningLeaderboard {
 
 /** Starts match logs and rankings. */
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
-  const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, logger, now } = deps
-  const reader = createRankingReader(deps.reads, now)
+  const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, rankings, logger, now } = deps
+  const reader = createRankingReader(deps.reads, now, () => rankedModes(rankings()))
   const noteRefusal = createNoteRefusal({ database, logger, now })
-  const receiver = createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal, onAccepted: deps.onLog })
+  const receiver = createLogReceiver({
+    ...{ database, modeOf, rankings, now, noteRefusal },
+    pause: delay,
+    onAccepted: deps.onLog,
+  })
   const receive = watched(receiver, deps.watchLog)
   const ranker = createRankingThread({ ...deps.ranking, database, logger, now })
   ranker.start()
@@ -74,13 +81,13 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
       playerPageRoutes({ ...deps, reader }),
       leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal, modeOf }),
       staffLeaderboardRoutes({
-        ...{ provers, database, modeOf, now, secret, publicOrigin, listServers },
+        ...{ provers, database, modeOf, rankings, now, secret, publicOrigin, listServers },
         sendTestLine: createTestLine(),
       }),
     ],
     rankNow: () => ranker.wake(),
     readPlayer: async (steamId) => reader.recordsOf(await reader.current(), steamId, 0),
-    concerns: () => leaderboardConcerns({ database, modeOf }, now()),
+    concerns: () => leaderboardConcerns({ database, modeOf, rankings }, now()),
     async stop() {
       await Promise.all([ranker.stop(), filling.stop()])
     },

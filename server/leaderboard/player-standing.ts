@@ -4,6 +4,7 @@ import type { PlayerLeaderboard } from '../../contract/staff/staff-players.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { modeOfRanking, seasonOfRanking } from './rules/ranking/ranking-id.ts'
 import { readRecordingStart } from './store/match-record.ts'
+import { readModeNumbers } from './store/mode-numbers.ts'
 import { readStatsOf } from './store/player-stats.ts'
 import { readRemovedPlayer } from './store/removed-players.ts'
 import { listSeasons } from './store/seasons.ts'
@@ -12,11 +13,12 @@ import { listSeasons } from './store/seasons.ts'
 export async function readPlayerStanding(database: Database, steamId: string): Promise<PlayerLeaderboard> {
   const account = accountOf(steamId)
   if (account === undefined) return { removed: null, standings: [], recordedSince: null }
-  const [rows, seasons, removed, since] = await Promise.all([
+  const [rows, seasons, removed, since, numbers] = await Promise.all([
     readStatsOf(database, account),
     listSeasons(database),
     readRemovedPlayer(database, account),
     readRecordingStart(database),
+    readModeNumbers(database),
   ])
   const names = new Map(seasons.map(({ id, name }) => [id, name]))
   return {
@@ -25,7 +27,7 @@ export async function readPlayerStanding(database: Database, steamId: string): P
         ? null
         : { at: isoInstant(removed.at), by: removed.removed_by, byName: null, reason: removed.reason },
     standings: rows.flatMap(({ board_id, kills, deaths, headshots, wins, loses, playtime }) => {
-      const mode = modeOfRanking(board_id)
+      const mode = modeOfRanking(board_id, numbers)
       if (mode === undefined) return []
       const season = seasonOfRanking(board_id)
       const name = season === 0 ? null : (names.get(season) ?? String(season))

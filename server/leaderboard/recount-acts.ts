@@ -10,6 +10,7 @@ import { countsAgainst, effectiveCounts, negated, readCounts } from './rules/mat
 import { rankingId } from './rules/ranking/ranking-id.ts'
 import { fillMatches, markPlayersOut } from './store/fill-matches.ts'
 import { holdLogs, listMatchesOf, type MatchKey, markVoid, readMatch } from './store/match-record.ts'
+import { readModeNumbers } from './store/mode-numbers.ts'
 import { createStatChanges, dropEmptyStats, markPlayerChanged } from './store/player-stats.ts'
 import {
   deleteRemovedPlayer,
@@ -26,13 +27,16 @@ export type RecountOutcome = 'done' | 'unchanged' | 'missing'
 const reasonMax = 200
 
 /** Applies what matches gain or lose, in all-time and in their seasons, closed ones included. */
-function createRecount(trx: Transaction) {
+async function createRecount(trx: Transaction) {
+  const numbers = await readModeNumbers(trx)
   const changes = createStatChanges()
   const touched = new Map<number, Set<number>>()
   return {
     add({ mode, season_id }: Pick<PlayedMatchRow, 'mode' | 'season_id'>, counts: ReadonlyMap<number, Counters>) {
+      const number = numbers.get(mode)
+      if (number === undefined) return
       for (const ranking of season_id === 0 ? [0] : [0, season_id]) {
-        const id = rankingId(mode, ranking)
+        const id = rankingId(number, ranking)
         const accounts = touched.get(id) ?? new Set()
         touched.set(id, accounts)
         for (const [account, counters] of counts) {
@@ -71,7 +75,7 @@ export function setMatchVoid({ database, now }: RecountActs, actor: Actor, given
     const at = now()
     const reason = cleanText(given.reason, reasonMax)
     if (!(await markVoid(trx, id, isVoid ? { at, by: actor.name, reason } : null))) return 'unchanged'
-    const recount = createRecount(trx)
+    const recount = await createRecount(trx)
     const counts = effectiveCounts(readCounts(match.counts), await listRemovedPlayers(trx))
     recount.add(match, signed(counts, !isVoid))
     await markPlayersOut(trx, match, isVoid)
@@ -137,7 +141,7 @@ const matchesAtATime = 200
 
 /** Takes back, or gives back, what opponents gained in their duels with a player. Resolves to the number of matches. */
 async function recountDuels(trx: Transaction, account: number, isAdded: boolean, now: number): Promise<number> {
-  const recount = createRecount(trx)
+  const recount = await createRecount(trx)
   const removed = await listRemovedPlayers(trx)
   let count = 0
   let after: MatchKey | undefined

@@ -145,6 +145,15 @@ export interface HiddenPageRow {
   at: number
 }
 
+/** A mode that a community has added to the ranked ones, or had. `id`: that of a LeaderboardMode. */
+export interface RankedModeRow {
+  id: string
+  /** In the ids of its rankings (rules/ranking/ranking-id.ts). */
+  number: number
+  /** When it first counted something (epoch ms). */
+  since: number
+}
+
 /** A player who is out of all rankings. */
 export interface RemovedPlayerRow {
   account: number
@@ -170,6 +179,7 @@ declare module '../kernel/db/tables.ts' {
     removed_player: RemovedPlayerRow
     /** One row if statistics are older than the record of matches: since when there is one (epoch ms). */
     match_recording: { id: number; since: number }
+    ranked_mode: RankedModeRow
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable
@@ -183,6 +193,7 @@ declare module '../kernel/db/tables.ts' {
     hidden_page: HiddenPageRow
     removed_player: RemovedPlayerRow
     season: SeasonRow
+    ranked_mode: RankedModeRow
     board: RankingRow
     board_page: RankingPageTable
     board_slot: RankingSlotTable

@@ -54,6 +54,7 @@ import { playerPages } from './065-player-pages.ts'
 import { keysAndEvents } from './066-keys-and-events.ts'
 import { statusMessages } from './067-status-messages.ts'
 import { appealsAndReports } from './068-appeals-and-reports.ts'
+import { rankedModeTable } from './069-ranked-modes.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   { name: '066-keys-and-events', up: keysAndEvents },
   { name: '067-status-messages', up: statusMessages },
   { name: '068-appeals-and-reports', up: appealsAndReports },
+  { name: '069-ranked-modes', up: rankedModeTable },
 ]

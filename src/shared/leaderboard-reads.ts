@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
-import { leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
+import { rankedModes } from '../../contract/leaderboard/leaderboard.ts'
 import { leaderboardAddress } from '../../contract/leaderboard/leaderboard-address.ts'
 import { keptCaches } from '../../contract/page/sw-messages.ts'
+import { community } from '../platform/community.ts'
 import { warm } from '../platform/service-worker.ts'
 
 /** The seasons that the service worker has stored: it asks for them where they are too old. */
@@ -18,7 +19,7 @@ async function leaderboardReads(): Promise<string[]> {
     const kept = await keptSeasons()
     if (kept === undefined) return []
     const season = v.parse(leaderboardEndpoints.listSeasons.answer, await kept.json())[0]?.id
-    return leaderboardModes.flatMap((mode) => [
+    return rankedModes(community().rankings).flatMap((mode) => [
       href(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season })),
       href(leaderboardEndpoints.readTopPlayers, { params: { mode }, query: { season } }),
     ])

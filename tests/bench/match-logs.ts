@@ -74,6 +74,7 @@ const again = await perSecond(async () => (await ingestFile(database, readLogFil
 const linesInPost = 100
 const noteRefusal = createNoteRefusal({ database, logger: { warn: () => undefined }, now: Date.now })
 const receive = createLogReceiver({
+  rankings: () => [],
   database,
   modeOf: () => 'retakes',
   now: Date.now,

@@ -14,6 +14,7 @@ import { gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { rankingId } from '../../server/leaderboard/rules/ranking/ranking-id.ts'
 import { beginSeason } from '../../server/leaderboard/season-acts.ts'
+import { readModeNumbers } from '../../server/leaderboard/store/mode-numbers.ts'
 import { listSeasons } from '../../server/leaderboard/store/seasons.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
@@ -102,12 +103,13 @@ function killsIn(one: PastServer, anchor: number, season: number): Map<number, n
 }
 
 async function expectWhole({ db, anchor }: World): Promise<void> {
+  const numbers = await readModeNumbers(db)
   for (const one of played) {
     for (const season of [0, 1, 2]) {
       const rows = await db.kysely
         .selectFrom('player_stat')
         .select(['account', 'kills'])
-        .where('board_id', '=', rankingId(one.rules.mode, season + 1))
+        .where('board_id', '=', rankingId(numbers.get(one.rules.mode) ?? -1, season + 1))
         .execute()
       const counted = new Map(rows.filter(({ kills }) => kills > 0).map(({ account, kills }) => [account, kills]))
       expect(counted).toEqual(killsIn(one, anchor, season))

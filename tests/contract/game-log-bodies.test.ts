@@ -46,7 +46,8 @@ onEveryDatabase('a log that cannot be read', ({ open }) => {
     expect(status?.refusal_detail).toContain(what.split(':')[0])
     expect(app.log.filter((line) => line.includes('counts nothing'))).toHaveLength(1)
     const detail = status?.refusal_detail ?? ''
-    const concerns = () => leaderboardConcerns({ database, modeOf: () => 'dm' }, app.clock.now)
+    const concerns = () =>
+      leaderboardConcerns({ database, modeOf: () => 'deathmatch', rankings: () => [] }, app.clock.now)
     expect(await concerns()).toMatchObject([
       { kind: 'refusedLogs', items: [{ id: server.id, refusal: 'unreadable', detail }] },
     ])

@@ -100,7 +100,7 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
     for (const mode of leaderboardModes) {
       const ranked = await whole(app, mode, { season: '1' })
       const places = new Map(ids(ranked).map((id, place) => [id, place]))
-      for (const column of tableColumns[mode]) {
+      for (const column of tableColumns(mode)) {
         const key = (record: LeaderboardRecord) => {
           const count = (name: keyof Counters) => record[name]
           return [isWellFounded(column, mode, count) ? 1 : 0, columnValue(column, mode, count)] as const
@@ -119,7 +119,7 @@ onEveryDatabase('the order of a ranking', { sensitive: true }, ({ open }) => {
         const few = pro.filter((record) => !isFounded(record))
         expect(reversed).toEqual([...pro.filter(isFounded).reverse(), ...few.reverse()])
       }
-      const sort = { column: tableColumns[mode][1] ?? 'kda', order: 'asc' } as const
+      const sort = { column: tableColumns(mode)[1] ?? 'kda', order: 'asc' } as const
       const all = ids(await whole(app, mode, { season: '1', sort }))
       for (const account of [1, 77, 333, 640]) {
         const around = await page(app, list(mode, { season: '1', sort, around: steamId(account) }))

@@ -30,6 +30,7 @@ const linesOf = (at: number): string[] => {
 /** A process that counts the logs of {@link count} servers. */
 async function portal(database: Database, senders?: readonly GameServerKeyRow[], played = modes) {
   const receive: LogReceiver = createLogReceiver({
+    rankings: () => [],
     database,
     modeOf: (id) => played[Number(id.split('.')[3]?.split(':')[0]) % played.length],
     now,

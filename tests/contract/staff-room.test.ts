@@ -251,7 +251,7 @@ onEveryDatabase('the staff room', ({ open }) => {
     ] as const) {
       await linkGameServer(database, id, server)
     }
-    expect(await leaderboardConcerns({ database, modeOf: (id) => modes[id] }, now)).toEqual([
+    expect(await leaderboardConcerns({ database, modeOf: (id) => modes[id], rankings: () => [] }, now)).toEqual([
       {
         kind: 'refusedLogs',
         count: 1,

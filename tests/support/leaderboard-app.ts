@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { href } from '../../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../../contract/endpoints/leaderboard.ts'
+import { rankedModes } from '../../contract/leaderboard/leaderboard.ts'
+import type { RankedMode } from '../../contract/leaderboard/ranked-mode.ts'
 import { modeKey } from '../../contract/servers/modes.ts'
 import { addGameServer, gameLogToken } from '../../server/accounts/game-servers/store.ts'
 import type { GameServerKeyRow } from '../../server/accounts/game-servers/tables.ts'
@@ -43,13 +45,15 @@ export interface LeaderboardApp {
 export interface LeaderboardAppOptions {
   readonly clock?: { now: number }
   readonly onLog?: (log: AcceptedLog) => void
+  /** What the community ranks besides the specified modes; it may change. */
+  readonly rankings?: { current: readonly RankedMode[] }
 }
 
 /** The leaderboard's routes over a database; the clock starts a day after the start of the tests' logs. */
 export async function leaderboardApp(
   database: Database,
   secrets: PortalSecrets = { secret: logSecret },
-  { clock = { now: (logStart + 86_400) * 1000 }, onLog }: LeaderboardAppOptions = {},
+  { clock = { now: (logStart + 86_400) * 1000 }, onLog, rankings = { current: [] } }: LeaderboardAppOptions = {},
 ): Promise<LeaderboardApp> {
   const now = (): number => clock.now
   const categories = new Map<string, string>()
@@ -61,6 +65,7 @@ export async function leaderboardApp(
     return category === undefined ? undefined : modeKey(defaultSettings.modes, category)
   }
   const receive = createLogReceiver({
+    rankings: () => rankings.current,
     database,
     noteRefusal,
     modeOf,
@@ -77,7 +82,7 @@ export async function leaderboardApp(
         listedAt: (address) => (categories.has(address) ? address : undefined),
       }),
       leaderboardRoutes({
-        reader: createRankingReader(database, now),
+        reader: createRankingReader(database, now, () => rankedModes(rankings.current)),
         database,
         ...secrets,
         now,

@@ -158,6 +158,7 @@ export function wholeApp(
       provers,
       database,
       modeOf: () => 'deathmatch',
+      rankings: () => [],
       secret: testSecret,
       publicOrigin,
       listServers: () => [{ id: '192.0.2.1:27015', name: 'A', address: '192.0.2.9:27015' }],

@@ -11,16 +11,14 @@ import {
   type LeaderboardMode,
   type LeaderboardPage,
   type LeaderboardRecord,
-  leaderboardModes,
 } from '../../../contract/leaderboard/leaderboard.ts'
 import { type ColumnSort, type SortColumn, tableColumns } from '../../../contract/leaderboard/leaderboard-order.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
 import { type Prebuilt, prebuild, prebuildAnswer, prebuildCompressed } from '../../kernel/http/prebuilt.ts'
-import { rankingId } from '../rules/ranking/ranking-id.ts'
 import { filterName, pageFacts, pageText } from '../rules/ranking/ranking-page.ts'
 import { pageQuality, wireForm } from '../store/page-response.ts'
-import type { Leaderboard, RankingList, RankingReader } from '../store/ranking-reader.ts'
+import { type Leaderboard, type RankingList, type RankingReader, rankingIn } from '../store/ranking-reader.ts'
 import type { Ranking } from '../store/rankings.ts'
 import type { LeaderboardHandlers } from './types.ts'
 
@@ -45,10 +43,16 @@ function seasonOf({ seasons }: Leaderboard, id: string): number {
   return found.id
 }
 
+/** The published ranking of a mode that the community ranks. @throws ApiError for another one. */
+function shownRanking(shown: Leaderboard, mode: LeaderboardMode, season: string): Ranking | undefined {
+  if (!shown.modes.includes(mode)) throw new ApiError('NOT_FOUND', { field: 'mode' })
+  return rankingIn(shown, mode, seasonOf(shown, season))
+}
+
 /** The order of a list; undefined: by rank. */
 function sortOf(mode: LeaderboardMode, column: SortColumn | undefined, order: 'desc' | 'asc'): ColumnSort | undefined {
   if (column === undefined) return undefined
-  if (!tableColumns[mode].includes(column)) throw new ApiError('BAD_REQUEST', { field: 'sort' })
+  if (!tableColumns(mode).includes(column)) throw new ApiError('BAD_REQUEST', { field: 'sort' })
   return { column, order }
 }
 
@@ -96,14 +100,14 @@ export function leaderboardHandlers(
     async readLeaderboard({ params: { mode }, query: { page, usergroup, season, sort, order, around } }) {
       const list = { filter: filterName(usergroup), sort: sortOf(mode, sort, order) }
       const shown = await shownNow()
-      const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
+      const ranking = shownRanking(shown, mode, season)
       // Until 0.3.0: a snapshot of an earlier release, which is replaced within seconds, or minutes for a million players.
       if (list.sort !== undefined && ranking?.hasOrders === false) throw new ApiError('UNAVAILABLE')
       return listAnswer(ranking, list, around === undefined ? page : await pageAround(ranking, list, around))
     },
     async readTopPlayers({ params: { mode }, query: { season } }) {
       const shown = await shownNow()
-      const ranking = shown.rankings.get(rankingId(mode, seasonOf(shown, season)))
+      const ranking = shownRanking(shown, mode, season)
       if (ranking === undefined) return prebuildAnswer(readTopPlayers, { data: [] })
       return keptTops(`${ranking.id} ${ranking.generation}`, async () => {
         const first = await orUnavailable(reader.page(ranking, { filter: '' }, 1))
@@ -135,8 +139,8 @@ export async function historyOf(
   const seasons = shown.seasons.slice(0, seasonsInHistory).map(({ id }) => id)
   for (const season of [0, ...seasons]) {
     for (const record of await reader.recordsOf(shown, steamId, season)) {
-      const mode = leaderboardModes.find((known) => known === record.mode)
-      const ranking = mode && shown.rankings.get(rankingId(mode, season))
+      const mode = shown.modes.find((known) => known === record.mode)
+      const ranking = mode && rankingIn(shown, mode, season)
       found.push({
         ...record,
         season: season === 0 ? allTime : String(season),

@@ -15,10 +15,11 @@ import { addRound, noteSide } from '../rules/match-log/match-course.ts'
 import { type MatchState, restoreMatch, saveMatch } from '../rules/match-log/match-state.ts'
 import { parseLine } from '../rules/match-log/parse-line.ts'
 import type { ModeRules } from '../rules/match-log/rules.ts'
-import { rankingId } from '../rules/ranking/ranking-id.ts'
+import { type ModeNumbers, rankingId } from '../rules/ranking/ranking-id.ts'
 import { type Season, seasonAt } from '../rules/ranking/seasons.ts'
 import { type CountedEvents, createCountedEvents, saveCountedEvents } from '../store/counted-events.ts'
 import { advanceStreams, type SavedStream, saveStreams } from '../store/match-streams.ts'
+import { takeModeNumbers } from '../store/mode-numbers.ts'
 import { createPlayedMatches, type PlayedMatches, saveMatches } from '../store/played-matches.ts'
 import { createStatChanges, type StatChanges } from '../store/player-stats.ts'
 import { listRemovedPlayers } from '../store/removed-players.ts'
@@ -137,6 +138,7 @@ interface Books {
   readonly seasons: readonly Season[]
   /** Players whose duels count for neither side. */
   readonly removed: ReadonlySet<number>
+  readonly numbers: ModeNumbers
 }
 
 /** Records a credit with its match, and adds it to the statistics unless the match was voided. */
@@ -144,9 +146,11 @@ function addCredit(
   { credit, mapAt, map }: PlacedCredit,
   instant: number,
   { matches, rules: { mode } }: LogStream,
-  { changes, seasons, removed }: Books,
+  { changes, seasons, removed, numbers }: Books,
 ): void {
   if (credit.entries.length === 0) return
+  const number = numbers.get(mode)
+  if (number === undefined) throw new Error(`${mode} has no number`)
   const season = seasonAt(seasons, instant)?.id ?? 0
   const match = matches.matchFor({ at: credit.at, instant, season, mode, mapAt, map })
   if (credit.winner !== undefined) addRound(match.course, credit.at, credit.winner)
@@ -158,8 +162,8 @@ function addCredit(
     addToMatch(match.counts, account, opponent, add)
     if (side !== undefined) noteSide(match.course, account, credit.at, side)
     if (match.row.voided_at !== null || removed.has(opponent)) continue
-    changes.add(rankingId(mode, 0), account, add)
-    if (season !== 0) changes.add(rankingId(mode, season), account, add)
+    changes.add(rankingId(number, 0), account, add)
+    if (season !== 0) changes.add(rankingId(number, season), account, add)
   }
 }
 
@@ -211,7 +215,9 @@ export async function countTogether(db: Database, logs: readonly LogBatch[], now
         logs.map(({ stream }) => stream.gameServerId),
       )
       const changes = createStatChanges()
-      const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx) }
+      const modes = logs.map(({ stream }) => stream.rules.mode)
+      const numbers = await takeModeNumbers(trx, modes, now)
+      const books = { changes, seasons: await listSeasons(trx), removed: await listRemovedPlayers(trx), numbers }
       const states = new Map<string, SavedStream>()
       const reports: CountReport[] = []
       for (const { stream, batch } of logs) {

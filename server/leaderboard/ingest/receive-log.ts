@@ -1,5 +1,6 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { readStamp } from '../../../contract/game-log/stamp.ts'
+import type { RankedMode } from '../../../contract/leaderboard/ranked-mode.ts'
 import type { GameServerKeyRow } from '../../accounts/game-servers/tables.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readLogText } from '../rules/match-log/log-lines.ts'
@@ -13,6 +14,8 @@ import { LogRefused, type NoteRefusal } from './refuse-log.ts'
 export interface ReceiverDeps extends Pick<Kernel, 'database' | 'now'> {
   /** The mode of a listed server; undefined if it is not listed. */
   modeOf(serverId: string): string | undefined
+  /** What the community ranks besides the specified modes. */
+  rankings(): readonly RankedMode[]
   /** Delays the response to a log, because the game batches lines until it arrives. */
   pause(milliseconds: number): Promise<void>
   readonly noteRefusal: NoteRefusal
@@ -59,7 +62,7 @@ interface Sender {
 }
 
 export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
-  const { database, modeOf, now, pause, noteRefusal } = deps
+  const { database, modeOf, rankings, now, pause, noteRefusal } = deps
   const countBatch = createGroupCounting({ database, now })
   const senders = new Map<string, Sender>()
   const senderOf = (id: string): Sender => {
@@ -97,7 +100,7 @@ export function createLogReceiver(deps: ReceiverDeps): LogReceiver {
       await holdBack(sender)
       throw new LogRefused(`the log of ${id} belongs to no listed server`)
     }
-    const rules = rulesOf(mode)
+    const rules = rulesOf(mode, rankings())
     const { first, ...lines } = readLogText(text)
     const offset = clockOffset(clock, now())
     deps.onAccepted?.({ serverId: server_id, text, offset })

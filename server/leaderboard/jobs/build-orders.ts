@@ -73,7 +73,7 @@ export async function writeOrders(
     if (some.length > 0) await flush()
   }
   const founded = new Map<string, number>()
-  for (const column of tableColumns[ranking.mode]) {
+  for (const column of tableColumns(ranking.mode)) {
     const order = await drive(columnOrder(table, rows, column, ranking.mode), pause)
     founded.set(foundedKey(column, ''), order.founded)
     await write(piecesOf({ filter: '', sort: column }, order.places, spots))

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { days, hours, seconds } from '../../../contract/duration.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { type RepeatedJob, repeat } from '../../kernel/jobs/job.ts'
 import type { QueueClock } from '../../kernel/jobs/queue-clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -7,6 +8,7 @@ import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
 import { dueRankings } from '../rules/ranking/rebuild-order.ts'
 import { createWorkBudget } from '../rules/ranking/work-budget.ts'
 import { sealOldDays } from '../store/counted-events.ts'
+import { readModeNumbers } from '../store/mode-numbers.ts'
 import { dropOtherSnapshots } from '../store/old-snapshots.ts'
 import type { PlayerDirectory } from '../store/people.ts'
 import { mayRank, rankingLeaseTtl, releaseRanking, takeOldDays, takeRanking } from '../store/ranking-leases.ts'
@@ -34,9 +36,18 @@ export interface Claims {
   release(id: number): Promise<void>
 }
 
-const listDue = async ({ database, now }: RebuildDeps): Promise<RankingRow[]> => {
-  const [rankings, seasons] = await Promise.all([listRankingRows(database), listSeasons(database)])
-  return dueRankings(rankings, seasons, now())
+type DueRanking = RankingRow & { readonly mode: LeaderboardMode }
+
+const listDue = async ({ database, now }: RebuildDeps): Promise<DueRanking[]> => {
+  const [rankings, seasons, numbers] = await Promise.all([
+    listRankingRows(database),
+    listSeasons(database),
+    readModeNumbers(database),
+  ])
+  return dueRankings(rankings, seasons, now(), numbers).flatMap((ranking) => {
+    const mode = modeOfRanking(ranking.id, numbers)
+    return mode === undefined ? [] : [{ ...ranking, mode }]
+  })
 }
 
 /** Rebuilds the ranking that has been due longest and that no other process is building. False if there is none. */
@@ -56,14 +67,12 @@ export async function rebuildNext(deps: RebuildDeps, pace: Pace, claims: Claims)
   return false
 }
 
-async function rebuild({ database, directory, now }: RebuildDeps, pace: Pace, ranking: RankingRow): Promise<void> {
-  const mode = modeOfRanking(ranking.id)
-  if (mode === undefined) return
+async function rebuild({ database, directory, now }: RebuildDeps, pace: Pace, ranking: DueRanking): Promise<void> {
   const { pause } = pace
   const [began, workedBefore] = [now(), pace.worked()]
   await dropOtherSnapshots(database, ranking, pause)
-  const next = { id: ranking.id, generation: ranking.generation + 1, builtAt: began }
-  const totals = await buildRanking({ ...next, mode }, { database, directory, now, pause })
+  const next = { id: ranking.id, mode: ranking.mode, generation: ranking.generation + 1, builtAt: began }
+  const totals = await buildRanking(next, { database, directory, now, pause })
   const buildMs = Math.round(pace.worked() - workedBefore)
   const built = { ...next, revision: ranking.revision, totals, buildMs }
   if (await publishSnapshot(database, built)) await dropOtherSnapshots(database, next, pause)

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/leaderboard/leaderboard.ts'
 import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
-import { rankingId } from '../rules/ranking/ranking-id.ts'
+import { type ModeNumbers, rankingId } from '../rules/ranking/ranking-id.ts'
 import {
   pageSize,
   placeInSlot,
@@ -18,6 +18,7 @@ import {
   slotOf,
 } from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
+import { readModeNumbers } from './mode-numbers.ts'
 import { compressedIn } from './page-response.ts'
 import {
   listRankings,
@@ -33,7 +34,20 @@ import { readSortedPage, sortedPageOf } from './sorted-list.ts'
 /** The seasons, newest first, and the published rankings by id. */
 export interface Leaderboard {
   readonly seasons: readonly Season[]
+  /** Those that the community ranks, in the order of their tabs. */
+  readonly modes: readonly LeaderboardMode[]
+  readonly numbers: ModeNumbers
   readonly rankings: ReadonlyMap<number, Ranking>
+}
+
+/** The published ranking of a mode and season (0: all-time); undefined: nobody has played, or nothing is published yet. */
+export function rankingIn(
+  { rankings, numbers }: Leaderboard,
+  mode: LeaderboardMode,
+  season: number,
+): Ranking | undefined {
+  const number = numbers.get(mode)
+  return number === undefined ? undefined : rankings.get(rankingId(number, season))
 }
 
 /** Which players of a ranking, in which order. */
@@ -62,13 +76,19 @@ export interface RankingReader {
 /** After the first the list of rankings is read again; until the second, calls get the earlier one and do not wait. */
 const [freshFor, usedFor] = [seconds(1), seconds(2)]
 
-export function createRankingReader(database: ReadDatabase, now: () => number): RankingReader {
+/** `modes`: those that the community ranks, in the order of their tabs. */
+export function createRankingReader(
+  database: ReadDatabase,
+  now: () => number,
+  modes: () => readonly LeaderboardMode[] = () => leaderboardModes,
+): RankingReader {
   let cached: { readonly readAt: number; readonly leaderboard: Leaderboard } | undefined
   let reading: Promise<Leaderboard> | undefined
 
   const read = async (): Promise<Leaderboard> => {
-    const [seasons, rankings] = await Promise.all([listSeasons(database), listRankings(database)])
-    return { seasons, rankings: new Map(rankings.map((ranking) => [ranking.id, ranking])) }
+    const [seasons, numbers] = await Promise.all([listSeasons(database), readModeNumbers(database)])
+    const rankings = await listRankings(database, numbers)
+    return { seasons, numbers, modes: modes(), rankings: new Map(rankings.map((ranking) => [ranking.id, ranking])) }
   }
   const readAgain = (): Promise<Leaderboard> => {
     const readAt = now()
@@ -145,8 +165,8 @@ export function createRankingReader(database: ReadDatabase, now: () => number): 
     },
     recordsText: async (ranking, list, number) => recordsText(await linesOf(ranking, list, number)),
     pageWith,
-    async recordsOf({ rankings }, steamId, season) {
-      const found = leaderboardModes.map((mode) => recordIn(rankings.get(rankingId(mode, season)), steamId, mode))
+    async recordsOf(leaderboard, steamId, season) {
+      const found = leaderboard.modes.map((mode) => recordIn(rankingIn(leaderboard, mode, season), steamId, mode))
       return (await Promise.all(found)).flat()
     },
   }

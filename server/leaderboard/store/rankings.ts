@@ -1,14 +1,18 @@
 import * as v from 'valibot'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareRead } from '../../kernel/db/prepared-query.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { type ModeNumbers, modeOfRanking, specifiedNumbers } from '../rules/ranking/ranking-id.ts'
 import type { RankingRow } from '../tables.ts'
 
 /** The published snapshot of one mode and season. */
 export interface Ranking {
   readonly id: number
+  /** Undefined: a later release has written it. */
+  readonly mode: LeaderboardMode | undefined
   readonly generation: number
   /** Players per filter, '' is all players; and how many of them come first in the order of a column (`foundedKey`). */
   readonly totals: ReadonlyMap<string, number>
@@ -21,10 +25,11 @@ export interface Ranking {
 const totalsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 
 /** All rankings that have a published snapshot. */
-export async function listRankings(db: ReadDatabase): Promise<Ranking[]> {
+export async function listRankings(db: ReadDatabase, numbers: ModeNumbers = specifiedNumbers): Promise<Ranking[]> {
   const rows = await db.kysely.selectFrom('board').selectAll().where('built_at', 'is not', null).execute()
   return rows.map(({ id, generation, ordered_generation, totals, built_at }) => ({
     id,
+    mode: modeOfRanking(id, numbers),
     generation,
     hasOrders: ordered_generation === generation,
     totals: new Map(Object.entries(v.parse(totalsSchema, totals))),

@@ -9,7 +9,6 @@ import {
   placeOfSpot,
   positionOf,
 } from '../rules/ranking/column-order.ts'
-import { modeOfRanking } from '../rules/ranking/ranking-id.ts'
 import { pageSize, type RankingLine, readPage } from '../rules/ranking/ranking-page.ts'
 import { readLinesAt, readSpots } from './ranking-orders.ts'
 import { type Ranking, readRankingPage } from './rankings.ts'
@@ -43,8 +42,7 @@ export async function readSortedPage(
   return readLinesAt(db, ranking, spots)
 }
 
-function scoreOf({ id }: Ranking, { sort }: SortedList, line: RankingLine | undefined): number | undefined {
-  const mode = modeOfRanking(id)
+function scoreOf({ mode }: Ranking, { sort }: SortedList, line: RankingLine | undefined): number | undefined {
   if (mode === undefined || line === undefined) return undefined
   const [, , , , , counters] = line
   return columnScore(sort.column, mode, (name) => counters[counterNames.indexOf(name)] ?? 0)

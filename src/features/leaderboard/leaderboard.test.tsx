@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../../contract/community/community-settings.ts'
 import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { leaderboardRecord, steamIdOf } from '../../../tests/support/leaderboard-record.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
+import { setCommunity } from '../../platform/community.ts'
 import { endSession, startSession } from '../../shared/session.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
@@ -264,4 +266,25 @@ test('records without fields are zeros, those without a player are left out', as
   expect(rows).toHaveLength(1)
   expect(rows[0]?.textContent).toContain('K/D 0.00')
   expect(rows[0]?.textContent).not.toContain('NaN')
+})
+
+test('a mode that the community ranks has the last tab, the name of the list and the columns of its rule', async () => {
+  setCommunity({ ...defaultSettings, rankings: [{ mode: 'competitive', rule: 'rounds', freeForAll: false }] })
+  try {
+    show()
+    await table()
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent).slice(3)).toEqual(['Retakes', 'Competitive'])
+    tabs[0]?.focus()
+    fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'End' })
+    await waitFor(() => expect(asked).toContain('/api/leaderboard/competitive-rounds?page=1&season=3'))
+    expect(document.activeElement?.textContent).toBe('Competitive')
+    expect(location.search).toBe('?season=3&mode=competitive-rounds')
+    expect(within(await table()).getByRole('columnheader', { name: /Clutch %/ })).toBeTruthy()
+    act(() => setCommunity({ ...defaultSettings, rankings: [] }))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Deathmatch')
+  } finally {
+    cleanup()
+    setCommunity(defaultSettings)
+  }
 })

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef } from 'react'
-import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
-import { modeOf } from '../../../contract/servers/modes.ts'
+import type { KeyboardEvent } from 'react'
+import { type LeaderboardMode, rankedModes } from '../../../contract/leaderboard/leaderboard.ts'
 import { useCommunity } from '../../platform/community.ts'
-import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { nameOfRanking } from '../../shared/ranking-names.ts'
 
 export const modePanelId = 'leaderboard-panel'
 export const modeTabId = (mode: LeaderboardMode): string => `leaderboard-tab-${mode}`
 
-const steps: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => (at + 1) % leaderboardModes.length,
-  ArrowLeft: (at) => (at + leaderboardModes.length - 1) % leaderboardModes.length,
+const steps: Readonly<Record<string, (at: number, tabs: number) => number>> = {
+  ArrowRight: (at, tabs) => (at + 1) % tabs,
+  ArrowLeft: (at, tabs) => (at + tabs - 1) % tabs,
   Home: () => 0,
-  End: () => leaderboardModes.length - 1,
+  End: (_at, tabs) => tabs - 1,
 }
 
 export interface ModeTabsProps {
@@ -25,18 +24,18 @@ export interface ModeTabsProps {
 export function ModeTabs({ mode, onChange }: ModeTabsProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { modes } = useCommunity()
-  const list = useRef<HTMLDivElement>(null)
+  const { modes, rankings } = useCommunity()
+  const tabs = rankedModes(rankings)
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = leaderboardModes[steps[event.key]?.(leaderboardModes.indexOf(mode)) ?? -1]
+    const to = tabs[steps[event.key]?.(tabs.indexOf(mode), tabs.length) ?? -1]
     if (to === undefined) return
     event.preventDefault()
     onChange(to)
-    list.current?.querySelector<HTMLElement>(`#${modeTabId(to)}`)?.focus()
+    document.getElementById(modeTabId(to))?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={t`Mode`} className="flex gap-1 overflow-x-auto border-b border-b-line">
-      {leaderboardModes.map((each) => (
+    <div role="tablist" aria-label={t`Mode`} className="flex gap-1 overflow-x-auto border-b border-b-line">
+      {tabs.map((each) => (
         <button
           key={each}
           type="button"
@@ -53,7 +52,7 @@ export function ModeTabs({ mode, onChange }: ModeTabsProps) {
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}
         >
-          {textIn(modeOf(modes, each)?.name, language) ?? each}
+          {nameOfRanking(modes, each, language)}
         </button>
       ))}
     </div>

@@ -30,7 +30,7 @@ function Stats({ stats: { player, loading }, mode, messages }: Pick<OwnStripProp
   const absent = loading ? <Skeleton className="w-10 h-3.5" /> : '–'
   return (
     <dl className="max-sm:hidden grid grid-cols-[repeat(auto-fit,minmax(72px,1fr))] gap-x-3 gap-y-2">
-      {statsOfMode[mode].table.map((stat) => (
+      {statsOfMode(mode).table.map((stat) => (
         <div key={stat} className="flex flex-col min-w-0">
           <dt className="text-12px leading-1.5 text-text-muted truncate">{messages.label[stat]}</dt>
           <dd className="num font-600 text-16px leading-1.5 h-23px">

@@ -111,7 +111,7 @@ function Name(props: { readonly player: Player } & Pick<PlayerRowProps, 'own' | 
 export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) {
   const { ordinal, player, index, mode, sort, own, change, moves, onOpen } = props
   const { t } = useLingui()
-  const columns = statsOfMode[mode].table
+  const columns = statsOfMode(mode).table
   const leading = leadingColumn(mode, sort)
   if (!player) {
     return (

@@ -145,7 +145,7 @@ export function PlayerTable(props: PlayerTableProps) {
         <col className={wide ? 'w-64px xl:w-84px' : 'w-54px'} />
         <col />
         {wide
-          ? statsOfMode[mode].table.map((stat) => (
+          ? statsOfMode(mode).table.map((stat) => (
               <col
                 key={stat}
                 className={`xl:w-92px ${stat === 'kills' || stat === 'clutchWinRate' ? 'w-70px' : 'w-64px'}`}

@@ -44,7 +44,9 @@ function Figures({
   figure,
 }: Omit<CardProps, 'place' | 'onOpen'> & { readonly figure: string }) {
   const leading = leadingColumn(mode, undefined)
-  const others = statsOfMode[mode].podium.filter((stat) => stat !== leading).slice(0, 2)
+  const others = statsOfMode(mode)
+    .podium.filter((stat) => stat !== leading)
+    .slice(0, 2)
   return (
     <dl className="w-full mt-auto flex flex-wrap justify-center gap-x-4 gap-y-1 text-12px leading-1.5">
       <div className="basis-full flex flex-col-reverse">
@@ -78,7 +80,7 @@ function PodiumLine({ player, place, mode, messages, onOpen }: CardProps) {
         <span className="truncate font-600">{nameOf(player)}</span>
         <PlayerBadges badges={player.badges} wordClass="sr-only" />
         <dl className="ms-auto flex items-baseline gap-x-3 text-12px">
-          {statsOfMode[mode].podium.map((stat) => (
+          {statsOfMode(mode).podium.map((stat) => (
             <div
               key={stat}
               className={`flex items-baseline gap-2 whitespace-nowrap ${stat === leadingColumn(mode, undefined) ? 'order-1' : 'max-xl:hidden'}`}

@@ -15,7 +15,7 @@ export interface RankingPosition {
 }
 
 function sortIn(mode: LeaderboardMode, column: string | null, order: string | null): ColumnSort | undefined {
-  const known = tableColumns[mode].find((each) => each === column)
+  const known = tableColumns(mode).find((each) => each === column)
   return known && { column: known, order: order === 'asc' ? 'asc' : 'desc' }
 }
 

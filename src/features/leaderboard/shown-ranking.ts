@@ -1,8 +1,7 @@
 import type { LeaderboardMode, LeaderboardSeason } from '../../../contract/leaderboard/leaderboard.ts'
-import { modeOf } from '../../../contract/servers/modes.ts'
 import { useCommunity } from '../../platform/community.ts'
-import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { nameOfRanking } from '../../shared/ranking-names.ts'
 import type { Period } from './core/period.ts'
 import { usePeriodName } from './use-season-words.ts'
 
@@ -20,7 +19,7 @@ export function useShownRanking(mode: LeaderboardMode, period: Period | undefine
   const { modes } = useCommunity()
   return {
     mode,
-    modeName: textIn(modeOf(modes, mode)?.name, language) ?? mode,
+    modeName: nameOfRanking(modes, mode, language),
     periodName: usePeriodName(period),
     season: period?.kind === 'season' ? period.season : undefined,
   }

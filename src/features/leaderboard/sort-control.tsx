@@ -23,12 +23,12 @@ export function SortControl({ mode, sort, messages, onSort }: SortControlProps) 
         aria-label={t`Sort by`}
         value={sort?.column ?? ''}
         onChange={({ target }) => {
-          const column = tableColumns[mode].find((each) => each === target.value)
+          const column = tableColumns(mode).find((each) => each === target.value)
           onSort(column && { column, order: 'desc' })
         }}
       >
         <option value="">{option(t`Rank`)}</option>
-        {tableColumns[mode].map((column) => (
+        {tableColumns(mode).map((column) => (
           <option key={column} value={column}>
             {option(messages.label[column])}
           </option>

@@ -80,7 +80,7 @@ export function TableHead({ mode, messages, sort, onSort }: TableHeadProps) {
         <th scope="col" className={`${headCell} text-start`}>
           {t({ message: 'Player', context: 'head of a column' })}
         </th>
-        {statsOfMode[mode].table.map((column) => (
+        {statsOfMode(mode).table.map((column) => (
           <ColumnHead key={column} column={column} messages={messages} sort={sort} onSort={onSort} />
         ))}
       </tr>

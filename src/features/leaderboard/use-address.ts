@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { rankedModes } from '../../../contract/leaderboard/leaderboard.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { placeIn, type RankingPosition, rankingQuery } from './ranking-query.ts'
 
 export interface RankingAddress extends Omit<RankingPosition, 'page'> {
@@ -23,11 +25,12 @@ function write(place: RankingPosition, { quiet = false } = {}): void {
 const firstSearch = (): string => (typeof location === 'undefined' ? '' : location.search)
 
 /**
- * Mode, season, badges and page from the address (LB-15, LB-17), so that a reload, a link and the return from a sign-in
+ * Ranking (the first one where the community does not have the one of the address), season, badges and page from the address (LB-15, LB-17), so that a reload, a link and the return from a sign-in
  * show the same rows; a change is written to it without a new history entry.
  */
 export function useAddress(): RankingAddress {
   const [{ page: firstPage, sort: given, ...shown }, setPlace] = useState(() => placeIn(firstSearch()))
+  const { rankings } = useCommunity()
   const { column, order } = given ?? {}
   const sort = useMemo(() => (column && order ? { column, order } : undefined), [column, order])
   useEffect(() => {
@@ -46,5 +49,6 @@ export function useAddress(): RankingAddress {
     setPlace(place)
   }, [])
   const notePage = useCallback((page: number) => write({ ...placeIn(location.search), page }, { quiet: true }), [])
-  return { ...shown, sort, firstPage, go, notePage }
+  const mode = rankedModes(rankings).includes(shown.mode) ? shown.mode : 'dm'
+  return { ...shown, mode, sort, firstPage, go, notePage }
 }

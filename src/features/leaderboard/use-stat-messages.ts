@@ -49,7 +49,7 @@ export function useStatMessages(): StatMessages {
       kda: t`Kills per death. Without deaths, the number of kills.`,
       kpm: t`Kills per minute played.`,
       hsRate: t`Share of kills that were headshots.`,
-      winRate: t`In solo, duels won. In retakes, rounds won.`,
+      winRate: t`Duels won in solo and other modes of duels, rounds won in retakes and other modes of rounds.`,
       clutchwins: t`Rounds won as the last player alive on the team.`,
       clutchWinRate: t`Share of rounds won as the last player alive on the team.`,
     },

@@ -1,5 +1,5 @@
 import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
-import { type LeaderboardMode, leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
+import { leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
 import { inTransaction } from '../../../server/kernel/db/transaction.ts'
 import type { Counters } from '../../../server/leaderboard/rules/match-log/counters.ts'
@@ -48,7 +48,7 @@ export async function fill(db: Database, players: number, seasons: number): Prom
     )
   }
   const boards = Array.from({ length: seasons + 1 }, (_, season) =>
-    leaderboardModes.map((mode: LeaderboardMode) => rankingId(mode, season)),
+    leaderboardModes.map((mode) => rankingId(mode, season)),
   ).flat()
   for (let start = 0; start < players; start += playersAtATime) {
     const changes = createStatChanges()

@@ -47,7 +47,7 @@ export function pathsOf(kind: Kind, { players, seasons }: Size, count: number): 
     // Each badge has a third of the badge holders.
     const ranked = badge.length > 0 ? (players / badgeEvery / 3) * badge.length : players
     const pages = Math.max(1, Math.floor(ranked / pageSize))
-    const column = kind.includes('sorted') ? tableColumns[mode][(i >> 2) % tableColumns[mode].length] : undefined
+    const column = kind.includes('sorted') ? tableColumns(mode)[(i >> 2) % tableColumns(mode).length] : undefined
     const sort = column && ({ column, order: i % 3 === 0 ? 'asc' : 'desc' } as const)
     return pagePath(mode, { page: 1 + scattered(i >> 2, pages), season, badges: badge, sort })
   })

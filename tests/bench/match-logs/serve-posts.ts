@@ -21,6 +21,7 @@ export async function addSenders(database: Database, count: number): Promise<Gam
 /** As the portal counts posts: what arrives meanwhile is counted together. */
 export const countTogetherWithOthers = (database: Database): Post => {
   const receive = createLogReceiver({
+    rankings: () => [],
     database,
     modeOf: () => 'retakes',
     now: Date.now,

@@ -1,4 +1,5 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import { addedMode, type LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import type { RankedMode } from '../../../../contract/leaderboard/ranked-mode.ts'
 
 /** How a mode is counted; docs/leaderboard.md gives the reasons. */
 export interface ModeRules {
@@ -18,5 +19,29 @@ const rules: Readonly<Record<string, ModeRules>> = {
   retakes: { mode: 'retakes', isFreeForAll: false, isDuel: false, hasRounds: true },
 }
 
-/** The rules of a mode, by its key (contract/servers/modes.ts); undefined if it has no ranking. */
-export const rulesOf = (mode: string): ModeRules | undefined => (Object.hasOwn(rules, mode) ? rules[mode] : undefined)
+/** One object per choice, so that a log goes on with what is cached of it as long as its rules stay. */
+const madeRules = new WeakMap<RankedMode, ModeRules>()
+
+function addedRules(ranked: RankedMode): ModeRules {
+  const known = madeRules.get(ranked)
+  if (known !== undefined) return known
+  const { mode, rule, freeForAll } = ranked
+  const made = {
+    mode: addedMode(mode, rule),
+    isFreeForAll: rule === 'duels' || freeForAll,
+    isDuel: rule === 'duels',
+    hasRounds: rule === 'rounds',
+  }
+  madeRules.set(ranked, made)
+  return made
+}
+
+/**
+ * The rules of a mode, by its key (contract/servers/modes.ts); undefined if it has no ranking. `rankings`: what the community
+ * ranks besides the specified modes.
+ */
+export function rulesOf(mode: string, rankings: readonly RankedMode[] = []): ModeRules | undefined {
+  if (Object.hasOwn(rules, mode)) return rules[mode]
+  const ranked = rankings.find((each) => each.mode === mode)
+  return ranked && addedRules(ranked)
+}

@@ -1,4 +1,4 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import { type LeaderboardMode, ruleOf } from '../../../../contract/leaderboard/leaderboard.ts'
 import {
   type CounterOf,
   ranksByRate,
@@ -6,6 +6,7 @@ import {
   resultsOf,
   wilsonLowerBound,
 } from '../../../../contract/leaderboard/leaderboard-order.ts'
+import type { RankingRule } from '../../../../contract/leaderboard/ranked-mode.ts'
 import { type CounterName, counterNames } from '../match-log/counters.ts'
 import { numbersOf, sortedRows } from './sorted-rows.ts'
 import type { StatTable } from './stat-table.ts'
@@ -21,11 +22,10 @@ export const counterIn =
 const more = (name: CounterName) => ({ column: counterNames.indexOf(name), sign: -1 })
 const less = (name: CounterName) => ({ column: counterNames.indexOf(name), sign: 1 })
 /** What decides between players with the same kills, or the same rating; the first that differs. */
-const ties: Readonly<Record<LeaderboardMode, readonly { readonly column: number; readonly sign: number }[]>> = {
-  dm: [less('deaths'), more('headshots')],
-  'dm-pistol': [less('deaths'), more('headshots')],
-  solo: [more('kills'), less('deaths'), more('headshots')],
-  retakes: [more('wins'), less('loses'), more('kills'), less('deaths')],
+const ties: Readonly<Record<RankingRule, readonly { readonly column: number; readonly sign: number }[]>> = {
+  kills: [less('deaths'), more('headshots')],
+  duels: [more('kills'), less('deaths'), more('headshots')],
+  rounds: [more('wins'), less('loses'), more('kills'), less('deaths')],
 }
 
 /**
@@ -50,7 +50,7 @@ export interface RankedRows {
 /** Orders a ranking. Ties are broken by the older account. Yields every few milliseconds. */
 export function* rank(table: StatTable, mode: LeaderboardMode): Generator<undefined, RankedRows> {
   const scores = yield* numbersOf(table.size, (row) => scoreOf(mode, table, row))
-  const criteria = ties[mode]
+  const criteria = ties[ruleOf(mode)]
   const rows = yield* sortedRows(table.size, (a, b) => {
     const [first = 0, second = 0] = [scores[a], scores[b]]
     if (first !== second) return second - first

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../../../contract/duration.ts'
-import { modeOfRanking, seasonOfRanking } from './ranking-id.ts'
+import { type ModeNumbers, modeOfRanking, seasonOfRanking, specifiedNumbers } from './ranking-id.ts'
 import type { Season } from './seasons.ts'
 
 /** What decides when a ranking is rebuilt. Instants are epoch milliseconds. */
@@ -32,9 +32,9 @@ const clockTolerance = minutes(1)
  * When a ranking is due (epoch ms); undefined: never, as long as it does not change. A closed season is rebuilt once,
  * and when players leave or return. A snapshot of another release is ranked by other rules: it is due at once.
  */
-function dueAt(ranking: RankingAge, season: Season | undefined, now: number): number | undefined {
+function dueAt(ranking: RankingAge, season: Season | undefined, numbers: ModeNumbers, now: number): number | undefined {
   const { built_at: builtAt, revision, built_revision: builtRevision, build_ms: work } = ranking
-  if (modeOfRanking(ranking.id) === undefined) return undefined
+  if (modeOfRanking(ranking.id, numbers) === undefined) return undefined
   // Built in the future: a clock was set back since.
   if (builtAt === null || builtAt > now + clockTolerance) return Number.NEGATIVE_INFINITY
   if (seasonOfRanking(ranking.id) !== 0 && season === undefined) return undefined
@@ -56,11 +56,12 @@ export function dueRankings<T extends RankingAge>(
   rankings: readonly T[],
   seasons: readonly Season[],
   now: number,
+  numbers: ModeNumbers = specifiedNumbers,
 ): T[] {
   const seasonById = new Map(seasons.map((season) => [season.id, season]))
   return rankings
     .flatMap((ranking) => {
-      const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)), now)
+      const due = dueAt(ranking, seasonById.get(seasonOfRanking(ranking.id)), numbers, now)
       return due === undefined || due > now ? [] : [{ ranking, due }]
     })
     .sort((a, b) => (a.due === b.due ? 0 : a.due - b.due))

@@ -8,6 +8,7 @@ export const playTables: TableRules<
   | 'player'
   | 'player_stat'
   | 'season'
+  | 'ranked_mode'
   | 'played_match'
   | 'match_player'
   | 'hidden_page'
@@ -93,6 +94,7 @@ export const playTables: TableRules<
     why: 'A player whom staff took out of the leaderboard stays out of it.',
   },
   match_recording: { ends: 'stays', plain: ['id', 'since'] },
+  ranked_mode: { ends: 'stays', plain: ['id', 'number', 'since'] },
   board: {
     ends: 'replaced',
     plain: ['id', 'revision', 'built_revision', 'generation', 'ordered_generation', 'totals', 'built_at', 'build_ms'],

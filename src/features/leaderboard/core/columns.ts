@@ -1,40 +1,29 @@
-import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
+import { type LeaderboardMode, ruleOf } from '../../../../contract/leaderboard/leaderboard.ts'
 import {
   type ColumnSort,
   ranksByRate,
   type SortColumn,
   tableColumns,
 } from '../../../../contract/leaderboard/leaderboard-order.ts'
+import type { RankingRule } from '../../../../contract/leaderboard/ranked-mode.ts'
 import type { StatName } from './stats.ts'
 
-interface ModeStats {
-  readonly table: readonly SortColumn[]
+interface ShownStats {
   readonly podium: readonly SortColumn[]
   readonly mobile: readonly SortColumn[]
 }
 
+const statsOfRule: Readonly<Record<RankingRule, ShownStats>> = {
+  kills: { podium: ['kills', 'kda', 'kpm'], mobile: ['kills', 'kda', 'kpm'] },
+  duels: { podium: ['kills', 'winRate', 'hsRate'], mobile: ['kills', 'winRate', 'hsRate'] },
+  rounds: { podium: ['kills', 'kda', 'winRate'], mobile: ['kills', 'kda', 'winRate'] },
+}
+const pistolPodium: readonly SortColumn[] = ['kills', 'hsRate', 'kpm']
+
 /** What each mode shows where (LB-11 to LB-14). */
-export const statsOfMode: Readonly<Record<LeaderboardMode, ModeStats>> = {
-  dm: {
-    table: tableColumns.dm,
-    podium: ['kills', 'kda', 'kpm'],
-    mobile: ['kills', 'kda', 'kpm'],
-  },
-  'dm-pistol': {
-    table: tableColumns['dm-pistol'],
-    podium: ['kills', 'hsRate', 'kpm'],
-    mobile: ['kills', 'kda', 'kpm'],
-  },
-  solo: {
-    table: tableColumns.solo,
-    podium: ['kills', 'winRate', 'hsRate'],
-    mobile: ['kills', 'winRate', 'hsRate'],
-  },
-  retakes: {
-    table: tableColumns.retakes,
-    podium: ['kills', 'kda', 'winRate'],
-    mobile: ['kills', 'kda', 'winRate'],
-  },
+export const statsOfMode = (mode: LeaderboardMode): ShownStats & { readonly table: readonly SortColumn[] } => {
+  const { podium, mobile } = statsOfRule[ruleOf(mode)]
+  return { table: tableColumns(mode), podium: mode === 'dm-pistol' ? pistolPodium : podium, mobile }
 }
 
 /** Columns whose heads have an explanation (LB-09). */
@@ -45,9 +34,9 @@ export const isExplained = (stat: StatName): stat is ExplainedStat => explained.
 
 /** All stats of a player in a mode, for the dialog: the table's columns and what they are computed from. */
 export const allStats = (mode: LeaderboardMode): readonly StatName[] => {
-  const { table } = statsOfMode[mode]
+  const { table } = statsOfMode(mode)
   const rating = ranksByRate(mode) ? (['rating'] as const) : []
-  const rounds = mode === 'retakes' ? (['wins', 'loses', 'clutches'] as const) : []
+  const rounds = ruleOf(mode) === 'rounds' ? (['wins', 'loses', 'clutches'] as const) : []
   return [...table, ...rating, 'deaths', 'headshots', ...rounds]
 }
 
@@ -57,7 +46,7 @@ export const leadingColumn = (mode: LeaderboardMode, sort: ColumnSort | undefine
 
 /** The stats of a row on a narrow screen: the one that the list is sorted by is among them. */
 export function narrowStats(mode: LeaderboardMode, sort: ColumnSort | undefined): readonly SortColumn[] {
-  const { mobile } = statsOfMode[mode]
+  const { mobile } = statsOfMode(mode)
   return sort === undefined || mobile.includes(sort.column) ? mobile : [sort.column, ...mobile.slice(0, 2)]
 }
 

@@ -1,8 +1,8 @@
 import {
   allTime,
+  isLeaderboardMode,
   type LeaderboardMode,
   type LeaderboardSeason,
-  leaderboardModes,
 } from '../../../../contract/leaderboard/leaderboard.ts'
 
 /** Which ranking is shown: that of a season, or of all time. */
@@ -26,8 +26,9 @@ export const periodWord = (period: Period): string => (period.kind === 'all' ? a
 /** The season of a request to the server; an all-time request has none. */
 export const seasonOf = (period: Period): string | undefined => (period.kind === 'all' ? undefined : period.season.id)
 
+/** The ranking that an address names, whether or not the community has it. */
 export const modeOf = (parameter: string | null): LeaderboardMode =>
-  leaderboardModes.find((mode) => mode === parameter) ?? 'dm'
+  parameter !== null && isLeaderboardMode(parameter) ? parameter : 'dm'
 
 /** Whether an address without a query shows this ranking, too. */
 export const isDefaultView = (

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LeaderboardMode, leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
+import { type LeaderboardMode, rankedModes } from '../../../../contract/leaderboard/leaderboard.ts'
 import {
   ranksByRate,
   ratedMinimum,
   sampleMinimum,
   wilsonLowerBound,
 } from '../../../../contract/leaderboard/leaderboard-order.ts'
-import { modeOf } from '../../../../contract/servers/modes.ts'
 import { useCommunity } from '../../../platform/community.ts'
-import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { nameOfRanking } from '../../../shared/ranking-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Player } from '../core/player.ts'
 import { grouped } from '../core/stat-text.ts'
@@ -56,11 +55,11 @@ const title = 'text-16px font-600'
 export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { modes } = useCommunity()
+  const { modes, rankings } = useCommunity()
   const names = (isByRate: boolean): string =>
-    leaderboardModes
+    rankedModes(rankings)
       .filter((each) => ranksByRate(each) === isByRate)
-      .map((each) => textIn(modeOf(modes, each)?.name, language) ?? each)
+      .map((each) => nameOfRanking(modes, each, language))
       .join(' · ')
   const [low, high] = [percent(few), percent(many)]
   return (
@@ -76,8 +75,8 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
           <h3 className={title}>{names(true)}</h3>
           <p>
             <Trans>
-              By win rate: duels won in solo, rounds won in retakes. It's the win rate that your results support with
-              95% confidence, so a lucky evening doesn't outrank a season.
+              By win rate: duels won in modes of duels such as solo, rounds won in modes of rounds such as retakes. It's
+              the win rate that your results support with 95% confidence, so a lucky evening doesn't outrank a season.
             </Trans>
           </p>
           <p>
@@ -106,7 +105,9 @@ export function HowRankingWorks({ mode, own, onClose }: HowRankingWorksProps) {
             <Trans>What doesn't count</Trans>
           </h3>
           <p>
-            <Trans>Bots, warm-up, and team kills in retakes. Banned accounts are not listed.</Trans>
+            <Trans>
+              Bots, warm-up, and team kills in modes of teams such as retakes. Banned accounts are not listed.
+            </Trans>
           </p>
         </section>
       </div>

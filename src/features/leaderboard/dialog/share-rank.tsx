@@ -44,7 +44,7 @@ export function ShareRank({ player, shown, messages }: ShareRankProps) {
         name: player.name,
         avatar: player.avatar,
         face: faceUrl(player.id, shownTheme()),
-        stats: statsOfMode[shown.mode].table.map((stat) => ({
+        stats: statsOfMode(shown.mode).table.map((stat) => ({
           label: messages.label[stat],
           value: statText(player.stats, stat),
         })),

@@ -4,12 +4,11 @@ import type { Language } from '../../../../contract/language.ts'
 import type { LeaderboardMode } from '../../../../contract/leaderboard/leaderboard.ts'
 import type { OrderStatus } from '../../../../contract/payments/payments.ts'
 import type { RentalStatus } from '../../../../contract/rentals/rentals.ts'
-import { modeOf } from '../../../../contract/servers/modes.ts'
 import { community } from '../../../platform/community.ts'
-import { textIn } from '../../../platform/text-in.ts'
+import { nameOfRanking } from '../../../shared/ranking-names.ts'
 
 export const modeName = (mode: LeaderboardMode, language: Language): string =>
-  textIn(modeOf(community().modes, mode)?.name, language) ?? mode
+  nameOfRanking(community().modes, mode, language)
 
 export const rentalMessages: Readonly<Record<RentalStatus, MessageDescriptor>> = {
   SCHEDULED: msg`Scheduled`,

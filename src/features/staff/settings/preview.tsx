@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type StoredSettings, settingsInEffect } from '../../../../contract/community/community-settings.ts'
 import type { SettingsUses } from '../../../../contract/community/staff-settings.ts'
+import type { Mode } from '../../../../contract/servers/modes.ts'
 import { textIn } from '../../../platform/text-in.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
+import { nameOfRanking } from '../../../shared/ranking-names.ts'
 import { SideBySide } from '../edits/side-by-side.tsx'
 import { type Consequence, consequencesOf } from './core/consequences.ts'
 import { valuesOf } from './core/settings-form.ts'
@@ -24,7 +26,9 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
   const { shown } = useSettingWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const consequences = consequencesOf(settingsInEffect(before), settingsInEffect(after), uses)
+  const [effectBefore, effectAfter] = [settingsInEffect(before), settingsInEffect(after)]
+  const consequences = consequencesOf(effectBefore, effectAfter, uses)
+  const modes = [...effectAfter.modes, ...effectBefore.modes]
   return (
     <section className="card px-4 py-3 flex flex-col gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-16px font-600 scroll-mt-80px">
@@ -39,7 +43,7 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
       <ul className="ps-5 empty:hidden" aria-label={t`Consequences`}>
         {consequences.map((each) => (
           <li key={JSON.stringify(each)}>
-            <ConsequenceText consequence={each} />
+            <ConsequenceText consequence={each} modes={modes} />
           </li>
         ))}
       </ul>
@@ -55,7 +59,13 @@ export function Preview({ before, after, uses, isBusy, onApply, onBack }: Previe
   )
 }
 
-function ConsequenceText({ consequence }: { readonly consequence: Consequence }) {
+interface ConsequenceTextProps {
+  readonly consequence: Consequence
+  /** Those that the settings will have, and had. */
+  readonly modes: readonly Mode[]
+}
+
+function ConsequenceText({ consequence, modes }: ConsequenceTextProps) {
   const language = useLanguage()
   switch (consequence.kind) {
     case 'region': {
@@ -77,6 +87,24 @@ function ConsequenceText({ consequence }: { readonly consequence: Consequence })
       ) : (
         <Trans>
           “{category}” becomes the mode {name}. Servers: {servers}.
+        </Trans>
+      )
+    }
+    case 'counts': {
+      const name = nameOfRanking(modes, consequence.mode, language)
+      return (
+        <Trans>
+          {name} gets a leaderboard. What is played from now on counts. Matches played before were not recorded, so none
+          can be counted in; statistics from an earlier choice of the same rule are there again.
+        </Trans>
+      )
+    }
+    case 'hides': {
+      const name = nameOfRanking(modes, consequence.mode, language)
+      return (
+        <Trans>
+          The leaderboard of {name} disappears and nothing counts for it. Its statistics are kept for the day you choose
+          the same rule again.
         </Trans>
       )
     }

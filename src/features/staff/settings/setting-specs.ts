@@ -5,6 +5,7 @@ import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-
 import { languageOptions } from '../edits/language-options.ts'
 import { commandList } from './command-specs.ts'
 import { groupInGame } from './group-specs.ts'
+import { rankingSettings } from './ranking-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
@@ -165,6 +166,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
     ],
   },
+  rankingSettings,
   {
     label: msg`Words for seasons`,
     settings: [

@@ -47,7 +47,7 @@ export function useSettingWords() {
   const titleOf = (entry: unknown): string => {
     const name =
       textOf(valueAt(entry, `name.${language}`)) || textOf(valueAt(entry, 'name')) || kindNameOf(entry, language)
-    const word = ['code', 'id', 'url'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
+    const word = ['code', 'id', 'url', 'mode'].map((key) => textOf(valueAt(entry, key))).find(Boolean) ?? ''
     return [name, word].filter(Boolean).join(' · ') || t`New entry`
   }
 

@@ -34,3 +34,17 @@ it('names regions, categories, installed apps and pages', () => {
     { kind: 'pages' },
   ])
 })
+
+it('says which leaderboards begin and which disappear; another rule is both', () => {
+  const ranked = (rule: 'kills' | 'rounds') => ({
+    ...defaultSettings,
+    rankings: [{ mode: 'competitive', rule, freeForAll: false }],
+  })
+  expect(consequencesOf(defaultSettings, ranked('kills'), uses)).toEqual([
+    { kind: 'counts', mode: 'competitive-kills' },
+  ])
+  expect(consequencesOf(ranked('kills'), ranked('rounds'), uses)).toEqual([
+    { kind: 'counts', mode: 'competitive-rounds' },
+    { kind: 'hides', mode: 'competitive-kills' },
+  ])
+})

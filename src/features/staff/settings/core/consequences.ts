@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '../../../../../contract/community/community.ts'
 import type { SettingsUses } from '../../../../../contract/community/staff-settings.ts'
+import { type LeaderboardMode, rankedModes } from '../../../../../contract/leaderboard/leaderboard.ts'
 import { type Mode, modeOf } from '../../../../../contract/servers/modes.ts'
 import { type Region, regionOf } from '../../../../../contract/servers/regions.ts'
 import { valueAt } from '../../edits/core/field-path.ts'
@@ -16,6 +17,10 @@ export type Consequence =
       readonly servers: number
       readonly mode: Mode | undefined
     }
+  /** A ranking begins, or goes on with the statistics that it had. */
+  | { readonly kind: 'counts'; readonly mode: LeaderboardMode }
+  /** A ranking ends: its statistics stay, hidden. */
+  | { readonly kind: 'hides'; readonly mode: LeaderboardMode }
   /** Installed apps get the new name and icons late. */
   | { readonly kind: 'app' }
   /** Pages that disappear for everyone. */
@@ -41,11 +46,16 @@ export function consequencesOf(before: CommunitySettings, after: CommunitySettin
     const mode = modeOf(after.modes, category)
     return differ(modeOf(before.modes, category)?.id, mode?.id) ? [{ kind: 'category', category, servers, mode }] : []
   })
+  const [ranked, toRank] = [rankedModes(before.rankings), rankedModes(after.rankings)]
+  const begin = toRank.filter((mode) => !ranked.includes(mode)).map((mode) => ({ kind: 'counts', mode }) as const)
+  const end = ranked.filter((mode) => !toRank.includes(mode)).map((mode) => ({ kind: 'hides', mode }) as const)
   const [namesBefore, namesAfter] = [before, after].map(({ name, shortName, pictures }) => [name, shortName, pictures])
   const isOff = pageFlags.some((path) => valueAt(before, path) === true && valueAt(after, path) === false)
   return [
     ...regions,
     ...categories,
+    ...begin,
+    ...end,
     ...(differ(namesBefore, namesAfter) ? [{ kind: 'app' } as const] : []),
     ...(isOff ? [{ kind: 'pages' } as const] : []),
   ]
