@@ -7,7 +7,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import type { LogKeyDeps } from './handlers/log-keys.ts'
-import { type PlayerPageDeps, playerPageRoutes } from './handlers/player-pages.ts'
+import { createPageReader, type PageReader, type PlayerPageDeps, playerPageRoutes } from './handlers/player-pages.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { type StaffLeaderboardDeps, staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
@@ -48,6 +48,8 @@ export const staffLeaderboardRoutes = ({
 /** The running module. */
 export interface RunningLeaderboard {
   readonly modules: readonly RouteModule[]
+  /** For what a link to a page shows in a chat. */
+  readonly pages: PageReader
   /** Rebuilds changed rankings now instead of waiting for the next interval. */
   rankNow(): void
   /** What needs a member of staff. */
@@ -59,6 +61,8 @@ export interface RunningLeaderboard {
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
   const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, logger, now } = deps
   const reader = createRankingReader(deps.reads, now)
+  const pageDeps = { ...deps, reader }
+  const pages = createPageReader(pageDeps)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receiver = createLogReceiver({ database, modeOf, now, pause: delay, noteRefusal, onAccepted: deps.onLog })
   const receive = watched(receiver, deps.watchLog)
@@ -68,13 +72,14 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   filling.start()
   return {
     modules: [
-      playerPageRoutes({ ...deps, reader }),
+      playerPageRoutes(pageDeps, pages),
       leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal, modeOf }),
       staffLeaderboardRoutes({
         ...{ provers, database, modeOf, now, secret, publicOrigin, listServers },
         sendTestLine: createTestLine(),
       }),
     ],
+    pages,
     rankNow: () => ranker.wake(),
     concerns: () => leaderboardConcerns({ database, modeOf }, now()),
     async stop() {
