@@ -241,7 +241,7 @@ onEveryDatabase('a hidden player', ({ open }) => {
   it('decides with their own token, as often as they like', async () => {
     const database = await open()
     const app = await wholeApp(database)
-    const { token } = await steamAccount(app)
+    const { token } = await app.begin(await steamAccount(database, 1), 'login', true)
     const call = async (method: 'GET' | 'PUT', payload?: object) => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await app.app.inject({ method, url: '/api/account/page', headers, ...(payload && { payload }) })

@@ -166,10 +166,7 @@ function createPlayerReader(deps: PlayerPageDeps, serversOf: ServersOf) {
   const moreOf = async (steamId: string, after: MatchKey | undefined) => {
     const account = pageAccount(steamId)
     if ((await readPseudonym(reads, account)) !== undefined) throw new ApiError('PAGE_HIDDEN')
-    return prebuild<PlayerPageMatches>(
-      JSON.stringify(await matchesIn(await readOwnMatches(reads, account, after))),
-      options,
-    )
+    return matchesIn(await readOwnMatches(reads, account, after))
   }
   return { pageOf, moreOf }
 }
