@@ -14,6 +14,7 @@ import type { Content } from './content/content.ts'
 import { contentRoutes } from './content/handlers.ts'
 import { ApiError } from './kernel/http/api-error.ts'
 import { createCspLog } from './kernel/http/csp-log.ts'
+import type { Preview } from './kernel/http/documents/preview.ts'
 import type { DocumentBytes } from './kernel/http/documents/rendered-documents.ts'
 import { endpointRoutes } from './kernel/http/endpoint-routes.ts'
 import { createErrorAnswer, isApiPath, isProbePath } from './kernel/http/errors.ts'
@@ -72,6 +73,8 @@ export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   readonly pageDirectory?: string
   /** The document for an address (path and query) with its current content; absent or undefined: the built one. */
   renderedDocument?(address: string): DocumentBytes | undefined
+  /** What a link to a page that only the database knows shows in a chat. */
+  pagePreview?(path: string): Promise<Preview | undefined> | undefined
   readonly limits: RateLimits
   /** Absent: this process is alone. */
   readonly countTogether?: CountTogether | undefined
@@ -151,13 +154,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const unrouted = answerUnrouted(
     readShells(pageDirectory, headers),
     (address) => withHeaders(address, deps.renderedDocument?.(address)),
-    createServerPreviews(deps),
+    previewsOf(deps),
   )
   app.setNotFoundHandler((request, reply) => {
     refuseUnknown(request)
     unrouted(request, reply)
   })
   return app
+}
+
+/** What a link to a page shows in a chat. */
+function previewsOf(deps: AppDeps) {
+  const ofServers = createServerPreviews(deps)
+  return (path: string) => ofServers(path) ?? deps.pagePreview?.(path)
 }
 
 /** The version of the settings, worked out once per change. */

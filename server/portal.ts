@@ -30,6 +30,7 @@ import { createLogger } from './kernel/log/logger.ts'
 import type { Metrics } from './kernel/metrics/metrics.ts'
 import type { PortalSecrets } from './kernel/secrets/secret.ts'
 import { startLeaderboard } from './leaderboard/module.ts'
+import { createPagePreviews } from './leaderboard/page-previews.ts'
 import { termsOfOrder } from './legal/agree.ts'
 import { legalModules } from './legal-pages.ts'
 import { createModeration } from './moderation.ts'
@@ -243,6 +244,7 @@ export async function createPortal(
     settings: offered,
     formerOrigins: addresses.formerOrigins,
     ...documents.served,
+    pagePreview: createPagePreviews({ pages: leaderboard.pages, settings: offered, now }),
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     observeResponse: metrics?.observeResponse,
     modules: [

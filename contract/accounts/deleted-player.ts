@@ -1,4 +1,3 @@
-import { isHiddenPlayer } from './hidden-player.ts'
 import { firstDeletedAccount, steamIdOfAccount } from './steam-id.ts'
 import type { SteamId } from './user.ts'
 
@@ -16,5 +15,5 @@ export const deletedSteamId = (account: number): SteamId => steamIdOfAccount(acc
 
 const firstDeleted = steamIdOfAccount(firstDeletedAccount)
 
-/** Whether a SteamID64 is the pseudonym of a deleted player. All have 17 digits. */
-export const isDeletedPlayer = (steamId: SteamId): boolean => steamId >= firstDeleted && !isHiddenPlayer(steamId)
+/** Whether a SteamID64 is a pseudonym, of a deleted player or of a hidden one (hidden-player.ts). All have 17 digits. */
+export const isDeletedPlayer = (steamId: SteamId): boolean => steamId >= firstDeleted

@@ -72,6 +72,7 @@ export const importBans = /* @__PURE__ */ defineEndpoint({
   path: '/api/staff/bans/import',
   summary: 'Takes over bans of SourceBans++ or SimpleAdmin, or only tells what would become of them',
   caller: 'administrator',
+  scope: 'players',
   limit: 'account',
   query: v.object({
     dryRun: v.pipe(v.optional(v.literal('1')), v.description('`1`: nothing is changed.')),

@@ -3,6 +3,7 @@ import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   matchSchema,
+  ownPageBodySchema,
   ownPageSchema,
   playerPageMatchesSchema,
   playerPageSchema,
@@ -118,7 +119,7 @@ export const putOwnPage = /* @__PURE__ */ defineEndpoint({
   summary: "Hides the player's page, or shows it again",
   caller: 'account',
   limit: 'account',
-  body: ownPageSchema,
+  body: ownPageBodySchema,
   bodyLimit: 1024,
   answer: ownPageSchema,
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { steamIdSchema } from '../accounts/user.ts'
-import { leaderboardModes, leaderboardRecordsSchema } from './leaderboard.ts'
+import { leaderboardModeSchema, leaderboardRecordsSchema } from './leaderboard.ts'
 
 /** An instant, ISO 8601. */
 const instant = v.string()
 const count = v.number()
-const mode = v.picklist(leaderboardModes)
+const mode = leaderboardModeSchema
 
 /** A player's sums on one map in one mode, of the matches that are recorded and count. `playtime` is in minutes. */
 const playerMapSchema = v.object({
@@ -181,5 +181,13 @@ export const playerSearchSchema = v.object({
   next: v.nullable(v.string()),
 })
 
+/** The body of `PUT /api/account/page`. */
+export const ownPageBodySchema = v.strictObject({ isHidden: v.boolean() })
+
 /** `GET`, `PUT /api/account/page`: whether the player's page is hidden from everyone but staff. */
-export const ownPageSchema = v.strictObject({ isHidden: v.boolean() })
+export const ownPageSchema = v.object({
+  isHidden: v.boolean(),
+  /** Of a hidden player: the pseudonym under which rankings list them, and under which their records are read. */
+  shownAs: v.optional(steamIdSchema),
+})
+export type OwnPage = v.InferOutput<typeof ownPageSchema>

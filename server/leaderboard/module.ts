@@ -9,7 +9,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
 import { leaderboardConcerns } from './concerns.ts'
 import type { LogKeyDeps } from './handlers/log-keys.ts'
-import { type PlayerPageDeps, playerPageRoutes } from './handlers/player-pages.ts'
+import { createPageReader, type PageReader, type PlayerPageDeps, playerPageRoutes } from './handlers/player-pages.ts'
 import { leaderboardRoutes } from './handlers/routes.ts'
 import { type StaffLeaderboardDeps, staffLeaderboardHandlers } from './handlers/staff.ts'
 import type { CountReport } from './ingest/count-events.ts'
@@ -52,6 +52,8 @@ export const staffLeaderboardRoutes = ({
 /** The running module. */
 export interface RunningLeaderboard {
   readonly modules: readonly RouteModule[]
+  /** For what a link to a page shows in a chat. */
+  readonly pages: PageReader
   /** Rebuilds changed rankings now instead of waiting for the next interval. */
   rankNow(): void
   /** The records that anyone may read of a player, one per mode, of all time. */
@@ -65,6 +67,8 @@ export interface RunningLeaderboard {
 export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard {
   const { secret, previousSecret, publicOrigin, listServers, provers, database, modeOf, rankings, logger, now } = deps
   const reader = createRankingReader(deps.reads, now, () => rankedModes(rankings()))
+  const pageDeps = { ...deps, reader }
+  const pages = createPageReader(pageDeps)
   const noteRefusal = createNoteRefusal({ database, logger, now })
   const receiver = createLogReceiver({
     ...{ database, modeOf, rankings, now, noteRefusal },
@@ -78,13 +82,14 @@ export function startLeaderboard(deps: LeaderboardAreaDeps): RunningLeaderboard 
   filling.start()
   return {
     modules: [
-      playerPageRoutes({ ...deps, reader }),
+      playerPageRoutes(pageDeps, pages),
       leaderboardRoutes({ reader, database, secret, previousSecret, now, receive, noteRefusal, modeOf }),
       staffLeaderboardRoutes({
         ...{ provers, database, modeOf, rankings, now, secret, publicOrigin, listServers },
         sendTestLine: createTestLine(),
       }),
     ],
+    pages,
     rankNow: () => ranker.wake(),
     readPlayer: async (steamId) => reader.recordsOf(await reader.current(), steamId, 0),
     concerns: () => leaderboardConcerns({ database, modeOf, rankings }, now()),

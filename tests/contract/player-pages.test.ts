@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { isHiddenPlayer } from '../../contract/accounts/hidden-player.ts'
 import { errorBodySchema } from '../../contract/errors.ts'
+import { leaderboardListSchema, leaderboardPageSchema } from '../../contract/leaderboard/leaderboard.ts'
 import {
   type Match,
   matchSchema,
+  ownPageSchema,
   type PlayerPage,
   playerPageMatchesSchema,
   playerPageSchema,
@@ -15,11 +18,13 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { setMatchVoid, setPlayerRemoved } from '../../server/leaderboard/recount-acts.ts'
 import { fillNextMatches } from '../../server/leaderboard/store/fill-matches.ts'
 import { setPageHidden } from '../../server/leaderboard/store/hidden-pages.ts'
+import { steamAccount } from '../support/accounts-app.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { isEverything } from '../support/everything.ts'
 import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, playerTag, steamId, wonText } from '../support/match-log.ts'
+import { wholeApp } from '../support/whole-app.ts'
 
 const roundStart = 'World triggered "Round_Start"'
 const mapText = (map: string): string => `Started map "${map}" (CRC "1")`
@@ -200,6 +205,54 @@ onEveryDatabase('the page of a match', ({ open }) => {
       ['de_nuke', 3, { name: '', steamid: null, kills: 2 }],
     ])
     expect(await errorOf(app, '/api/servers/192.0.2.9:1/matches')).toEqual([404, 'SERVER_NOT_LISTED'])
+  })
+})
+
+onEveryDatabase('a hidden player', ({ open }) => {
+  it('is in the rankings without name and SteamID, and is found by the pseudonym only', async () => {
+    const database = await open()
+    const { app } = await played(database)
+    await setPageHidden(database, 1, true, app.clock.now)
+    const { body } = await app.ranked('/api/leaderboard/solo')
+    const { data } = v.parse(leaderboardPageSchema, body)
+    const row = data.find(({ isHidden }) => isHidden)
+    const pseudonym = row?.steamid ?? ''
+    expect(row).toMatchObject({ nickname: '', avatar_url: null, usergroup: [], kills: 2 })
+    expect(isHiddenPlayer(pseudonym)).toBe(true)
+    expect(data.filter(({ steamid }) => steamid === steamId(1))).toEqual([])
+    const answers = await Promise.all(
+      ['solo', 'solo/top', 'retakes', 'solo?sort=kda'].map((path) => app.get(`/api/leaderboard/${path}`)),
+    )
+    for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain(steamId(1))
+    expect(await errorOf(app, `/api/leaderboard/solo?around=${steamId(1)}`)).toEqual([404, 'NOT_FOUND'])
+    expect((await app.get(`/api/leaderboard/user/${steamId(1)}`)).body).toEqual({ data: [] })
+    expect((await app.get(`/api/leaderboard/user/${steamId(1)}/history`)).body).toEqual({ data: [] })
+    const own = await app.get(`/api/leaderboard/user/${pseudonym}`)
+    expect(v.parse(leaderboardListSchema, own.body).data.map(({ steamid, mode }) => [steamid, mode])).toEqual([
+      [pseudonym, 'solo'],
+      [pseudonym, 'retakes'],
+    ])
+    expect((await app.get(`/api/leaderboard/solo?around=${pseudonym}`)).status).toBe(200)
+    expect(await errorOf(app, `/api/players/${pseudonym}`)).toEqual([404, 'NOT_FOUND'])
+    await setPageHidden(database, 1, false, app.clock.now)
+    expect(JSON.stringify((await app.ranked('/api/leaderboard/solo')).body)).toContain(steamId(1))
+  })
+
+  it('decides with their own token, as often as they like', async () => {
+    const database = await open()
+    const app = await wholeApp(database)
+    const { token } = await app.begin(await steamAccount(database, 1), 'login', true)
+    const call = async (method: 'GET' | 'PUT', payload?: object) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await app.app.inject({ method, url: '/api/account/page', headers, ...(payload && { payload }) })
+      return v.parse(ownPageSchema, answer.json())
+    }
+    expect(await call('GET')).toEqual({ isHidden: false })
+    const hidden = await call('PUT', { isHidden: true })
+    expect(isHiddenPlayer(hidden.shownAs ?? '')).toBe(true)
+    expect(await call('PUT', { isHidden: true })).toEqual(hidden)
+    expect(await call('GET')).toEqual(hidden)
+    expect(await call('PUT', { isHidden: false })).toEqual({ isHidden: false })
   })
 })
 

@@ -31,7 +31,7 @@ const isDocument = (path: string): boolean => path.endsWith('.html')
 export function answerUnrouted(
   shells: Shells | undefined,
   rendered: (address: string) => Shell | undefined = () => undefined,
-  previewOf: (path: string) => Preview | undefined = () => undefined,
+  previewOf: (path: string) => Preview | Promise<Preview | undefined> | undefined = () => undefined,
 ) {
   const withPreview = createPreviews()
   const shellOf = ({ documents, table }: Shells, url: string): Shell | undefined => {
@@ -53,8 +53,21 @@ export function answerUnrouted(
     }
     const shell = shells && shellOf(shells, request.url)
     if (shell === undefined) throw new ApiError('NOT_FOUND')
+    const send = (preview: Preview | undefined): void => {
+      const { html, headers } = preview === undefined ? shell : withPreview(shell, preview)
+      sendPrebuilt(request, reply, html, { fixed: headers, current: () => [] })
+    }
     const preview = previewOf(pathOf(request.url))
-    const { html, headers } = preview === undefined ? shell : withPreview(shell, preview)
-    sendPrebuilt(request, reply, html, { fixed: headers, current: () => [] })
+    if (!(preview instanceof Promise)) {
+      send(preview)
+      return
+    }
+    // Without a preview the page works as well.
+    void preview
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a preview could not be made')
+        return undefined
+      })
+      .then(send)
   }
 }

@@ -1,11 +1,12 @@
 import { isDeletedPlayer } from '../../../contract/accounts/deleted-player.ts'
-import { accountOf } from '../../../contract/accounts/steam-id.ts'
+import { accountOf, steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { cacheControl } from '../../../contract/endpoint.ts'
 import * as playerEndpoints from '../../../contract/endpoints/players.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import {
   type Match,
+  type OwnPage,
   type PlayerPage,
   type PlayerPageMatches,
   playerPageMatchesSize,
@@ -59,14 +60,13 @@ export interface PlayerPageDeps extends Kernel, MatchViewDeps {
 }
 
 /** The pages of players and matches, and the search for players. */
-export const playerPageRoutes = (deps: PlayerPageDeps): RouteModule =>
-  endpointRoutes(playerEndpoints, deps.authenticate, playerPageHandlers(deps))
+export const playerPageRoutes = (deps: PlayerPageDeps, reader: Reads = createPageReader(deps)): RouteModule =>
+  endpointRoutes(playerEndpoints, deps.authenticate, playerPageHandlers(deps, reader))
 
-function playerPageHandlers(deps: PlayerPageDeps): PlayerHandlers<keyof typeof playerEndpoints> {
-  const serversOf = createServersOf(deps)
+function playerPageHandlers(deps: PlayerPageDeps, reader: Reads): PlayerHandlers<keyof typeof playerEndpoints> {
   return {
-    ...pageHandlers(deps, serversOf),
-    ...matchHandlers(deps, serversOf),
+    ...pageHandlers(reader, deps.now),
+    ...matchHandlers(reader, deps),
     ...ownPageHandlers(deps),
     searchPlayers: ({ query: { query, after } }) => orUnavailable(searchIn(deps, query, after)),
   }
@@ -112,13 +112,17 @@ type PlayerHandlers<K extends keyof typeof playerEndpoints> = Pick<
   K
 >
 
-/** Pages of players, and their matches. */
-function pageHandlers(
-  deps: PlayerPageDeps,
-  serversOf: ServersOf,
-): PlayerHandlers<'readPlayerPage' | 'listPlayerPageMatches'> {
+/** What the pages of players and matches read. */
+export interface PageReader {
+  /** @throws ApiError NOT_FOUND, PAGE_HIDDEN */
+  pageOf(steamId: string): Promise<PlayerPage>
+  /** @throws ApiError NOT_FOUND */
+  matchOf(id: string): Promise<Match>
+}
+
+/** Reads pages of players. */
+function createPlayerReader(deps: PlayerPageDeps, serversOf: ServersOf) {
   const { reads, now } = deps
-  const kept = createAnswers<PlayerPage>(now)
   const matchesIn = async (rows: readonly OwnMatch[]): Promise<PlayerPageMatches> => {
     const serverOf = await matchServers(deps, serversOf)
     const shown = rows.slice(0, playerPageMatchesSize)
@@ -162,16 +166,35 @@ function pageHandlers(
   const moreOf = async (steamId: string, after: MatchKey | undefined) => {
     const account = pageAccount(steamId)
     if ((await readPseudonym(reads, account)) !== undefined) throw new ApiError('PAGE_HIDDEN')
-    return prebuild<PlayerPageMatches>(
-      JSON.stringify(await matchesIn(await readOwnMatches(reads, account, after))),
-      options,
-    )
+    return matchesIn(await readOwnMatches(reads, account, after))
   }
-  return {
-    readPlayerPage: ({ params: { steamId } }) => kept(steamId, () => orUnavailable(pageOf(steamId))),
-    listPlayerPageMatches: ({ params: { steamId }, query: { after } }) => orUnavailable(moreOf(steamId, after)),
-  }
+  return { pageOf, moreOf }
 }
+
+/** Reads matches. */
+function createMatchReader(deps: PlayerPageDeps, serversOf: ServersOf) {
+  const { database } = deps
+  const matchOf = async (id: string): Promise<Match> => {
+    const match = await readMatch(database, id)
+    if (match === undefined) throw new ApiError('NOT_FOUND')
+    const serverOf = await matchServers(deps, serversOf)
+    return matchView(deps, match, serverOf(match.game_server_id), await listRemovedPlayers(database))
+  }
+  const playedOn = async (listed: string) => {
+    const gameServers = [...(await serversOf())].flatMap(([gameServer, of]) => (of === listed ? [gameServer] : []))
+    const rows = await listServerMatches(database, gameServers, serverMatchesSize)
+    return { matches: await serverMatchViews(deps, rows) }
+  }
+  return { matchOf, playedOn }
+}
+
+/** Everything that these pages read. */
+export function createPageReader(deps: PlayerPageDeps) {
+  const serversOf = createServersOf(deps)
+  return { ...createPlayerReader(deps, serversOf), ...createMatchReader(deps, serversOf) }
+}
+
+type Reads = ReturnType<typeof createPageReader>
 
 /** @throws ApiError NOT_FOUND for a player whom neither a log nor an account knows, PAGE_HIDDEN */
 async function refuseWithoutPage(
@@ -185,24 +208,28 @@ async function refuseWithoutPage(
   if (isHidden) throw new ApiError('PAGE_HIDDEN')
 }
 
-function matchHandlers(deps: PlayerPageDeps, serversOf: ServersOf): PlayerHandlers<'readMatch' | 'listServerMatches'> {
-  const { database, now } = deps
+function pageHandlers(
+  { pageOf, moreOf }: Reads,
+  now: () => number,
+): PlayerHandlers<'readPlayerPage' | 'listPlayerPageMatches'> {
+  const kept = createAnswers<PlayerPage>(now)
+  return {
+    readPlayerPage: ({ params: { steamId } }) => kept(steamId, () => orUnavailable(pageOf(steamId))),
+    async listPlayerPageMatches({ params: { steamId }, query: { after } }) {
+      return prebuild<PlayerPageMatches>(JSON.stringify(await orUnavailable(moreOf(steamId, after))), options)
+    },
+  }
+}
+
+function matchHandlers(
+  { matchOf, playedOn }: Reads,
+  { listedAt, now }: PlayerPageDeps,
+): PlayerHandlers<'readMatch' | 'listServerMatches'> {
   const [matches, ofServers] = [createAnswers<Match>(now), createAnswers<{ matches: ServerMatch[] }>(now)]
-  const matchOf = async (id: string): Promise<Match> => {
-    const match = await readMatch(database, id)
-    if (match === undefined) throw new ApiError('NOT_FOUND')
-    const serverOf = await matchServers(deps, serversOf)
-    return matchView(deps, match, serverOf(match.game_server_id), await listRemovedPlayers(database))
-  }
-  const playedOn = async (listed: string) => {
-    const gameServers = [...(await serversOf())].flatMap(([gameServer, of]) => (of === listed ? [gameServer] : []))
-    const rows = await listServerMatches(database, gameServers, serverMatchesSize)
-    return { matches: await serverMatchViews(deps, rows) }
-  }
   return {
     readMatch: ({ params: { id } }) => matches(id, () => orUnavailable(matchOf(id))),
     async listServerMatches({ params: { id } }) {
-      const listed = deps.listedAt(id)
+      const listed = listedAt(id)
       if (listed === undefined) throw new ApiError('SERVER_NOT_LISTED')
       return ofServers(listed, () => orUnavailable(playedOn(listed)))
     },
@@ -211,13 +238,16 @@ function matchHandlers(deps: PlayerPageDeps, serversOf: ServersOf): PlayerHandle
 
 function ownPageHandlers({ database, now }: PlayerPageDeps): PlayerHandlers<'readOwnPage' | 'putOwnPage'> {
   const ownAccount = ({ account }: SignedInPrincipal): number => pageAccount(account.steam_id)
+  const ownPage = async (account: number): Promise<OwnPage> => {
+    const pseudonym = await readPseudonym(database, account)
+    return pseudonym === undefined ? { isHidden: false } : { isHidden: true, shownAs: steamIdOfAccount(pseudonym) }
+  }
   return {
-    async readOwnPage({ caller }) {
-      return { isHidden: (await readPseudonym(database, ownAccount(caller))) !== undefined }
-    },
+    readOwnPage: ({ caller }) => ownPage(ownAccount(caller)),
     async putOwnPage({ caller, body: { isHidden } }) {
-      await setPageHidden(database, ownAccount(caller), isHidden, now())
-      return { isHidden }
+      const account = ownAccount(caller)
+      await setPageHidden(database, account, isHidden, now())
+      return ownPage(account)
     },
   }
 }

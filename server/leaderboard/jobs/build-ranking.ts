@@ -18,6 +18,7 @@ import {
   writeSlot,
 } from '../rules/ranking/ranking-page.ts'
 import { createStatTable, type StatTable } from '../rules/ranking/stat-table.ts'
+import { listHiddenPages } from '../store/hidden-pages.ts'
 import { packResponse } from '../store/page-response.ts'
 import { type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readStats } from '../store/player-stats.ts'
@@ -57,22 +58,31 @@ interface Source {
   readonly avatars: ReadonlyMap<number, string>
 }
 
+/** Players who are not listed, or not by name. */
+interface Apart {
+  /** Banned, or removed by staff. */
+  readonly out: ReadonlySet<number>
+  /** What stands for the players who have hidden their pages. */
+  readonly pseudonyms: ReadonlyMap<number, number>
+}
+
 /**
  * Reads counters, names and pictures in the order of the accounts, in which neighbours share a page of the database. In the
  * order of the ranking they do not, and SQLite empties a reader's cache after every write: names would take a third of a build.
  */
-async function readSource(ranking: NextRanking, hidden: ReadonlySet<number>, deps: BuildDeps): Promise<Source> {
+async function readSource(ranking: NextRanking, { out, pseudonyms }: Apart, deps: BuildDeps): Promise<Source> {
   const { database, directory, pause } = deps
   const table = createStatTable()
   const names: string[] = []
   const avatars = new Map<number, string>()
   for (let after = -1; ; ) {
     const rows = await readStats(database, ranking.id, after, rowsAtATime)
-    const shown = rows.filter(({ account }) => !hidden.has(account))
+    const shown = rows.filter(({ account }) => !out.has(account))
     const accounts = shown.map(({ account }) => account)
     const people = await peopleOf(database, directory, accounts)
     for (const row of shown) {
-      const { name = '', avatar = null } = people.get(row.account) ?? {}
+      const person = pseudonyms.has(row.account) ? undefined : people.get(row.account)
+      const { name = '', avatar = null } = person ?? {}
       if (avatar !== null) avatars.set(table.size, avatar)
       names.push(name)
       table.push(row.account, row)
@@ -110,12 +120,18 @@ const toPages = ({ filter, total, builtAt }: List, lines: readonly PlacedLine[],
     return { filter, page, first_rank: (some[0]?.place ?? 0) + 1, body, response }
   })
 
+/** How a player is listed: by which number, and with which groups. */
+interface Shown {
+  readonly number: number
+  readonly groups: readonly string[]
+}
+
 /** Writes the unfiltered pages. Returns where each line is, and the players with a badge, for the filters. */
 async function writeMainPages(
   ranking: NextRanking,
   { table, names, avatars }: Source,
   { rows, ranked }: RankedRows,
-  groupsOf: ReadonlyMap<number, readonly string[]>,
+  shownOf: (account: number) => Shown,
   { database, pause }: BuildDeps,
 ): Promise<{ readonly holders: readonly PlacedLine[]; readonly spots: Float64Array }> {
   const holders: PlacedLine[] = []
@@ -125,12 +141,11 @@ async function writeMainPages(
   for (let start = 0; start < rows.length; start += atATime) {
     const some = rows.subarray(start, start + atATime)
     const lines = Array.from(some, (row, i): PlacedLine => {
-      const account = table.account(row)
+      const { number, groups } = shownOf(table.account(row))
       const place = start + i
       const [name, avatar] = [names[row] ?? '', avatars.get(row) ?? null]
-      const groups = [...(groupsOf.get(account) ?? [])]
       const rank = place < ranked ? place + 1 : 0
-      const line: RankingLine = [account, rank, name, avatar, groups, table.counters(row)]
+      const line: RankingLine = [number, rank, name, avatar, [...groups], table.counters(row)]
       return { place, groups, line, text: writeLine(line) }
     })
     for (const line of lines) if (line.groups.length > 0) holders.push(line)
@@ -195,18 +210,26 @@ async function writeSlots(
  * milliseconds. Resolves to its totals (store/rankings.ts).
  */
 export async function buildRanking(ranking: NextRanking, deps: BuildDeps): Promise<ReadonlyMap<string, number>> {
-  const [groups, banned, removed] = await Promise.all([
+  const [groups, banned, removed, pseudonyms] = await Promise.all([
     deps.directory.groups(deps.now()),
     deps.directory.banned(deps.now()),
     listRemovedPlayers(deps.database),
+    listHiddenPages(deps.database),
   ])
   const accounts = (ids: Iterable<string>): number[] => [...ids].flatMap((id) => accountOf(id) ?? [])
   const groupsOf = new Map([...groups].flatMap(([id, names]) => accounts([id]).map((account) => [account, names])))
-  const source = await readSource(ranking, new Set([...accounts(banned), ...removed]), deps)
+  const source = await readSource(ranking, { out: new Set([...accounts(banned), ...removed]), pseudonyms }, deps)
   const { table } = source
+  const shownOf = (account: number): Shown => {
+    const pseudonym = pseudonyms.get(account)
+    // Few have a badge: it would tell who it is.
+    return pseudonym === undefined
+      ? { number: account, groups: groupsOf.get(account) ?? [] }
+      : { number: pseudonym, groups: [] }
+  }
   const ranked = await drive(rank(table, ranking.mode), deps.pause)
   const { rows } = ranked
-  const { holders, spots } = await writeMainPages(ranking, source, ranked, groupsOf, deps)
+  const { holders, spots } = await writeMainPages(ranking, source, ranked, shownOf, deps)
   const totals = await writeFilterPages(ranking, holders, deps)
   await writeSlots(ranking, table, rows, deps)
   const founded = await writeOrders(ranking, { table, rows, spots, holders }, deps)

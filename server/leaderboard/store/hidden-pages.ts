@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { hiddenAccounts } from '../../../contract/accounts/hidden-player.ts'
+import { hiddenAccountIn, hiddenAccounts } from '../../../contract/accounts/hidden-player.ts'
+import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
@@ -30,6 +31,20 @@ export async function readPseudonym({ kysely }: ReadDatabase, account: number): 
     .where('account', '=', account)
     .executeTakeFirst()
   return row?.pseudonym
+}
+
+/**
+ * The account that a SteamID64 stands for where everyone can see it: its own, or that of the hidden player whose pseudonym it is.
+ * Undefined: nobody, or a hidden player, who is found by the pseudonym only.
+ */
+export async function accountShownAs(db: ReadDatabase, steamId: string): Promise<number | undefined> {
+  const pseudonym = hiddenAccountIn(steamId)
+  if (pseudonym === undefined) {
+    const account = accountOf(steamId)
+    return account === undefined || (await readPseudonym(db, account)) !== undefined ? undefined : account
+  }
+  const found = db.kysely.selectFrom('hidden_page').select('account').where('pseudonym', '=', pseudonym)
+  return (await found.executeTakeFirst())?.account
 }
 
 /** Attempts to find a number that nobody has: a second one is hardly ever needed. */

@@ -1,4 +1,3 @@
-import { accountOf } from '../../../contract/accounts/steam-id.ts'
 import { seconds } from '../../../contract/duration.ts'
 import {
   type LeaderboardMode,
@@ -18,6 +17,7 @@ import {
   slotOf,
 } from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
+import { accountShownAs } from './hidden-pages.ts'
 import { readModeNumbers } from './mode-numbers.ts'
 import { compressedIn } from './page-response.ts'
 import {
@@ -136,7 +136,7 @@ export function createRankingReader(
     (await linesOf(ranking, list, number)).map(recordOf)
   /** From 1. */
   const placeOf = async (ranking: Ranking, steamId: string): Promise<number | undefined> => {
-    const account = accountOf(steamId)
+    const account = await accountShownAs(database, steamId)
     if (account === undefined) return undefined
     const slot = (of: Ranking): number => slotOf(account, of.totals.get('') ?? 0)
     const body = await fromSnapshot(ranking, (of) => readRankingSlot(database, of, slot(of)))

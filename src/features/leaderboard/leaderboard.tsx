@@ -14,6 +14,7 @@ import { useShownRanking } from './shown-ranking.ts'
 import { useAddress } from './use-address.ts'
 import { useFindMe } from './use-find-me.ts'
 import { useFirstPage } from './use-first-page.ts'
+import { useListedAs } from './use-listed-as.ts'
 import { useOwnStats } from './use-own-stats.ts'
 import { usePeriod } from './use-period.ts'
 import { useRankChange } from './use-rank-change.ts'
@@ -72,13 +73,13 @@ export function Leaderboard({ heading }: { readonly heading: ReactNode }) {
   // From here on there is as much room for podium and table as beside the side menu at 1024 px.
   const wide = useMedia('(min-width: 768px)')
   const user = useSession()?.user
+  const ownId = useListedAs()
   const { mode, seasonParameter, badges, sort, firstPage, go, notePage } = useAddress()
   const { seasons, period } = usePeriod(seasonParameter, (word) => go({ seasonParameter: word }))
   const season = period && seasonOf(period)
   const ready = period !== undefined
-  const [opened, setOpened] = useOpened(user?.steamId)
+  const [opened, setOpened] = useOpened(ownId)
   const [rival, setRival] = useState<Player>()
-  const ownId = user?.steamId
   const state = useRanking({ mode, season, badges, sort }, ready)
   const top = useTop(mode, season, ready && wide)
   const own = useOwnStats(ownId, mode, season, ready)

@@ -7,7 +7,7 @@ import type { Player } from './core/player.ts'
 export function usePlayerName(): (player: Pick<Player, 'id' | 'name'>) => string {
   const { t } = useLingui()
   return ({ id, name }) => {
-    if (isDeletedPlayer(id)) return t`Deleted player`
-    return isHiddenPlayer(id) ? t`Hidden player` : name
+    if (isHiddenPlayer(id)) return t`Hidden player`
+    return isDeletedPlayer(id) ? t`Deleted player` : name
   }
 }

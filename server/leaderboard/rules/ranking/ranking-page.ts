@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isHiddenAccount } from '../../../../contract/accounts/hidden-player.ts'
 import { steamIdOfAccount } from '../../../../contract/accounts/steam-id.ts'
 import {
   badgeFilters,
@@ -48,7 +49,8 @@ export function recordOf([account, rank, nickname, avatar, usergroup, counters]:
   const [rifle_kills = 0, awp_kills = 0, pistol_kills = 0, clutches = 0, clutchwins = 0] = more
   const results = { kills, deaths, headshots, playtime, wins, loses }
   const details = { rifle_kills, awp_kills, pistol_kills, clutches, clutchwins }
-  return { steamid: steamIdOfAccount(account), nickname, avatar_url: avatar, usergroup, rank, ...results, ...details }
+  const shown = { steamid: steamIdOfAccount(account), nickname, avatar_url: avatar, usergroup, rank }
+  return { ...shown, ...results, ...details, ...(isHiddenAccount(account) ? { isHidden: true } : {}) }
 }
 
 /** JSON of a text; most have nothing to escape. */
@@ -58,7 +60,7 @@ const quoted = (text: string): string => (/[^ !#-[\]-\ud7ff]/.test(text) ? JSON.
 export function recordText([account, rank, nickname, avatar, usergroup, counters]: RankingLine): string {
   const [kills = 0, deaths = 0, headshots = 0, playtime = 0, wins = 0, loses = 0, ...more] = counters
   const [rifles = 0, awps = 0, pistols = 0, clutches = 0, clutchwins = 0] = more
-  return `{"steamid":"${steamIdOfAccount(account)}","nickname":${quoted(nickname)},"avatar_url":${avatar === null ? 'null' : quoted(avatar)},"usergroup":[${usergroup.length === 0 ? '' : usergroup.map(quoted).join(',')}],"rank":${rank},"kills":${kills},"deaths":${deaths},"headshots":${headshots},"playtime":${playtime},"wins":${wins},"loses":${loses},"rifle_kills":${rifles},"awp_kills":${awps},"pistol_kills":${pistols},"clutches":${clutches},"clutchwins":${clutchwins}}`
+  return `{"steamid":"${steamIdOfAccount(account)}","nickname":${quoted(nickname)},"avatar_url":${avatar === null ? 'null' : quoted(avatar)},"usergroup":[${usergroup.length === 0 ? '' : usergroup.map(quoted).join(',')}],"rank":${rank},"kills":${kills},"deaths":${deaths},"headshots":${headshots},"playtime":${playtime},"wins":${wins},"loses":${loses},"rifle_kills":${rifles},"awp_kills":${awps},"pistol_kills":${pistols},"clutches":${clutches},"clutchwins":${clutchwins}${isHiddenAccount(account) ? ',"isHidden":true' : ''}}`
 }
 
 /** JSON of a page's records. Appending is faster than joining. */

@@ -79,8 +79,8 @@ export const playTables: TableRules<
   },
   hidden_page: {
     ends: 'stays',
-    person: { account: 'id', pseudonym: 'id' },
-    plain: ['at'],
+    person: { account: 'id' },
+    plain: ['pseudonym', 'at'],
     erasure: [{ where: 'account', is: 'account', does: 'delete', own: true }],
   },
   removed_player: {
