@@ -99,7 +99,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             </a>
           )}
           <ShareRank player={player} shown={shown} messages={messages} />
-          {isDeleted ? null : <SiteShare player={{ steamId: player.id, name: player.name }} />}
+          {isNameless ? null : <SiteShare player={{ steamId: player.id, name: player.name }} />}
           {against ? (
             <button type="button" className="btn" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
               <span className="i-lucide-scale" aria-hidden />
