@@ -59,7 +59,7 @@ export type EventWebhook = v.InferOutput<typeof eventWebhooksSchema>[number]
 
 export const deliveriesShown = 50
 
-export const deliveryStates = ['waiting', 'arrived', 'failed'] as const
+const deliveryStates = ['waiting', 'arrived', 'failed'] as const
 
 /** `GET /api/staff/event-webhooks/:id/deliveries`: the newest ones first. Of a response only its status is stored. */
 export const eventDeliveriesSchema = v.array(

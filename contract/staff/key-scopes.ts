@@ -23,7 +23,7 @@ export type KeySection = (typeof keySections)[number]
 const readOnly: ReadonlySet<KeySection> = new Set(['audit', 'members'])
 
 /** `read`: a section's GET endpoints; `write`: all that keys can reach in it. */
-export const keyAccesses = ['read', 'write'] as const
+const keyAccesses = ['read', 'write'] as const
 export type KeyAccess = (typeof keyAccesses)[number]
 
 /** `read`: what everyone may read, counted by the key instead of the address; the others are a section each. */

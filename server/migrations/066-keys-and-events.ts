@@ -56,5 +56,6 @@ export async function keysAndEvents({ trx }: MigrationContext): Promise<void> {
   await schema.createIndex('event_delivery_newest').on('event_delivery').columns(['webhook_id', 'at']).execute()
   await schema.createIndex('event_delivery_oldest').on('event_delivery').column('at').execute()
   await sql`create index event_delivery_due on event_delivery (next_at) where next_at is not null`.execute(trx)
+  await sql`create index event_delivery_open on event_delivery (webhook_id) where arrived_at is null`.execute(trx)
   await sql`create index event_delivery_player on event_delivery (steam_id) where steam_id is not null`.execute(trx)
 }

@@ -237,15 +237,24 @@ onEveryDatabase('event webhooks', ({ open }) => {
     const list = async () => JSON.parse((await app.call('GET', base, token)).body)
     const [{ tag, value }] = await list()
     expect(value).toEqual({ host: `${webhook.id}.example.org`, name: 'Bot', types: ['ban.set'], isMuted: false })
-    const remove = (match: string) =>
+    const edit = (match: string, payload: object) =>
       app.app.inject({
         method: 'POST',
         url: `${base}/${webhook.id}/edits`,
         headers: { authorization: `Bearer ${token}`, 'if-match': `"${match}"` },
-        payload: { remove: true },
+        payload,
       })
+    const event = { type: 'ban.set', key: 'x', at: app.clock.now, data: {} } as const
+    await inTransaction(database, (trx) => tellEvent(trx, event))
+    expect((await edit(tag, { value: { name: 'Bot', types: ['ban.set'], isMuted: true } })).statusCode).toBe(200)
+    await inTransaction(database, (trx) => tellEvent(trx, { ...event, key: 'y' }))
+    await deliver()
+    expect(sent).toHaveLength(2)
+    const [muted] = await list()
+    expect(muted).toMatchObject({ value: { isMuted: true }, waiting: 0, failed: 1 })
+    const remove = (match: string) => edit(match, { remove: true })
     expect((await remove('x')).statusCode).toBe(412)
-    expect((await remove(tag)).statusCode).toBe(200)
+    expect((await remove(muted.tag)).statusCode).toBe(200)
     expect(await list()).toEqual([])
     expect((await app.call('POST', again, token)).json()).toMatchObject({ error: 'GONE' })
   })

@@ -1,4 +1,4 @@
-import { days, minutes } from '../../../contract/duration.ts'
+import { minutes } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Places, prepareQuery, stringsIn } from '../../kernel/db/prepared-query.ts'
 import { readTogether } from '../../kernel/db/read-together.ts'
@@ -61,16 +61,4 @@ export async function touchKey(
 ): Promise<void> {
   const isRecent = used_at !== null && used_at <= now && now - used_at < usePrecision
   if (!isRecent) await kysely.updateTable('api_key').set({ used_at: now }).where('id', '=', id).execute()
-}
-
-/** How long a key that has ended stays in the list. */
-const shownFor = days(30)
-
-/** Deletes keys that ended long ago. Safe to repeat in any process. */
-export async function pruneKeys({ kysely }: Database, now: number): Promise<void> {
-  const before = now - shownFor
-  await kysely
-    .deleteFrom('api_key')
-    .where((eb) => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
-    .execute()
 }

@@ -1,10 +1,21 @@
-import { hours } from '../../../contract/duration.ts'
+import { days, hours } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { pruneKeys } from '../api-keys/store.ts'
 import { knownFor } from './sign-in-addresses.ts'
 
 /** Nonces are stored longer than their time stamp can be valid: five minutes early or late. */
 const replayMemory = hours(1)
+
+/** How long a key that has ended stays in the list. */
+const shownFor = days(30)
+
+/** Deletes keys that ended long ago. Safe to repeat in any process. */
+export async function pruneKeys({ kysely }: Database, now: number): Promise<void> {
+  const before = now - shownFor
+  await kysely
+    .deleteFrom('api_key')
+    .where((eb) => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
+    .execute()
+}
 
 /** Deletes expired attempts, codes, links, tokens, sessions, addresses and API keys. Safe to repeat in any process. */
 export async function pruneSignIn(db: Database, now: number): Promise<void> {

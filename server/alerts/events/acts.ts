@@ -24,6 +24,7 @@ import { newWebhookSecret } from './signature.ts'
 import {
   changeEventWebhook,
   deleteEventWebhook,
+  dropWaiting,
   findEventWebhook,
   hasDeliveries,
   insertDelivery,
@@ -115,6 +116,7 @@ export function editEventWebhook(
     if (choices === undefined) await deleteEventWebhook(trx, id)
     else {
       const muted_at = choices.isMuted ? (before.muted_at ?? at) : null
+      if (choices.isMuted && before.muted_at === null) await dropWaiting(trx, id)
       await changeEventWebhook(trx, id, { name: choices.name, types: JSON.stringify(choices.types), muted_at })
     }
     const row = await findEventWebhook(trx, id)

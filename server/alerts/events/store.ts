@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DeliveryProblem } from '../../../contract/alerts/alerts.ts'
-import { type EventType, eventTypes } from '../../../contract/alerts/event-types.ts'
+import { type EventType, eventTypes, testEventType } from '../../../contract/alerts/event-types.ts'
 import { deliveriesShown } from '../../../contract/alerts/event-webhooks.ts'
 import { days } from '../../../contract/duration.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -101,6 +101,17 @@ export async function rearmDelivery(
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
+}
+
+/** Gives up what waits for a webhook, but for tests. */
+export async function dropWaiting({ kysely }: Transaction, webhookId: string): Promise<void> {
+  await kysely
+    .updateTable('event_delivery')
+    .set({ next_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .where('type', '<>', testEventType)
+    .execute()
 }
 
 /** The webhooks for which something is due. */

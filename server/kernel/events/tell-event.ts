@@ -22,7 +22,7 @@ export interface PortalEvent {
 /** The id by which a receiver tells a repeated event. */
 const eventIdOf = ({ type, key }: PortalEvent): string => `evt_${hashOf(`${type} ${key}`).slice(0, 27)}`
 
-export const eventBody = (
+const eventBody = (
   id: string,
   { type, at, data }: Omit<PortalEvent, 'key' | 'type'> & { readonly type: string },
 ): string => JSON.stringify({ id, type, at: isoInstant(at), data })
