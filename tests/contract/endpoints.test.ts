@@ -202,6 +202,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'editStaffServer',
         'addStaffWebhook',
         'moveStaffWebhook',
+        'addStatusMessage',
+        'moveStatusMessage',
       ],
       console: ['setGameConsole', 'removeGameConsole', 'testGameConsole'],
       rights: ['exportPlayerData', 'requestPlayerErasure'],
@@ -243,6 +245,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'dismissChecklist',
       'testMail',
       'testStaffWebhook',
+      'editStatusMessage',
+      'resumeStatusMessage',
     ]
     const hidden = entries.filter(([, endpoint]) => isHidden(endpoint))
     const needing = hidden.filter(([, { freshSignIn }]) => freshSignIn === true).map(([name]) => name)
