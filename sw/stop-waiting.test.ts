@@ -7,7 +7,7 @@ const endpoint = 'https://push.example.net/send/abc'
 
 function setUp({ status = 204, address }: { readonly status?: number; readonly address?: string }) {
   const stored = new Map<string, Response>()
-  const fetch = vi.fn(async (_: Request) => new Response(null, { status }))
+  const fetch = vi.fn<(request: Request) => Promise<Response>>(async () => new Response(null, { status }))
   const postMessage = vi.fn()
   const deps = {
     origin: 'https://play.example',

@@ -208,6 +208,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'addStaffWebhook',
         'addEventWebhook',
         'moveStaffWebhook',
+        'addStatusMessage',
+        'moveStatusMessage',
       ],
       console: ['setGameConsole', 'removeGameConsole', 'testGameConsole'],
       rights: ['exportPlayerData', 'requestPlayerErasure'],
@@ -257,6 +259,8 @@ onEveryDatabase('every endpoint', ({ open }) => {
       'dismissChecklist',
       'testMail',
       'testStaffWebhook',
+      'editStatusMessage',
+      'resumeStatusMessage',
     ]
     const hidden = entries.filter(([, endpoint]) => isHidden(endpoint))
     const needing = hidden.filter(([, { freshSignIn }]) => freshSignIn === true).map(([name]) => name)
