@@ -44,7 +44,7 @@ it.each(ofAdministrators)('a moderator has no %s: its address leads to the overv
   open(`/staff/${name}`, 'moderator')
   await waitFor(() => expect(location.pathname).toBe('/staff'))
   expect(await screen.findByText('Portal status')).toBeTruthy()
-  expect(sections()).toEqual(['Overview', 'Players', 'In the game', 'Texts', 'Audit'])
+  expect(sections()).toEqual(['Overview', 'Players', 'Reports and appeals', 'In the game', 'Texts', 'Audit'])
   expect(screen.getByText('This section is for administrators.')).toBeTruthy()
 })
 
@@ -58,7 +58,7 @@ it('an administrator has every section', async () => {
   open('/staff/orders', 'administrator')
   expect(await screen.findByText('No orders yet')).toBeTruthy()
   expect(location.pathname).toBe('/staff/orders')
-  expect(sections()).toHaveLength(ofAdministrators.length + 5)
+  expect(sections()).toHaveLength(ofAdministrators.length + 6)
 })
 
 it('the role is removed while the room is open: the next read takes the user’s mark, and the page with it', async () => {

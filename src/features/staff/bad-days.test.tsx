@@ -121,7 +121,7 @@ const lists: readonly (readonly [path: string, answer: (text: string) => unknown
     [
       '/api/staff/bans',
       (text) => ({ bans: [{ ...ban, name: text, reason: text, note: text, byName: text }], next: null }),
-      <BanList key="bans" role="administrator" />,
+      <BanList key="bans" me={{ role: 'administrator' }} />,
       4,
     ],
     [

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { BanFormat } from '../../../../contract/accounts/bans.ts'
-import type { StaffRole } from '../../../../contract/accounts/staff-role.ts'
 import * as banEndpoints from '../../../../contract/endpoints/bans.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import type { StaffBan } from '../../../../contract/staff/staff-players.ts'
 import { requestFile } from '../../../platform/request-file.ts'
 import { session } from '../../../shared/session.ts'
@@ -18,7 +18,7 @@ import { ImportBans } from './import-bans.tsx'
 import { Panel } from './panel.tsx'
 
 /** The bans that apply, newest first, and their files. */
-export function BanList({ role }: { readonly role: StaffRole }) {
+export function BanList({ me }: { readonly me: Pick<StaffMe, 'role'> }) {
   const { t } = useLingui()
   const [isImporting, setImporting] = useState(false)
   const after = new URLSearchParams(useSearch()).get('bans') ?? undefined
@@ -33,7 +33,7 @@ export function BanList({ role }: { readonly role: StaffRole }) {
           actions={
             <>
               <ExportButtons />
-              {role === 'administrator' ? (
+              {me.role === 'administrator' ? (
                 <button type="button" className="btn" onClick={() => setImporting(true)}>
                   <Trans>Import bans</Trans>
                 </button>

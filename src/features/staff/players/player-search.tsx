@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useSearch } from 'wouter'
-import type { StaffRole } from '../../../../contract/accounts/staff-role.ts'
 import { playerNamedIn } from '../../../../contract/accounts/steam-id.ts'
 import { pagePaths, staffPlayerPath } from '../../../../contract/page/page-paths.ts'
+import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { FilterForm, SearchField } from '../filter-form.tsx'
 import { useTextOf } from '../table/use-typed.ts'
 import { BanList } from './ban-list.tsx'
@@ -10,7 +10,7 @@ import { FoundPlayers } from './found-players.tsx'
 import { RecentNotes } from './recent-notes.tsx'
 
 /** The search, whose text is in the address; without one, the newest notes and the bans. */
-export function PlayerSearch({ role }: { readonly role: StaffRole }) {
+export function PlayerSearch({ me }: { readonly me: StaffMe }) {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
   const search = params.get('search') ?? ''
@@ -26,7 +26,7 @@ export function PlayerSearch({ role }: { readonly role: StaffRole }) {
       {search === '' ? (
         <>
           <RecentNotes />
-          <BanList role={role} />
+          <BanList me={me} />
         </>
       ) : (
         <FoundPlayers search={search} after={params.get('after') ?? undefined} sort={params.get('sort') ?? ''} />

@@ -13,7 +13,7 @@ export function Players({ me }: { readonly me: StaffMe }) {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="sr-only">{t({ message: 'Players', context: 'staff room' })}</h2>
-      {steamId === undefined ? <PlayerSearch role={me.role} /> : <PlayerPage key={steamId} steamId={steamId} me={me} />}
+      {steamId === undefined ? <PlayerSearch me={me} /> : <PlayerPage key={steamId} steamId={steamId} me={me} />}
     </div>
   )
 }
