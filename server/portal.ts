@@ -285,6 +285,9 @@ export async function createPortal(
   }
 }
 
+/** The step that ends a part. */
+const stopOf = (part: { stop(): Promise<void> }) => (): Promise<void> => part.stop()
+
 async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
   const { host, port } = config
   const fd = inheritedSocket(process.env, process.pid)

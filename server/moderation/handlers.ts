@@ -114,9 +114,9 @@ function staffAppealHandlers(deps: ModerationDeps): Handlers<typeof staffAppealE
 function staffReportHandlers(deps: ModerationDeps): Handlers<typeof staffReportEndpoints, StaffProvers> {
   const { database, sources, now } = deps
   return {
-    async listStaffReports({ caller: { account }, query: { after } }) {
+    async listStaffReports({ caller: { actor }, query: { after } }) {
       // Who reported a member of staff is not shown to them.
-      const page = { except: account.steam_id, after }
+      const page = { except: actor, after }
       const rows = await pageOfReported(database, { ...page, limit: reportedPlayersPageSize + 1 })
       const { shown, next } = pageOf(rows, reportedPlayersPageSize, ({ steam_id: id, at }) => ({ at, id }))
       const players = await Promise.all(
