@@ -106,6 +106,7 @@ onEveryDatabase('the erasure of a person', { sensitive: true }, ({ open }) => {
         'push_watch',
         'refused_notice',
         'alert_webhook',
+        'status_message',
         // Whom staff took out of the leaderboard stays out.
         'removed_player',
       ].sort(),
