@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { seconds } from '../../contract/duration.ts'
-import { movedTo, type RefusedBan, refusedBans } from '../platform/api-client.ts'
+import { movedTo, refusedBan } from '../platform/api-client.ts'
 import { community, useCommunity } from '../platform/community.ts'
 import { savesData } from '../platform/data-saver.ts'
 import { canStartGame, deviceOf } from '../platform/device.ts'
@@ -165,8 +165,7 @@ export function LateParts() {
   const handsOff = sendToPc && (isSending || (canStartGame() && (session || isPaired)))
   const hasPeople = useHasPeople() && servers.people
   const moved = useSignal(movedTo)
-  const [ban, setBan] = useState<RefusedBan>()
-  useEffect(() => refusedBans.subscribe(setBan), [])
+  const ban = useSignal(refusedBan)
   return (
     <>
       {isInApp ? (
@@ -196,7 +195,7 @@ export function LateParts() {
         {hasPeople ? <PeopleLayer /> : null}
         {session ? <MemberParts session={session} /> : null}
         {isGated ? <GateNotice onPassed={setGated} /> : null}
-        {ban ? <BanDialog ban={ban} onClose={() => setBan(undefined)} /> : null}
+        {ban ? <BanDialog ban={ban} onClose={() => refusedBan.set(undefined)} /> : null}
       </Suspense>
     </>
   )

@@ -78,8 +78,8 @@ export interface CallOptions {
 /** Why a call was refused because of a ban, until when, and after a sign-in what opens the appeal. */
 export type RefusedBan = Pick<ErrorBody, 'details' | 'until' | 'appealToken'>
 
-/** Notified of every call that was refused because of a ban. */
-export const refusedBans = createListeners<RefusedBan>()
+/** The last call that was refused because of a ban, until the user was told: what tells them may load after it. */
+export const refusedBan = createSignal<RefusedBan | undefined>(undefined)
 
 async function refusal(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'))
@@ -88,7 +88,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const { error, details, until, appealToken, requestId, current, problems } = body.success
     ? body.output
     : { error: 'UNAVAILABLE' }
-  if (error === 'BANNED') refusedBans.notify({ details, until, appealToken })
+  if (error === 'BANNED') refusedBan.set({ details, until, appealToken })
   const named = response.status < 500 ? undefined : requestId
   return new ApiError(error, response.status, after, details, named, current, problems)
 }
