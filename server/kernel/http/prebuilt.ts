@@ -121,7 +121,7 @@ export const prebuildAnswer = <E extends KeptEndpoint>(
 
 /** What a page of another site needs with 304 too, if it asked with a validator of its own (Fetch, 4.9). */
 const readableOf = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'access-control-allow-origin'))
 
 /** Node writes a flat list as is; for an object it looks up every name again in every response. */
 const flat = (headers: Headers): string[] => Object.entries(headers).flat()
