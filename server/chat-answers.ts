@@ -4,6 +4,7 @@ import { modeKey } from '../contract/servers/modes.ts'
 import type { AskedInChat, ChatAnswer } from './game-side/rules/chat-reply.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { rulesOf } from './leaderboard/rules/match-log/rules.ts'
+import { listedAs } from './leaderboard/store/hidden-pages.ts'
 import { createRankingReader } from './leaderboard/store/ranking-reader.ts'
 import type { Community } from './running-community.ts'
 import { vipStatusOf } from './vip/store.ts'
@@ -35,7 +36,8 @@ export function createChatAnswers({
   }
   const rank = async (steamId: string, mode: string | undefined): Promise<ChatAnswer> => {
     const ranked = mode === undefined ? undefined : rulesOf(mode, settings().rankings)?.mode
-    const records = ranked === undefined ? [] : await reader.recordsOf(await reader.current(), steamId, 0)
+    const records =
+      ranked === undefined ? [] : await reader.recordsOf(await reader.current(), await listedAs(database, steamId), 0)
     const record = records.find((each) => each.mode === ranked && each.rank > 0)
     return { question: 'rank', place: record }
   }

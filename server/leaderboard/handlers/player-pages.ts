@@ -46,15 +46,11 @@ import {
   serverMatchViews,
 } from './match-view.ts'
 import { recordsOf } from './player-records.ts'
-import { searchIn } from './player-search.ts'
+import { type SearchDeps, searchIn } from './player-search.ts'
 
-export interface PlayerPageDeps extends Kernel, MatchViewDeps {
+export interface PlayerPageDeps extends Kernel, MatchViewDeps, SearchDeps {
   readonly reader: RankingReader
   readonly authenticate: Pick<Authenticate, 'account'>
-  /** The name and picture of a player who has signed in; undefined: never. */
-  personOf(steamId: string): Promise<Person | undefined>
-  /** The groups of a player now, VIP included. */
-  groupsOf(steamId: string): Promise<readonly string[]>
   /** The own id of the listed server at an address; undefined: there is none, or it is hidden. */
   listedAt(address: string): string | undefined
 }

@@ -6,14 +6,22 @@ import {
   type PublicFoundPlayer,
   playerSearchPageSize,
 } from '../../../contract/leaderboard/player-page.ts'
-import { peopleOf } from '../store/people.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { type Person, type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readLoggedFacts } from '../store/player-page.ts'
 import { playersShown } from '../store/player-search.ts'
-import type { PlayerPageDeps } from './player-pages.ts'
+
+export interface SearchDeps extends Pick<Kernel, 'database' | 'reads'> {
+  readonly directory: Pick<PlayerDirectory, 'people'>
+  /** The name and picture of a player who has signed in; undefined: never. */
+  personOf(steamId: string): Promise<Person | undefined>
+  /** The groups of a player now, VIP included. */
+  groupsOf(steamId: string): Promise<readonly string[]>
+}
 
 /** A SteamID finds its player; any other text the players whose name in logs begins with it. */
 export async function searchIn(
-  deps: Pick<PlayerPageDeps, 'database' | 'reads' | 'directory' | 'personOf' | 'groupsOf'>,
+  deps: SearchDeps,
   query: string,
   after: PlayerSearchKey | undefined,
 ): Promise<AnswerOf<typeof searchPlayers>> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hiddenAccountIn, hiddenAccounts } from '../../../contract/accounts/hidden-player.ts'
-import { accountOf } from '../../../contract/accounts/steam-id.ts'
+import { accountOf, steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
@@ -45,6 +45,13 @@ export async function accountShownAs(db: ReadDatabase, steamId: string): Promise
   }
   const found = db.kysely.selectFrom('hidden_page').select('account').where('pseudonym', '=', pseudonym)
   return (await found.executeTakeFirst())?.account
+}
+
+/** The SteamID64 under which rankings list a player. */
+export async function listedAs(db: ReadDatabase, steamId: string): Promise<string> {
+  const account = accountOf(steamId)
+  const pseudonym = account === undefined ? undefined : await readPseudonym(db, account)
+  return pseudonym === undefined ? steamId : steamIdOfAccount(pseudonym)
 }
 
 /** Attempts to find a number that nobody has: a second one is hardly ever needed. */
