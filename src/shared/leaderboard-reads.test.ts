@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultSettings } from '../../contract/community/community-settings.ts'
 import { keptCaches } from '../../contract/page/sw-messages.ts'
 import { memoryCache } from '../../tests/support/memory-cache.ts'
+import { setCommunity } from '../platform/community.ts'
 import { warm } from '../platform/service-worker.ts'
 import { warmLeaderboard } from './leaderboard-reads.ts'
 
@@ -10,6 +12,7 @@ const cache = memoryCache()
 const network = vi.fn()
 
 beforeEach(() => {
+  setCommunity({ ...defaultSettings, rankings: [{ mode: 'casual', rule: 'kills', freeForAll: false }] })
   const open = async (name: string) => (name === keptCaches.leaderboard ? cache : memoryCache())
   vi.stubGlobal('caches', { open })
   vi.stubGlobal('fetch', network)
@@ -25,9 +28,9 @@ it('takes the current season from what the worker has stored, and requests nothi
   await cache.put('/api/leaderboard/seasons', Response.json([season('3'), season('2')]))
   await warmLeaderboard()
   const urls = vi.mocked(warm).mock.calls.flatMap(([each]) => each)
-  expect(urls).toHaveLength(9)
+  expect(urls).toHaveLength(11)
   expect(urls).toEqual(
-    expect.arrayContaining(['/api/leaderboard/dm?page=1&season=3', '/api/leaderboard/dm/top?season=3']),
+    expect.arrayContaining(['/api/leaderboard/dm?page=1&season=3', '/api/leaderboard/casual-kills/top?season=3']),
   )
   expect(network).not.toHaveBeenCalled()
 })

@@ -21,7 +21,8 @@ function* sparseHistory(placed: readonly PlacedServer[], stepSeconds: number, no
 
 /** The world of the browser tests: the demo's services outside, and a small community where nothing changes by itself. */
 export const fixtureScenario: Scenario = {
-  settings: demoSettings,
+  // Its past matches are of the modes that every portal ranks.
+  settings: { ...demoSettings, rankings: [] },
   servers: fixtureServers,
   knownServers: new Map(fixtureServers.map((server) => [server.listed.name, server])),
   silentServers: [],

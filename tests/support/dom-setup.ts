@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 60_000 })
 const block = document.createElement('script')
 block.type = 'application/json'
 block.id = settingsBlockId
-block.textContent = JSON.stringify(shownSettings(settingsInEffect(demoSettings)))
+block.textContent = JSON.stringify(shownSettings(settingsInEffect({ ...demoSettings, rankings: [] })))
 document.head.append(block)
 
 /** Unexpected console output. A test that expects a line replaces the method with its own spy. */

@@ -5,7 +5,8 @@ import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-
 import { languageOptions } from '../edits/language-options.ts'
 import { commandList } from './command-specs.ts'
 import { groupInGame } from './group-specs.ts'
-import { rankingSettings } from './ranking-specs.ts'
+import { rankingSettingsId } from './ranking-settings-id.ts'
+import { rankingList } from './ranking-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
 
 export interface SettingGroup {
@@ -166,7 +167,12 @@ export const settingGroups: readonly SettingGroup[] = [
       },
     ],
   },
-  rankingSettings,
+  {
+    id: rankingSettingsId,
+    label: msg`Modes with a leaderboard`,
+    hint: msg`Deathmatch, pistol DM, solo 1v1 and retakes always have one. Counting starts with the choice. A mode that you take out keeps its statistics, hidden, and goes on with them when you choose the same rule again. Each rule has statistics of its own.`,
+    settings: [rankingList],
+  },
   {
     label: msg`Words for seasons`,
     settings: [
