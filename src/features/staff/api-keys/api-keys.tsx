@@ -2,20 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { minutes } from '../../../../contract/duration.ts'
+import * as staffEndpoints from '../../../../contract/endpoints/staff.ts'
 import * as keyEndpoints from '../../../../contract/endpoints/staff-api-keys.ts'
 import type { StaffKey } from '../../../../contract/staff/api-keys.ts'
 import { request } from '../../../platform/api-client.ts'
 import { useNow } from '../../../platform/clock.ts'
+import { requestFile } from '../../../platform/request-file.ts'
 import { session } from '../../../shared/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
+import { DownloadButton } from '../download-button.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { keysHref, readKeysAddress } from './keys-address.ts'
 import { isInUse, useKeyColumns } from './use-key-columns.tsx'
+
+/** What each call does, and the scope that it needs. */
+const loadDocument = () => requestFile(staffEndpoints.readStaffOpenApi, {}, { token: session.token() })
 
 /** The keys by which programs use the API. */
 export function ApiKeys() {
@@ -37,10 +43,15 @@ export function ApiKeys() {
           is in the audit log under the key.
         </Trans>
       </p>
-      <button type="button" className="btn-main self-start" onClick={() => navigate(keysHref('new'))}>
-        <span className="i-lucide-plus" aria-hidden />
-        <Trans>New API key</Trans>
-      </button>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn-main" onClick={() => navigate(keysHref('new'))}>
+          <span className="i-lucide-plus" aria-hidden />
+          <Trans>New API key</Trans>
+        </button>
+        <DownloadButton name="openapi.json" load={loadDocument}>
+          <Trans>All calls, as OpenAPI</Trans>
+        </DownloadButton>
+      </div>
       <Block read={read} failedTitle={t`The API keys could not be loaded`}>
         {(keys) =>
           keys.length === 0 ? (
