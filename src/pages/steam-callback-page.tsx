@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import * as ownEndpoints from '../../contract/endpoints/own-data.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { CallbackProgress } from '../features/sign-in/callback-progress.tsx'
 import type { CallbackKind } from '../features/sign-in/steam-callback.ts'
-import { read } from '../platform/api-client.ts'
+import { read, refusedBan } from '../platform/api-client.ts'
 import { formatDate } from '../platform/format.ts'
 import { useLanguage } from '../platform/use-language.ts'
+import { appealToken } from '../shared/appeal-token.ts'
 import { takeCallbackQuery } from '../shared/callback-query.ts'
 import { takeReturnPoint } from '../shared/return-point.ts'
 import { session } from '../shared/session.ts'
@@ -38,6 +40,13 @@ export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
         kind={kind}
         takeQuery={takeCallbackQuery}
         onDone={(returnId) => {
+          // The appeal says what the dialog would, and has the way on.
+          const given = refusedBan.get()?.appealToken
+          if (given !== undefined) {
+            refusedBan.set(undefined)
+            appealToken.set(given)
+            return navigate(pagePaths.appeal.href(), { replace: true })
+          }
           void takeReturnPoint(returnId).then((path) => navigate(path, { replace: true }))
           void tellDeletion()
         }}
