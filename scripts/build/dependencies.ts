@@ -48,6 +48,8 @@ const compatibleLicences = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  // Of fonts: a file beside the program, not part of its code (the same list, "Licenses for fonts").
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',
