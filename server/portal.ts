@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { basename, dirname, join, relative } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { basename, dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ServerId } from '../contract/servers/address.ts'
 import { createStaffProvers } from './accounts/authorise-staff.ts'
 import { startAccounts } from './accounts/module.ts'
@@ -33,6 +33,7 @@ import { startLeaderboard } from './leaderboard/module.ts'
 import { createPagePreviews } from './leaderboard/page-previews.ts'
 import { termsOfOrder } from './legal/agree.ts'
 import { legalModules } from './legal-pages.ts'
+import { listenOn } from './listen.ts'
 import { createModeration } from './moderation.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openSecrets } from './open-secrets.ts'
@@ -54,7 +55,6 @@ import { startSlotPush } from './slot-push.ts'
 import { claimRoutes } from './staff/claim-handlers.ts'
 import { readStaffRole } from './staff/store.ts'
 import { staffModules } from './staff-modules.ts'
-import { listenProblem, StartError } from './start-error.ts'
 import { statusSources } from './status-sources.ts'
 import { build, version } from './version.ts'
 import { setStaffBadge } from './vip/acts.ts'
@@ -92,13 +92,6 @@ function pageDirectory(): string {
 /** Beside this file, bundled or not. */
 const rankingThreadFile = (): string =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'ranking-thread.ts' : 'ranking-thread.js')
-
-function readyLine(config: Config, address: string): string {
-  const folder = relative('.', config.dataDir)
-  const data = folder.startsWith('..') ? config.dataDir : `./${folder}`
-  const where = config.databaseUrl === undefined ? `data in ${data}` : 'data in PostgreSQL'
-  return `Spawnpoint is ready: ${address} (${config.mode === 'demo' ? 'demo community, ' : ''}${where})`
-}
 
 /** Opens the log and the database, with all migrations applied, and reads the portal's secret. */
 export async function openFoundation(config: Config): Promise<Foundation> {
@@ -248,24 +241,15 @@ export async function createPortal(
     framedOrigins: [...vip.framedOrigins, ...inventory.framedOrigins],
     observeResponse: metrics?.observeResponse,
     modules: [
-      accounts.module,
-      vip.module,
-      payments.module,
-      ...leaderboard.modules,
-      inventory.module,
-      rentals.module,
+      ...[accounts, vip, payments, inventory, rentals, embeds, push, sentServers, documents].map(
+        ({ module }) => module,
+      ),
+      ...[leaderboard, alerts, inGame, data, moderation, seen].flatMap(({ modules }) => modules),
       ...staffModules({ ...shared, config, services, provers, readStaffRole: readRole, community, parts, accounts }),
       claimRoutes({ database, authenticate, signIn: accounts.signIn, setBadge: setStaffBadge, publicOrigin, now }),
       ...[payments, rentals].map(({ staffModule }) => staffModule(provers)),
-      ...alerts.modules,
-      ...[inGame, data, moderation].flatMap(({ modules }) => modules),
-      embeds.module,
-      push.module,
-      sentServers.module,
-      ...seen.modules,
       ...legalModules({ ...shared, authenticate, provers, publicOrigin, providers, settings, offered }),
       ...communityRoutes({ ...shared, ...secrets, provers, ...ofCommunity }),
-      documents.module,
       ...more,
     ],
   })
@@ -280,26 +264,10 @@ export async function createPortal(
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
     closing: { ...ending.closing, steps: [[closeHttp], [storage, embeds, ...running].map(stopOf)] },
-    listen: () => listenOn(app, config, logger),
+    listen: () => listenOn(app, config, { logger, hasPage: existsSync(place.pageDirectory) }),
     documentsShown: () => documents.firstRound(),
   }
 }
 
 /** The step that ends a part. */
 const stopOf = (part: { stop(): Promise<void> }) => (): Promise<void> => part.stop()
-
-async function listenOn(app: FastifyInstance, config: Config, logger: FastifyBaseLogger): Promise<AddressInfo> {
-  const { host, port } = config
-  const fd = inheritedSocket(process.env, process.pid)
-  // fastify passes its options on to node:net, which takes a descriptor too.
-  const place: { host: string; port?: number; fd?: number } = fd === undefined ? { host, port } : { host, fd }
-  const url = await app.listen(place).catch((error: unknown) => {
-    const problem = listenProblem(error, host, port)
-    throw problem === undefined ? error : new StartError(problem)
-  })
-  if (!existsSync(pageDirectory())) logger.warn('the page is not built: only the API is available')
-  process.stdout.write(`${readyLine(config, url)}\n`)
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error(`${url} has no port`)
-  return address
-}

@@ -65,9 +65,7 @@ export function startAlerts(deps: AlertsDeps): Alerts {
     resealEventWebhooks(database, events),
     resealStatusMessages(database, delivery),
   ]
-  Promise.all(sealed).catch(
-    createFailureReport(deps, 'webhooks could not be sealed again'),
-  )
+  Promise.all(sealed).catch(createFailureReport(deps, 'webhooks could not be sealed again'))
   for (const job of jobs) job.start()
   const routes = { acts: { ...delivery, privateHosts }, provers }
   return {

@@ -63,7 +63,16 @@ export function addApiPath(
   const isOpen = routes.some((route) => route.isOpen === true)
   const handled = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const allowed = isOpen ? [...handled, 'OPTIONS'] : handled
-  for (const { method, limit, admit, bodyLimit, keyScopes = [], handler, errorHandler, isOpen: opened = false } of routes) {
+  for (const {
+    method,
+    limit,
+    admit,
+    bodyLimit,
+    keyScopes = [],
+    handler,
+    errorHandler,
+    isOpen: opened = false,
+  } of routes) {
     app.route({
       method,
       url: pattern,

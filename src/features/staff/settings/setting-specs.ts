@@ -5,6 +5,7 @@ import { type FieldSpec, flag, line, pair, part, picture } from '../edits/field-
 import { languageOptions } from '../edits/language-options.ts'
 import { commandList } from './command-specs.ts'
 import { groupInGame } from './group-specs.ts'
+import { modeSettings } from './mode-specs.ts'
 import { rankingSettingsId } from './ranking-settings-id.ts'
 import { rankingList } from './ranking-specs.ts'
 import { retentionSettings } from './retention-specs.ts'
@@ -138,34 +139,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     label: msg`Modes`,
-    settings: [
-      {
-        key: 'modes',
-        label: msg`Modes`,
-        type: 'list',
-        addLabel: msg`Add a mode`,
-        blank: { id: '', name: both, aliases: [] },
-        problem: msg`Each word may belong to one mode only, with 1 to 40 modes.`,
-        fields: [
-          line('id', msg`Word in the servers’ category`, 32, { problem: msg`Lower-case, without a comma` }),
-          pair('name', msg({ message: 'Name', context: 'mode' }), 40),
-          {
-            key: 'aliases',
-            label: msg`Other names`,
-            type: 'words',
-            hint: msg`Separated by commas`,
-            problem: msg`Lower-case words, separated by commas`,
-          },
-        ],
-      },
-      {
-        key: 'quickJoin',
-        label: msg`Modes in quick join`,
-        type: 'words',
-        hint: msg`Their words, separated by commas; at most 4`,
-        problem: msg`1 to 4 different mode words from the list above`,
-      },
-    ],
+    settings: modeSettings,
   },
   {
     id: rankingSettingsId,
