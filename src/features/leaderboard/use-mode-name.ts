@@ -1,11 +1,11 @@
-import { modeOf } from '../../../contract/servers/modes.ts'
+import type { LeaderboardMode } from '../../../contract/leaderboard/leaderboard.ts'
 import { useCommunity } from '../../platform/community.ts'
-import { textIn } from '../../platform/text-in.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { nameOfRanking } from '../../shared/ranking-names.ts'
 
-/** How the community calls a mode. */
-export function useModeName(): (mode: string) => string {
+/** How the community calls the mode of a ranking. */
+export function useModeName(): (mode: LeaderboardMode) => string {
   const language = useLanguage()
   const { modes } = useCommunity()
-  return (mode) => textIn(modeOf(modes, mode)?.name, language) ?? mode
+  return (mode) => nameOfRanking(modes, mode, language)
 }

@@ -29,11 +29,17 @@ it('begins with the newest season that has a record of the player', () => {
   const records = [leaderboardRecord(1, { season: 'all' }), leaderboardRecord(1, { season: '2' })]
   expect(firstPeriod(records, seasons)).toBe('2')
   expect(firstPeriod(records.slice(0, 1), seasons)).toBe('all')
-  expect(recordsOf(records, '2')).toEqual(records.slice(1))
 })
 
 it('counts the kills with other weapons', () => {
   const kills = { rifle_kills: 10, awp_kills: 3, pistol_kills: 2 }
   expect(otherKills(leaderboardRecord(1, { kills: 20, ...kills }))).toBe(5)
   expect(otherKills(leaderboardRecord(1, { kills: 2, ...kills }))).toBe(0)
+})
+
+it('lists the records of a period in the order of the modes, added ones last', () => {
+  const modes = ['public-kills', 'retakes', 'dm', 'nonsense', undefined]
+  const records = modes.map((mode) => leaderboardRecord(1, { season: '2', ...(mode === undefined ? {} : { mode }) }))
+  const other = leaderboardRecord(1, { season: 'all', mode: 'solo' })
+  expect(recordsOf([other, ...records], '2').map(({ mode }) => mode)).toEqual(['dm', 'retakes', 'public-kills'])
 })

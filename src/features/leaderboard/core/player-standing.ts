@@ -1,4 +1,11 @@
-import { allTime, type LeaderboardMode, type LeaderboardRecord } from '../../../../contract/leaderboard/leaderboard.ts'
+import {
+  allTime,
+  isLeaderboardMode,
+  isSpecifiedMode,
+  type LeaderboardMode,
+  type LeaderboardRecord,
+  leaderboardModes,
+} from '../../../../contract/leaderboard/leaderboard.ts'
 import type { PlayerPage } from '../../../../contract/leaderboard/player-page.ts'
 
 /** Kills per death; without deaths, the number of kills (LB-20). */
@@ -32,9 +39,22 @@ export function formOf(
   return { matches: played.length, recent: killsPerDeath(sum), overall: killsPerDeath(overall) }
 }
 
-/** The records of a period, by mode; a season without one of the mode has none. */
-export const recordsOf = (records: readonly LeaderboardRecord[], season: string): readonly LeaderboardRecord[] =>
-  records.filter((record) => record.season === season)
+/** A record with the mode that it is of. */
+export interface ModeRecord {
+  readonly mode: LeaderboardMode
+  readonly record: LeaderboardRecord
+}
+
+/** The records of a period in the order of the modes, those of the community last; a mode without one in it has none. */
+export function recordsOf(records: readonly LeaderboardRecord[], season: string): readonly ModeRecord[] {
+  const found = records.flatMap((record): ModeRecord[] => {
+    const { mode } = record
+    return record.season === season && mode !== undefined && isLeaderboardMode(mode) ? [{ mode, record }] : []
+  })
+  const placeOf = ({ mode }: ModeRecord) =>
+    isSpecifiedMode(mode) ? leaderboardModes.indexOf(mode) : leaderboardModes.length
+  return found.sort((a, b) => placeOf(a) - placeOf(b))
+}
 
 /** Kills with other weapons than rifles, pistols and the AWP. */
 export const otherKills = ({ kills, rifle_kills, awp_kills, pistol_kills }: LeaderboardRecord): number =>

@@ -9,7 +9,9 @@ import { shareLink } from '../../../platform/share.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { PinButton } from '../../../shared/pin-button.tsx'
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
+import { ReportButton } from '../../../shared/report-button.tsx'
 import { useSession } from '../../../shared/session.ts'
+import { SiteShare } from '../../../shared/site-share.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { playerBadges, steamProfile } from '../core/player.ts'
 import { ownPath } from '../own-path.ts'
@@ -69,6 +71,8 @@ export function PlayerHead({ player, name }: PlayerHeadProps) {
           <span className="i-lucide-external-link" aria-hidden />
           <Trans>Steam profile</Trans>
         </a>
+        <SiteShare player={{ steamId: player.steamid, name }} />
+        <ReportButton steamId={player.steamid} name={name} />
         {user?.staff ? (
           <Link className="btn" href={staffPlayerPath(player.steamid)}>
             <span className="i-lucide-sliders-horizontal" aria-hidden />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import * as leaderboardEndpoints from '../../../../contract/endpoints/leaderboard.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/players.ts'
-import { allTime, type LeaderboardSeason, leaderboardModes } from '../../../../contract/leaderboard/leaderboard.ts'
+import { allTime, type LeaderboardSeason } from '../../../../contract/leaderboard/leaderboard.ts'
 import type { PlayerPage } from '../../../../contract/leaderboard/player-page.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
@@ -86,7 +86,6 @@ function Standings({ page }: { readonly page: PlayerPage }) {
   const [chosen, setChosen] = useState<string>()
   const period = chosen ?? firstPeriod(page.records, seasons)
   const played = seasons.filter(({ id }) => page.records.some(({ season }) => season === id)).slice(0, seasonsOffered)
-  const records = recordsOf(page.records, period)
   if (page.records.length === 0) {
     return (
       <p className="card px-4 lg:px-5 py-4 muted">
@@ -110,10 +109,9 @@ function Standings({ page }: { readonly page: PlayerPage }) {
         </div>
       )}
       <div className="grid gap-3 lg:gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-2 items-start">
-        {leaderboardModes.map((mode) => {
-          const record = records.find((each) => each.mode === mode)
-          return record ? <Standing key={mode} {...{ page, mode, record, seasons }} /> : null
-        })}
+        {recordsOf(page.records, period).map(({ mode, record }) => (
+          <Standing key={mode} {...{ page, mode, record, seasons }} />
+        ))}
       </div>
     </div>
   )
