@@ -4,7 +4,7 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 /** Every page of the menu, with what it shows once it has its data. */
 const pages = {
-  '/servers': 'tr[data-row]',
+  '/servers': 'tr[data-id]',
   '/vip': 'main tbody tr',
   '/leaderboard': 'main tr[data-row]',
   '/pracc': 'main :is(article, table, li)',

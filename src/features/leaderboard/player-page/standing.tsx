@@ -99,7 +99,10 @@ function Weapons({ record }: { readonly record: LeaderboardRecord }) {
   ]
   if (record.kills === 0) return null
   return (
-    <section aria-label={t`Kills by weapon`} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
+      <h3 className="text-14px font-600">
+        <Trans>Kills by weapon</Trans>
+      </h3>
       <div aria-hidden className="flex h-8px rounded-full overflow-hidden bg-surface-hover">
         {classes.map(({ name, kills, colour }) => (
           <span key={name} className={colour} style={{ flexGrow: kills, flexBasis: 0 }} />
@@ -114,7 +117,7 @@ function Weapons({ record }: { readonly record: LeaderboardRecord }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
 
