@@ -111,13 +111,13 @@ export interface PlayedMatchRow {
   /** A SteamID, or the operating-system user of a command. */
   voided_by: string | null
   void_reason: string | null
-  /** Text of the domain (rules/match-log/match-course.ts); null: of an earlier release, until a job has filled it. */
+  /** Text of the domain (rules/match-log/match-course.ts); null: until 0.3.0, of an earlier release, before a job has filled it. */
   course: string | null
 }
 
 /**
  * Who played in which match, newest first when read backwards, and what the player has of it (rules/match-log/match-figures.ts).
- * All of that is null in rows of an earlier release until a job has filled them.
+ * Until 0.3.0: all of that is null in rows of an earlier release before a job has filled them.
  */
 export interface MatchPlayerRow {
   account: number

@@ -19,7 +19,12 @@ test('from a name to the player, to a match, and on to who played in it', { tag:
   await expectAccessibleIn(page, 'dark')
 
   const matches = page.getByRole('region', { name: say('最近比赛', 'Last matches') })
-  await matches.getByRole('link').first().tap()
+  await matches
+    .getByRole('listitem')
+    .filter({ hasText: say('回防 ·', 'Retakes ·') })
+    .first()
+    .getByRole('link')
+    .tap()
   await expect(page).toHaveURL(/\/matches\//)
   await expect(page.getByRole('heading', { level: 2, name: say('回合', 'Rounds') })).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -140,7 +140,7 @@ export async function serverMatchViews(
 ): Promise<ServerMatch[]> {
   const rows = matches.map((match) => {
     const { counts, course } = match
-    // Of an earlier release: not filled yet.
+    // Until 0.3.0: of an earlier release, not filled yet.
     const text = course ?? saveCourse(noCourse(), figuresOf(readCounts(counts), new Set()))
     return { match, ...readBest(text) }
   })

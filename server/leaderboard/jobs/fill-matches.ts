@@ -9,7 +9,7 @@ const matchesAtATime = 5
 /** Milliseconds of rest after each. */
 const rest = 200
 
-/** Fills what the matches of an earlier release lack for the pages of players; then there is nothing to do. */
+/** Until 0.3.0: fills what the matches of an earlier release lack for the pages of players; then there is nothing to do. */
 export const fillMatchesJob = ({ database, logger }: Pick<Kernel, 'database' | 'logger'>): RepeatedJob =>
   repeat({
     name: 'fill matches',

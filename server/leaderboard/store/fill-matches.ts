@@ -46,7 +46,7 @@ export async function markPlayersOut(
   )
 }
 
-/** Fills the newest matches that a process of an earlier release wrote. Resolves to how many there were, at most `limit`. */
+/** Until 0.3.0: fills the newest matches that a process of an earlier release wrote. Resolves to how many there were, at most `limit`. */
 export async function fillNextMatches(db: Database, limit: number): Promise<number> {
   const unfilled = (from: Database) =>
     from.kysely
