@@ -23,7 +23,7 @@ const cache = { maxAge: 10, staleWhileRevalidate: 30, etag: true } as const
 /** `next` of a page of matches: the start and the id of its last one. */
 const matchKeySchema = /* @__PURE__ */ v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}\.[\w.-]{1,120}$/),
+  v.regex(/^\d{1,15}\.[\w.-]{1,320}$/),
   v.transform((text) => ({ at: Number(text.slice(0, text.indexOf('.'))), id: text.slice(text.indexOf('.') + 1) })),
 )
 
@@ -63,7 +63,7 @@ export const readMatch = /* @__PURE__ */ defineEndpoint({
   summary: 'A match: its players, and its rounds where the log has them',
   caller: 'anyone',
   limit,
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(120), v.description('Id of the match.')) }),
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(320), v.description('Id of the match.')) }),
   answer: matchSchema,
   cache: { ...cache, offline: { cache: 'leaderboard', query: [] } },
   refusals: ['NOT_FOUND'],

@@ -1,9 +1,12 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
 import { seconds } from '../../contract/duration.ts'
+import { href } from '../../contract/endpoint.ts'
+import { readPlayerCard } from '../../contract/endpoints/embeds.ts'
 import { inLanguage, type ProductTexts } from '../../contract/language.ts'
-import { allTime, type LeaderboardMode, leaderboardModes } from '../../contract/leaderboard/leaderboard.ts'
+import { allTime, isLeaderboardMode, type LeaderboardMode, listWordOf } from '../../contract/leaderboard/leaderboard.ts'
 import type { Match, PlayerPage } from '../../contract/leaderboard/player-page.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
+import { modeOf } from '../../contract/servers/modes.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Preview } from '../kernel/http/documents/preview.ts'
 import type { PageReader } from './handlers/player-pages.ts'
@@ -16,7 +19,7 @@ export interface PagePreviewDeps {
 }
 
 const playerPage = /^\/players\/(76561(?:19|20)\d{10})$/
-const matchPage = /^\/matches\/([\w.-]{1,120})$/
+const matchPage = /^\/matches\/([\w.-]{1,320})$/
 
 /** Previews that a process makes in a second: chats request few, and whoever requests more gets the plain document. */
 const mostPerSecond = 10
@@ -47,19 +50,10 @@ const words: ProductTexts<Words> = {
   },
 }
 
-/** The mode of the settings that each leaderboard is about. */
-const modeIds: Readonly<Record<LeaderboardMode, string>> = {
-  dm: 'deathmatch',
-  'dm-pistol': 'pistol dm',
-  solo: 'solo 1v1',
-  retakes: 'retakes',
-}
-
-const isMode = (text: string | undefined): text is LeaderboardMode => leaderboardModes.some((mode) => mode === text)
-
 function modeName(mode: LeaderboardMode, settings: CommunitySettings): string {
-  const name = settings.modes.find(({ id }) => id === modeIds[mode])?.name
-  return name === undefined ? mode : inLanguage(name, writtenLanguage(settings))
+  const word = listWordOf(mode)
+  const name = modeOf(settings.modes, word)?.name
+  return name === undefined ? word : inLanguage(name, writtenLanguage(settings))
 }
 
 const cut = (text: string): string => (text.length <= longest ? text : `${[...text].slice(0, longest - 1).join('')}…`)
@@ -69,12 +63,13 @@ function playerPreview({ name, steamid, records }: PlayerPage, settings: Communi
   const { kills } = inLanguage(words, writtenLanguage(settings))
   const ofAllTime = records.filter(({ season }) => season === allTime)
   const ranks = ofAllTime.flatMap(({ mode, rank }) =>
-    isMode(mode) && rank > 0 ? [`${modeName(mode, settings)} #${rank}`] : [],
+    mode !== undefined && isLeaderboardMode(mode) && rank > 0 ? [`${modeName(mode, settings)} #${rank}`] : [],
   )
   const all = ofAllTime.reduce((sum, record) => sum + record.kills, 0)
   return {
     title: joined([name === '' ? steamid : name, settings.name]),
     description: joined([...ranks, all === 0 ? '' : kills(all), settings.name]),
+    ...(ofAllTime.length === 0 ? {} : { picture: href(readPlayerCard, { params: { file: `${steamid}.png` } }) }),
   }
 }
 

@@ -22,6 +22,7 @@ it.each(['/servers/details/192.0.2.1%3A27015', '/servers/details/192.0.2.1:27015
     expect(previews({ defaultLanguage: 'en' })(path)).toEqual({
       title: 'Retakes #1 · Liga',
       description: '7/12 players · de_mirage · Retakes · Tokyo · 192.0.2.1:27015',
+      picture: '/card/server/192.0.2.1%3A27015.png',
     })
     expect(previews({ defaultLanguage: 'zh' })(path)?.description).toMatch(/^7\/12 名玩家 · de_mirage · /)
   },

@@ -1,4 +1,6 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
+import { href } from '../../contract/endpoint.ts'
+import { readServerCard } from '../../contract/endpoints/embeds.ts'
 import { inLanguage, type ProductTexts, type Texts } from '../../contract/language.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import { serverId } from '../../contract/servers/address.ts'
@@ -46,7 +48,11 @@ function previewOf({ listed, state }: ServerEntry, settings: CommunitySettings):
   const { players, offline } = inLanguage(words, language)
   const now = state.open ? [players(`${state.current}/${max}`), state.map] : [offline]
   const parts = [...now, mode, region, serverId(listed.ip, listed.port)].filter((part) => part !== '')
-  return { title: `${listed.name_display ?? listed.name} · ${name}`, description: parts.join(' · ') }
+  return {
+    title: `${listed.name_display ?? listed.name} · ${name}`,
+    description: parts.join(' · '),
+    picture: href(readServerCard, { params: { file: `${serverId(listed.ip, listed.port)}.png` } }),
+  }
 }
 
 /**

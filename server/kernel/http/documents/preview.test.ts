@@ -24,3 +24,14 @@ it('makes each once, and holds a hundred', () => {
   for (let i = 1; i <= 100; i += 1) make(shell, { title: String(i), description: '' })
   expect(make(shell, { title: '0', description: '' })).not.toBe(first)
 })
+
+it('replaces the picture, on the same origin', () => {
+  const meta = '<meta property="og:image" content="https://play.example.org/og.png" />'
+  const document: Shell = { html: prebuild(meta, { cacheControl: 'no-cache' }), headers: {} }
+  const make = createPreviews()
+  const preview = { title: '', description: '' }
+  expect(textOf(make(document, { ...preview, picture: '/card/player/1.png' }))).toBe(
+    '<meta property="og:image" content="https://play.example.org/card/player/1.png" />',
+  )
+  expect(textOf(make(document, preview))).toBe(meta)
+})

@@ -6,6 +6,8 @@ import type { Shell } from '../shell.ts'
 export interface Preview {
   readonly title: string
   readonly description: string
+  /** Path of a picture on this origin; absent: the community's. */
+  readonly picture?: string
 }
 
 /** Documents with a preview of their own that are held; a chat requests a link once or twice. */
@@ -13,16 +15,21 @@ const most = 100
 
 const titleTag = /<title>[^<]*<\/title>/
 const metaTag = /(<meta (?:name="description"|property="og:(title|description)") content=")[^"]*"/g
+/** Its address is absolute, with the origin of the portal (the Open Graph protocol, `og:image`). */
+const pictureTag = /(<meta property="og:image" content=")(https?:\/\/[^"/]+)[^"]*"/
 
-const withPreview = (html: string, { title, description }: Preview): string =>
+const withPreview = (html: string, { title, description, picture }: Preview): string =>
   html
+    .replace(pictureTag, (tag, start: string, origin: string) =>
+      picture === undefined ? tag : `${start}${origin}${escapeHtml(picture)}"`,
+    )
     .replace(titleTag, () => `<title>${escapeHtml(title)}</title>`)
     .replace(
       metaTag,
       (_, start: string, part: string | undefined) => `${start}${escapeHtml(part === 'title' ? title : description)}"`,
     )
 
-/** Replaces title and description of documents, once per document and preview. */
+/** Replaces title, description and picture of documents, once per document and preview. */
 export function createPreviews(): (shell: Shell, preview: Preview) => Shell {
   const known = new WeakMap<Shell, Map<string, Shell>>()
   return (shell, preview) => {
