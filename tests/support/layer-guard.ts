@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Runs in the page and describes problems of its open dialogs and its focus. A dialog never scrolls itself, and its
- * heading and close button are on screen and not covered. The focused element is on screen and not covered, unless the
+ * heading and close button are on screen and not covered, but for a heading by a toast, which goes by itself. The focused element is on screen and not covered, unless the
  * user scrolled it away. Outside dialogs, newly loaded content may push it off screen, so that is checked only after an
  * action that moves the focus (`hasActed`). The focus of a list row follows its server to any position. `isRepeated`:
  * the same check once more, compared with the same one before.
@@ -52,7 +52,7 @@ export function layerProblems({ hasActed = false, isRepeated = false } = {}): st
     for (const part of [heading, close ?? null]) {
       if (part === null) continue
       if (!isOnScreen(part)) problems.push(`the dialog "${name}" has this off the screen: ${nameOf(part)}`)
-      else if (dialog === top && !part.contains(hit(part))) {
+      else if (dialog === top && !part.contains(hit(part)) && !(part === heading && hit(part)?.closest('.toasts'))) {
         problems.push(`the dialog "${name}" has this covered: ${nameOf(part)}`)
       }
     }
