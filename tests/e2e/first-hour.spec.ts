@@ -91,6 +91,8 @@ async function setUp({ page, say, portal, presses }: Stranger): Promise<void> {
   const icon = path.join(portal.folder, 'icon.png')
   writeFileSync(icon, pngFile(512, 512))
   await chooseFile(page, page.getByLabel(say('Icon of header and tab'), { exact: true }), icon)
+  // It moves what is below it when it comes: a press before may land beside its button.
+  await expect(page.getByRole('img', { name: say('Icon of header and tab') })).toBeVisible()
   await press(page, say('Preview'))
   await press(page, say('Apply'))
   await expect(page.getByText(say('No changes yet.'))).toBeVisible()
