@@ -184,7 +184,8 @@ async function answerOrderQuestion({ page, hand, say }: Shift, note: string): Pr
   await hand.press(page.getByRole('link', { name: say('全部玩家', 'All players') }))
   await hand.type(page.getByLabel(say('查找玩家', 'Find a player')), persona.pro.slice(0, 5))
   await page.keyboard.press('Enter')
-  const found = entries(page, say('玩家', 'Players')).getByRole('link', { name: persona.pro })
+  // A table with a mouse, a list of cards on a phone.
+  const found = page.getByRole('main').getByRole('link', { name: persona.pro }).filter({ visible: true })
   await expect(found).toBeVisible()
   await expectSound(page)
   await hand.press(found)
