@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { isDeletedPlayer } from '../../../contract/accounts/deleted-player.ts'
 import { isHiddenPlayer } from '../../../contract/accounts/hidden-player.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
+import { shownName } from './core/player.ts'
 
 export interface PlayerLinkProps {
   /** Null: a player who has a hidden page or was deleted. */
@@ -19,7 +20,7 @@ export function PlayerLink({ steamId, name, className = '' }: PlayerLinkProps) {
   }
   return (
     <Link className={`text-text no-underline hover:underline ${className}`} href={pagePaths.player.href(steamId)}>
-      <bdi>{name.trim() || `…${steamId.slice(-6)}`}</bdi>
+      <bdi>{shownName(name, steamId)}</bdi>
     </Link>
   )
 }

@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { playerBadges } from './core/player.ts'
+import { playerBadges, shownName } from './core/player.ts'
 import { ownPath } from './own-path.ts'
 import { PlayerBadges } from './player-badges.tsx'
 
@@ -27,7 +27,7 @@ function Row({ player }: { readonly player: PublicFoundPlayer }) {
         className="min-w-0 truncate font-600 text-text no-underline hover:underline after:content-[''] after:absolute after:inset-0"
         href={pagePaths.player.href(steamid)}
       >
-        <bdi>{name.trim() || `…${steamid.slice(-6)}`}</bdi>
+        <bdi>{shownName(name, steamid)}</bdi>
       </Link>
       <PlayerBadges badges={playerBadges.filter((badge) => usergroup.includes(badge))} />
     </li>

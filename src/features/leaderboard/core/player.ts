@@ -24,7 +24,7 @@ export interface Player {
 }
 
 /** A name of nothing but spaces is no name; the SteamID's last digits then tell players apart. */
-const nameOf = ({ nickname, steamid }: LeaderboardRecord): string => nickname.trim() || `…${steamid.slice(-6)}`
+export const shownName = (name: string, steamId: string): string => name.trim() || `…${steamId.slice(-6)}`
 
 /** `ownPath` returns the path of a picture on our own origin, undefined for every other address. */
 export const playerOf = (
@@ -35,7 +35,7 @@ export const playerOf = (
   const results = resultsOf(mode, (name) => record[name])
   return {
     id: record.steamid,
-    name: nameOf(record),
+    name: shownName(record.nickname, record.steamid),
     avatar: ownPath(record.avatar_url),
     badges: playerBadges.filter((badge) => record.usergroup.includes(badge)),
     rank: Math.trunc(record.rank),

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { shownName } from '../core/player.ts'
 import { firstPeriod, recordsOf } from '../core/player-standing.ts'
 import { useSeasonWords } from '../use-season-words.ts'
 import { MatchList } from './match-list.tsx'
@@ -118,7 +119,7 @@ function Standings({ page }: { readonly page: PlayerPage }) {
 }
 
 function Page({ page }: { readonly page: PlayerPage }) {
-  const name = page.name.trim() || `…${page.steamid.slice(-6)}`
+  const name = shownName(page.name, page.steamid)
   useDocumentTitle(name)
   return (
     <>
