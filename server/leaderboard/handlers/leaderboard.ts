@@ -20,6 +20,7 @@ import { filterName, pageFacts, pageText } from '../rules/ranking/ranking-page.t
 import { pageQuality, wireForm } from '../store/page-response.ts'
 import { type Leaderboard, type RankingList, type RankingReader, rankingIn } from '../store/ranking-reader.ts'
 import type { Ranking } from '../store/rankings.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import type { LeaderboardHandlers } from './types.ts'
 
 const podiumSize = 5
@@ -150,9 +151,3 @@ export async function historyOf(
   }
   return found
 }
-
-/** A database that cannot be read is UNAVAILABLE, not an error of the caller. */
-const orUnavailable = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((error: unknown) => {
-    throw new ApiError('UNAVAILABLE', { cause: error })
-  })

@@ -45,6 +45,7 @@ import {
   type ServersOf,
   serverMatchViews,
 } from './match-view.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { recordsOf } from './player-records.ts'
 import { type SearchDeps, searchIn } from './player-search.ts'
 
@@ -89,12 +90,6 @@ function createAnswers<Body>(now: () => number) {
 
 /** All these endpoints have the same. */
 const options = { cacheControl: cacheControl(playerEndpoints.readPlayerPage.cache), brotliQuality: pageQuality }
-
-/** A database that cannot be read is UNAVAILABLE, not an error of the caller. */
-const orUnavailable = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((error: unknown) => {
-    throw error instanceof ApiError ? error : new ApiError('UNAVAILABLE', { cause: error })
-  })
 
 /** The account of a SteamID that can have a page. @throws ApiError NOT_FOUND */
 function pageAccount(steamId: string): number {
