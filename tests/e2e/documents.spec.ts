@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { shiftOf } from '../support/layout-shift.ts'
 import { holdTakeOver, takeOver } from '../support/take-over.ts'
 
 /** Pages whose document has their first data, with a thing on the first screen. */
@@ -25,19 +26,6 @@ const untilRendered = async (page: Page, route: string): Promise<void> => {
     )
     .toEqual([])
 }
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
 
 const seen = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
@@ -67,7 +55,7 @@ for (const [route, selector] of Object.entries(routes)) {
       expect(before.length).toBeGreaterThan(2)
       await takeOver(page)
       expect(await seen(page, selector)).toEqual(before)
-      expect(await shiftOf(page)).toBeLessThan(0.01)
+      expect(await shiftOf(page, 300)).toBeLessThan(0.01)
       expect(asked.filter((each) => /^\/api\/(?:faqs|privileges|vip|payment|leaderboard)/.test(each))).toEqual([])
     })
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { shiftOf } from '../support/layout-shift.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 
 /** Every page of the menu, with what it shows once it has its data. */
@@ -14,26 +15,12 @@ const pages = {
 /** What comes after the data, such as pictures of maps, comes within this time (milliseconds). */
 const settling = 1000
 
-/** The sum of all layout shifts without a recent input (Layout Instability, W3C), from the start of the document. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    (wait) =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), wait)
-      }),
-    settling,
-  )
-
 async function shiftsOf(page: Page): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [route, selector] of Object.entries(pages)) {
     await page.goto(route)
     await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
-    const shift = await shiftOf(page)
+    const shift = await shiftOf(page, settling)
     if (shift > 0.02) found[route] = shift
   }
   return found

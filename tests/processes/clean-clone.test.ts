@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
+import { setIn } from '../support/stranger/installation.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
@@ -93,10 +94,7 @@ it('READMEâ€™s commands, in a clean clone: a community to look at, and then oneâ
   run(copy)
   const file = path.join(clone, '.env')
   const settings = { PUBLIC_ORIGIN: origin, PORTAL_MODE: 'production', DATA_DIR: './community' }
-  const filled = Object.entries(settings).reduce(
-    (text, [name, value]) => text.replace(new RegExp(`^#?${name}=.*$`, 'm'), `${name}=${value}`),
-    readFileSync(file, 'utf8'),
-  )
+  const filled = setIn(readFileSync(file, 'utf8'), settings)
   for (const [name, value] of Object.entries(settings)) expect(filled).toContain(`\n${name}=${value}\n`)
   writeFileSync(file, filled)
   const own = await until(start, /Claim this portal: \S+\n/)

@@ -16,7 +16,7 @@ export interface Installation {
 }
 
 /** Sets variables in `.env`, on the line that the example has for each. */
-function setIn(example: string, values: Readonly<Record<string, string>>): string {
+export function setIn(example: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^#?${name}=.*$`, 'm')
     if (!line.test(text)) throw new Error(`.env.example has no ${name}`)
