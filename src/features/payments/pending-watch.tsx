@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { type OrderStatus, paymentPoll } from '../../../contract/payments/payments.ts'
 import { setAppBadge } from '../../platform/app-badge.ts'
 import { lazyView } from '../../platform/lazy-view.tsx'
 import { tellOrder, useOrderRefresh } from '../../shared/order-news.ts'
 import type { Session } from '../../shared/session.ts'
-import { isOpen } from './core/checkout.ts'
+import { isArriving, settledSince } from './core/pending.ts'
 import type { PendingChipProps } from './pending-chip.tsx'
 import { useMyOrders } from './use-offers.ts'
 import { usePendingPayments } from './use-pending-payments.ts'
@@ -14,14 +15,19 @@ const PendingChip = lazyView(
   { quiet: true },
 )
 
-/** Announces orders that settled while another page was open: paid in the wallet app, cancelled on another device. */
+/**
+ * Announces orders that settled while another page was open: paid in the wallet app and left there, delivered a moment after
+ * the payment, cancelled on another device.
+ */
 function useSettlements(): void {
-  const { data } = useMyOrders()
-  const open = useRef(new Set<string>())
+  const [isDelivered, setIsDelivered] = useState(true)
+  const { data } = useMyOrders({ refreshInterval: isDelivered ? 0 : paymentPoll })
+  const seen = useRef<ReadonlyMap<string, OrderStatus> | null>(null)
   useEffect(() => {
     if (!data) return
-    for (const order of data) if (open.current.has(order.id) && !isOpen(order)) tellOrder(order)
-    open.current = new Set(data.filter(isOpen).map(({ id }) => id))
+    if (seen.current) for (const order of settledSince(seen.current, data)) tellOrder(order)
+    seen.current = new Map(data.map(({ id, state }) => [id, state]))
+    setIsDelivered(!data.some(isArriving))
   }, [data])
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { minutes, seconds } from '../../../../contract/duration.ts'
-import type { Order } from '../../../../contract/payments/payments.ts'
+import type { Order, OrderStatus } from '../../../../contract/payments/payments.ts'
 import { paymentOrder } from '../../../../tests/support/payment-order.ts'
-import { type Begun, countdownText, paymentHref, pendingPayments } from './pending.ts'
+import { type Begun, countdownText, isArriving, paymentHref, pendingPayments, settledSince } from './pending.ts'
 
 const start = Date.parse('2026-01-05T12:00:00Z')
 const now = start + minutes(5)
@@ -48,6 +48,26 @@ describe('pendingPayments', () => {
     const products = pendingPayments([begun('o2'), begun(null, rental)], orders, start, now)
     expect(products.map(({ product }) => product)).toEqual(['server_rental', 'vip_subscription', 'server_rental'])
   })
+})
+
+test.each<[string, [string, OrderStatus][], Partial<Order>, boolean]>([
+  ['was open', [['o1', 'pending']], { state: 'paid' }, true],
+  ['was never listed while it was open', [], { state: 'delivered' }, true],
+  ['was paid, and is delivered now', [['o1', 'paid']], { state: 'delivered' }, true],
+  ['is as it was', [['o1', 'delivered']], { state: 'delivered' }, false],
+  ['is still open', [['o1', 'created']], { state: 'pending' }, false],
+])('an order that %s is news: %#', (_, before, over, isNews) => {
+  expect(settledSince(new Map(before), [paymentOrder(over)])).toHaveLength(isNews ? 1 : 0)
+})
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['is unpaid', { state: 'pending' }, false],
+  ['was paid a moment ago', { state: 'paid', paidAt: '2026-01-05T11:59:50Z' }, true],
+  ['was paid ten minutes ago', { state: 'paid', paidAt: '2026-01-05T11:50:00Z' }, false],
+  ['starts later', { state: 'paid', paidAt: '2026-01-05T11:59:50Z', startsAt: '2026-01-09T12:00:00Z' }, false],
+  ['is delivered', { state: 'delivered', paidAt: '2026-01-05T11:59:50Z' }, false],
+])('an order that %s is arriving: %#', (_, over, arrives) => {
+  expect(isArriving(paymentOrder(over))).toBe(arrives)
 })
 
 test.each([

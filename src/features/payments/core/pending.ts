@@ -1,6 +1,11 @@
-import { hours } from '../../../../contract/duration.ts'
+import { hours, minutes } from '../../../../contract/duration.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
-import { type Order, type ProductType, paymentWindow } from '../../../../contract/payments/payments.ts'
+import {
+  type Order,
+  type OrderStatus,
+  type ProductType,
+  paymentWindow,
+} from '../../../../contract/payments/payments.ts'
 import { twoDigits } from '../../../../contract/two-digits.ts'
 import { isOpen, type Purchase } from './checkout.ts'
 
@@ -19,6 +24,23 @@ const forgottenAfter = hours(24)
 /** Unpaid, and recent enough that the user may still intend to pay. `now`: epoch ms. */
 export const isPending = (order: Order, now: number): boolean =>
   isOpen(order) && now - Date.parse(order.createdAt) < forgottenAfter
+
+/** A delivery that takes longer needs the staff; the next visit shows it. */
+const deliveryFollowed = minutes(10)
+
+/** Paid a moment ago, to be delivered at once, and not delivered yet. */
+export function isArriving({ state, paidAt, startsAt, now }: Order): boolean {
+  const answeredAt = Date.parse(now)
+  return (
+    state === 'paid' &&
+    answeredAt - Date.parse(paidAt ?? now) < deliveryFollowed &&
+    Date.parse(startsAt ?? now) <= answeredAt
+  )
+}
+
+/** The orders that were settled, or went on since, in a list after the one with the states `before` (by id). */
+export const settledSince = (before: ReadonlyMap<string, OrderStatus>, orders: readonly Order[]): readonly Order[] =>
+  orders.filter((order) => !isOpen(order) && before.get(order.id) !== order.state)
 
 /** A purchase that can still be paid within its window. */
 export interface PendingPayment {
