@@ -62,6 +62,9 @@ export default defineConfig({
     'btn-soft': 'control px-3.5 font-600 bg-accent-soft text-accent hover:brightness-115',
     'btn-quiet': 'control px-3 text-text-muted hover:bg-surface-hover hover:text-text',
     'btn-icon': 'control w-44px pointer-fine:w-36px text-text-muted hover:bg-surface-hover hover:text-text',
+    /** A link that stands alone in its line or cell, however short its text: 44 px on touch, 24 px with a pointer. */
+    'lone-link':
+      'inline-flex items-center min-h-44px min-w-44px pointer-fine:min-h-24px pointer-fine:min-w-0 no-underline hover:underline',
     card: 'rounded-card border border-line bg-surface',
     chip: 'inline-flex items-center gap-2 h-6 px-2.25 rounded-full text-12px bg-surface-hover text-text-muted whitespace-nowrap',
     field: `${field} border-text-faint aria-[invalid=true]:border-bad`,

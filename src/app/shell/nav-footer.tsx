@@ -21,8 +21,7 @@ function Icon({ icon, drawing }: Pick<CommunityLink, 'icon' | 'drawing'>) {
   )
 }
 
-const linkClass =
-  'inline-flex items-center gap-1 min-h-44px min-w-44px pointer-fine:min-w-0 pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline'
+const linkClass = 'lone-link gap-1 text-text-muted hover:text-text'
 
 /** Links to the community's other channels and its legal pages, its filing number, and the release (SH-14). */
 export function NavFooter({ onFollow }: { readonly onFollow?: (() => void) | undefined }) {

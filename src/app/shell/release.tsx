@@ -19,7 +19,7 @@ export function Release() {
           href={source}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-28px text-text-muted no-underline hover:text-text hover:underline"
+          className="lone-link text-text-muted hover:text-text"
         >
           <Trans>Source code</Trans>
         </a>

@@ -16,11 +16,11 @@ export interface PlayerLinkProps {
 export function PlayerLink({ steamId, name, className = '' }: PlayerLinkProps) {
   const { t } = useLingui()
   if (steamId === null || isHiddenPlayer(steamId) || isDeletedPlayer(steamId)) {
-    return <span className={`text-text-muted ${className}`}>{name || t`Hidden player`}</span>
+    return <span className={`text-text-muted truncate ${className}`}>{name || t`Hidden player`}</span>
   }
   return (
-    <Link className={`text-text no-underline hover:underline ${className}`} href={pagePaths.player.href(steamId)}>
-      <bdi>{shownName(name, steamId)}</bdi>
+    <Link className={`lone-link text-text max-w-full ${className}`} href={pagePaths.player.href(steamId)}>
+      <bdi className="truncate">{shownName(name, steamId)}</bdi>
     </Link>
   )
 }

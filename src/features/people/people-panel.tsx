@@ -27,10 +27,7 @@ function PersonRow({ person, whereIs }: { readonly person: Person } & PeoplePane
       <PlayerAvatar steamId={steamId} className="w-34px h-34px rounded-8px" />
       <span className="grow min-w-0 basis-160px">
         {leaderboard ? (
-          <Link
-            className="font-600 break-anywhere text-text no-underline hover:underline inline-flex items-center min-h-44px pointer-fine:min-h-24px"
-            href={pagePaths.player.href(steamId)}
-          >
+          <Link className="lone-link font-600 break-anywhere text-text" href={pagePaths.player.href(steamId)}>
             <bdi>{name}</bdi>
           </Link>
         ) : (

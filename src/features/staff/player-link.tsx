@@ -9,11 +9,7 @@ export interface PlayerLinkProps {
 
 /** A player by name, with the link to their page of the room. */
 export const PlayerLink = ({ steamId, name }: PlayerLinkProps) => (
-  <Link
-    href={staffPlayerPath(steamId)}
-    className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-text break-anywhere"
-    title={steamId}
-  >
+  <Link href={staffPlayerPath(steamId)} className="lone-link font-600 text-text break-anywhere" title={steamId}>
     {name ?? steamId}
   </Link>
 )

@@ -25,10 +25,7 @@ function ServerName({ server }: Pick<Match, 'server'>) {
   if (server.name === '') return null
   if (server.id === null || !servers.enabled || !servers.details) return <bdi>{server.name}</bdi>
   return (
-    <Link
-      className="inline-flex items-center min-h-44px pointer-fine:min-h-24px text-accent"
-      href={pagePaths.serverDetails.href(server.id)}
-    >
+    <Link className="lone-link text-accent" href={pagePaths.serverDetails.href(server.id)}>
       <bdi>{server.name}</bdi>
     </Link>
   )

@@ -48,11 +48,7 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
                     src={ownPath(player.avatar)}
                     className="rounded-8px w-28px h-28px shrink-0"
                   />
-                  <PlayerLink
-                    steamId={player.steamid}
-                    name={player.name}
-                    className="truncate inline-flex items-center min-h-44px pointer-fine:min-h-28px"
-                  />
+                  <PlayerLink steamId={player.steamid} name={player.name} />
                 </span>
               </th>
               <td className={`${cell} font-600`}>{grouped(player.kills)}</td>

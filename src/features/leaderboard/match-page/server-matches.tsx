@@ -37,11 +37,7 @@ function Row({ match }: { readonly match: ServerMatch }) {
       </span>
       {best === null ? null : (
         <span className="relative z-1 flex flex-col items-end text-14px min-w-0">
-          <PlayerLink
-            steamId={best.steamid}
-            name={best.name}
-            className="truncate max-w-180px inline-flex items-center min-h-44px pointer-fine:min-h-24px"
-          />
+          <PlayerLink steamId={best.steamid} name={best.name} className="max-w-180px" />
           <span className="muted num">
             <Plural value={kills} one="# kill" other="# kills" />
           </span>

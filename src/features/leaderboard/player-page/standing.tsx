@@ -142,10 +142,7 @@ export function Standing({ page, mode, record, seasons }: StandingProps) {
     <section className="card p-4 lg:p-5 flex flex-col gap-3" aria-label={nameOf(mode)}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-16px font-600">{nameOf(mode)}</h2>
-        <Link
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-24px text-accent"
-          href={`${pagePaths.leaderboard.href()}?${address}`}
-        >
+        <Link className="lone-link text-accent" href={`${pagePaths.leaderboard.href()}?${address}`}>
           <Trans>Ranking</Trans>
         </Link>
       </header>

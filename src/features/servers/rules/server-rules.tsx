@@ -35,10 +35,7 @@ function ServerName({ serverId }: IdProps) {
   const name = <bdi className="break-anywhere">{data ? toRow(data, []).name : serverId}</bdi>
   if (!hasDetails) return <span className="text-text-muted">{name}</span>
   return (
-    <Link
-      className="inline-flex items-center gap-2 min-h-44px pointer-fine:min-h-24px text-accent"
-      href={pagePaths.serverDetails.href(serverId)}
-    >
+    <Link className="lone-link gap-2 text-accent" href={pagePaths.serverDetails.href(serverId)}>
       <span className="i-lucide-server" aria-hidden />
       {name}
     </Link>

@@ -74,11 +74,7 @@ function Target({ entry, name }: { readonly entry: AuditEntry; readonly name: st
     )
   }
   return (
-    <Link
-      href={href}
-      className="inline-flex items-center min-h-44px pointer-fine:min-h-0 text-accent break-anywhere"
-      title={entry.subject}
-    >
+    <Link href={href} className="lone-link text-accent break-anywhere" title={entry.subject}>
       {name}
     </Link>
   )

@@ -51,10 +51,7 @@ export function PlayerActs({
       )}
       {isAdministrator && reached > 0 ? <PlayerCommands steamId={steamId} onDone={() => void retry()} /> : null}
       <p>
-        <Link
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-0 text-accent"
-          href={pagePaths.staff.href('game')}
-        >
+        <Link className="lone-link text-accent" href={pagePaths.staff.href('game')}>
           <Trans>All game servers</Trans>
         </Link>
       </p>

@@ -58,7 +58,7 @@ function Name({ member: { steamId, name, avatar } }: { readonly member: StaffMem
   return (
     <Link
       href={staffPlayerPath(steamId)}
-      className="inline-flex items-center gap-2 min-h-44px pointer-fine:min-h-36px font-600 text-text break-anywhere"
+      className="lone-link gap-2 pointer-fine:min-h-36px font-600 text-text break-anywhere"
     >
       <PlayerAvatar steamId={steamId} src={avatar} className="w-7 h-7 rounded-full shrink-0" />
       {name ?? steamId}

@@ -66,10 +66,7 @@ export function useOrderColumns(hrefOf: (order: StaffOrder) => string): readonly
 }
 
 const Opener = ({ id, href }: { readonly id: string; readonly href: string }) => (
-  <Link
-    href={href}
-    className="inline-flex items-center min-h-44px pointer-fine:min-h-32px font-mono text-accent break-anywhere"
-  >
+  <Link href={href} className="lone-link pointer-fine:min-h-32px font-mono text-accent break-anywhere">
     {id.slice(0, 12)}
     <span className="sr-only">{id.slice(12)}</span>
   </Link>

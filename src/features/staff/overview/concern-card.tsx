@@ -119,7 +119,7 @@ function Item({ item, href, extend }: ItemProps) {
       {href === undefined ? (
         <span className="font-600 break-anywhere">{shownName}</span>
       ) : (
-        <Link href={href} className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent">
+        <Link href={href} className="lone-link font-600 text-accent">
           {shownName}
         </Link>
       )}

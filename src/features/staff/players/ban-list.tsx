@@ -71,10 +71,7 @@ export function BanList({ me }: { readonly me: Pick<StaffMe, 'role'> }) {
 
 const BanItem = ({ ban }: { readonly ban: StaffBan }) => (
   <li className="list-row pt-2 first:pt-0">
-    <Link
-      className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
-      href={staffPlayerPath(ban.steamId)}
-    >
+    <Link className="lone-link font-600 text-accent break-anywhere" href={staffPlayerPath(ban.steamId)}>
       {ban.name ?? ban.steamId}
     </Link>
     <BanFacts ban={ban} />

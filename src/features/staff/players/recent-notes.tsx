@@ -42,10 +42,7 @@ export function NoteItem({ note, isLinked = false }: { readonly note: PlayerNote
   return (
     <li className="list-row pt-2 first:pt-0">
       {isLinked ? (
-        <Link
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
-          href={staffPlayerPath(steamId)}
-        >
+        <Link className="lone-link font-600 text-accent break-anywhere" href={staffPlayerPath(steamId)}>
           {name ?? steamId}
         </Link>
       ) : null}

@@ -48,7 +48,7 @@ function Name({ player }: { readonly player: FoundPlayer }) {
       {nameOf(player)}
     </>
   )
-  const look = 'inline-flex items-center gap-2 min-h-44px pointer-fine:min-h-36px font-600 text-text break-anywhere'
+  const look = 'lone-link gap-2 pointer-fine:min-h-36px font-600 text-text break-anywhere'
   return steamId === null ? (
     <span className={look}>{content}</span>
   ) : (

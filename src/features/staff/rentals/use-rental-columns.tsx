@@ -23,10 +23,7 @@ export function useRentalColumns(hrefOf: (rental: StaffRental) => string): reado
       label: t`Name`,
       by: ({ name }) => name,
       cell: (rental) => (
-        <Link
-          href={hrefOf(rental)}
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-32px font-600 text-accent break-anywhere"
-        >
+        <Link href={hrefOf(rental)} className="lone-link pointer-fine:min-h-32px font-600 text-accent break-anywhere">
           {rental.name}
         </Link>
       ),

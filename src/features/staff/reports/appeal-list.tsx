@@ -54,10 +54,7 @@ function AppealRow({ appeal }: { readonly appeal: ListedAppeal }) {
   return (
     <li className="list-row py-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <Link
-          href={appealPath(id)}
-          className="inline-flex items-center min-h-44px pointer-fine:min-h-0 font-600 text-accent break-anywhere"
-        >
+        <Link href={appealPath(id)} className="lone-link font-600 text-accent break-anywhere">
           {name ?? steamId}
         </Link>
         <span className="chip">{i18n._(isAsked ? askedMessage : appealStateMessages[state])}</span>
