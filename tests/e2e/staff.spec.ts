@@ -113,6 +113,7 @@ test('a section brings the room, its own part and the words of one language', { 
     page.on('request', note)
     await page.goto(section)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('.waiting'), section).toHaveCount(0)
     page.off('request', note)
     const bytes = [...visited].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
     expect(bytes, section).toBeGreaterThan(10_000)
