@@ -10,20 +10,21 @@ const ReportDialog = lazyView(
   (module) => module.ReportDialog,
 )
 
-/** Reports a player to staff; who is signed out signs in first. Not offered about oneself. */
-export function ReportButton(player: Omit<ReportDialogProps, 'onClose'>) {
+/** Reports one of these players to staff; who is signed out signs in first. Not offered about oneself. */
+export function ReportButton({ players, ...about }: Omit<ReportDialogProps, 'onClose'>) {
   const session = useSession()
   const [open, setOpen] = useState(false)
-  if (session?.user.steamId === player.steamId) return null
+  const others = players.filter(({ steamId }) => steamId !== session?.user.steamId)
+  if (others.length === 0) return null
   return (
     <>
       <button type="button" className="btn" onClick={() => (session ? setOpen(true) : askSignIn())}>
         <span className="i-lucide-flag" aria-hidden />
-        <Trans>Report</Trans>
+        {players.length === 1 ? <Trans>Report</Trans> : <Trans>Report a player</Trans>}
       </button>
       {open && session ? (
         <Suspense>
-          <ReportDialog {...player} onClose={() => setOpen(false)} />
+          <ReportDialog {...about} players={others} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

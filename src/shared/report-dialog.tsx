@@ -20,21 +20,29 @@ import { reportReasonMessages } from './report-reason-messages.ts'
 import { session } from './session.ts'
 import { usePersonalApi } from './use-personal-api.ts'
 
-export interface ReportDialogProps {
+export interface Reported {
   readonly steamId: string
   readonly name: string
+}
+
+export interface ReportDialogProps {
+  /** At least one; of several the reporter chooses. */
+  readonly players: readonly Reported[]
   /** The match in which it happened, by its id in the record of the leaderboard. */
   readonly matchId?: string
   readonly onClose: () => void
 }
 
-type Problem = 'reason' | 'limit' | 'failed'
+type Problem = 'player' | 'reason' | 'limit' | 'failed'
 
 /** Reports a player to staff, and shows what became of earlier reports of the signed-in player. */
-export function ReportDialog({ steamId, name, matchId, onClose }: ReportDialogProps) {
+export function ReportDialog({ players, matchId, onClose }: ReportDialogProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const own = usePersonalApi(reportEndpoints.listOwnReports, {})
+  const only = players.length === 1 ? players[0] : undefined
+  const name = only?.name
+  const [steamId, setSteamId] = useState(only?.steamId)
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Problem>()
@@ -43,6 +51,7 @@ export function ReportDialog({ steamId, name, matchId, onClose }: ReportDialogPr
   const isOpen = own.data?.some((report) => report.steamId === steamId && report.state === 'open') === true
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (steamId === undefined) return setProblem('player')
     if (reason === undefined) return setProblem('reason')
     setRunning(true)
     setProblem(undefined)
@@ -59,8 +68,23 @@ export function ReportDialog({ steamId, name, matchId, onClose }: ReportDialogPr
     }
   }
   return (
-    <Dialog title={t`Report ${name}`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={name === undefined ? t`Report a player` : t`Report ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <UnsavedInput when={text.trim() !== ''} />
+      {only ? null : (
+        <Select
+          label={t`Player`}
+          value={steamId ?? ''}
+          options={[
+            { value: '', label: t`Choose a player` },
+            ...players.map((player) => ({ value: player.steamId, label: player.name })),
+          ]}
+          problem={problem === 'player' ? t`Choose a player.` : undefined}
+          onChange={(value) => {
+            setSteamId(value || undefined)
+            setSent(false)
+          }}
+        />
+      )}
       {sent || isOpen ? (
         <p role="status">
           {sent ? (

@@ -107,7 +107,7 @@ export function PlayerDialog(props: PlayerDialogProps) {
             </button>
           ) : null}
           {own || isNameless ? null : <PinButton person={{ steamId: player.id, name: player.name }} />}
-          {own || isNameless ? null : <ReportButton steamId={player.id} name={player.name} />}
+          {own || isNameless ? null : <ReportButton players={[{ steamId: player.id, name: player.name }]} />}
           {own ? null : (
             <button type="button" className="btn" onClick={() => onCompare(player)}>
               <span className="i-lucide-users" aria-hidden />

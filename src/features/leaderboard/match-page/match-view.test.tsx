@@ -43,6 +43,7 @@ it('shows the score by side, the rounds in words, and a hidden player without a 
   const rounds = within(screen.getByRole('region', { name: 'Rounds' })).getAllByRole('listitem')
   expect(rounds.map((round) => round.textContent)).toEqual(['Round 1 CT', 'Round 2 T', 'Round 3 CT'])
   expect(screen.queryByText(/voided/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Report a player' })).toBeTruthy()
 })
 
 it('shows one table where no sides are known, and that a match counts for nobody', async () => {

@@ -12,10 +12,12 @@ import { useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { AsOf } from '../../../shared/as-of.tsx'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
+import { ReportButton } from '../../../shared/report-button.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { shownName } from '../core/player.ts'
 import { useModeName } from '../use-mode-name.ts'
 import { RoundMarks } from './round-marks.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -87,6 +89,18 @@ function Scores({ match }: { readonly match: Match }) {
   )
 }
 
+/** Reports one of the players, with the match beside the report. Who hides their page has no number to be reported by. */
+function Report({ match }: { readonly match: Match }) {
+  const players = match.players.flatMap(({ steamid, name }) =>
+    steamid === null ? [] : { steamId: steamid, name: shownName(name, steamid) },
+  )
+  return (
+    <div className="flex">
+      <ReportButton players={players} matchId={match.id} />
+    </div>
+  )
+}
+
 const Waiting = () => (
   <div className="waiting flex flex-col gap-4" role="status">
     <span className="sr-only">
@@ -124,6 +138,7 @@ export function MatchView({ id }: { readonly id: string }) {
           <Heading match={data} />
           <RoundMarks rounds={data.rounds} />
           <Scores match={data} />
+          <Report match={data} />
         </>
       )
     }

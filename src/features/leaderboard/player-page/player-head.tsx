@@ -72,7 +72,7 @@ export function PlayerHead({ player, name }: PlayerHeadProps) {
           <Trans>Steam profile</Trans>
         </a>
         <SiteShare player={{ steamId: player.steamid, name }} />
-        <ReportButton steamId={player.steamid} name={name} />
+        <ReportButton players={[{ steamId: player.steamid, name }]} />
         {user?.staff ? (
           <Link className="btn" href={staffPlayerPath(player.steamid)}>
             <span className="i-lucide-sliders-horizontal" aria-hidden />
