@@ -95,7 +95,7 @@ export const searchPlayers = /* @__PURE__ */ defineEndpoint({
       v.trim(),
       v.maxLength(playerQueryLimit),
       v.description(
-        'A SteamID in any spelling, the link of a profile with its number, or the beginning of a name. Empty: nobody.',
+        'A SteamID in any spelling, the link of a profile with its number, or the beginning of a name. An empty query finds no players.',
       ),
     ),
     after: v.pipe(v.optional(playerSearchKeySchema), v.description('`next` of the page before.')),

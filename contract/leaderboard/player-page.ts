@@ -142,7 +142,7 @@ export type Match = v.InferOutput<typeof matchSchema>
 const serverMatchSchema = v.object({
   ...matchFacts,
   players: count,
-  /** Who had most kills; null: nobody had one. `steamid` null: a hidden or deleted player, whose `name` is empty. */
+  /** The player with the most kills; null: there were none. `steamid` null: a hidden or deleted player, whose `name` is empty. */
   best: v.nullable(v.object({ name: v.string(), steamid: v.nullable(steamIdSchema), kills: count })),
 })
 export type ServerMatch = v.InferOutput<typeof serverMatchSchema>

@@ -10,7 +10,7 @@ const ReportDialog = lazyView(
   (module) => module.ReportDialog,
 )
 
-/** Reports one of these players to staff; who is signed out signs in first. Not offered about oneself. */
+/** Reports one of these players to staff, after signing in. Users cannot report themselves. */
 export function ReportButton({ players, ...about }: Omit<ReportDialogProps, 'onClose'>) {
   const session = useSession()
   const [open, setOpen] = useState(false)

@@ -89,7 +89,7 @@ function Scores({ match }: { readonly match: Match }) {
   )
 }
 
-/** Reports one of the players, with the match beside the report. Who hides their page has no number to be reported by. */
+/** Reports one of the players, with the match. Players with a hidden page are left out: the response has no SteamID for them. */
 function Report({ match }: { readonly match: Match }) {
   const players = match.players.flatMap(({ steamid, name }) =>
     steamid === null ? [] : { steamId: steamid, name: shownName(name, steamid) },
