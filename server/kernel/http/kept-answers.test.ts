@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createKeptAnswers } from './kept-answers.ts'
 import { prebuild } from './prebuilt.ts'
 
@@ -32,4 +32,17 @@ it('drops a failure immediately', async () => {
   const kept = createKeptAnswers(2)
   await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await kept('a', async () => answer('a'))).as('identity', {}).body.toString()).toBe('a')
+})
+
+it('makes a response again that is as old as it may get', async () => {
+  let clock = 1000
+  const kept = createKeptAnswers(2, { maxAge: 5, now: () => clock })
+  const make = vi.fn(async () => answer('a'))
+  await kept('a', make)
+  clock += 4
+  await kept('a', make)
+  expect(make).toHaveBeenCalledTimes(1)
+  clock += 1
+  await kept('a', make)
+  expect(make).toHaveBeenCalledTimes(2)
 })

@@ -17,6 +17,7 @@ import type { Authenticate, SignedInPrincipal } from '../../accounts/authenticat
 import { ApiError } from '../../kernel/http/api-error.ts'
 import { endpointRoutes } from '../../kernel/http/endpoint-routes.ts'
 import type { Handlers } from '../../kernel/http/endpoint-types.ts'
+import { createKeptAnswers } from '../../kernel/http/kept-answers.ts'
 import { type Prebuilt, prebuild } from '../../kernel/http/prebuilt.ts'
 import type { RouteModule } from '../../kernel/http/route-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -70,26 +71,13 @@ function playerPageHandlers(deps: PlayerPageDeps, reader: Reads): PlayerHandlers
 }
 
 const answersKept = 500
-const keptFor = seconds(5)
-
-/** Responses by key, each of which is made once in five seconds, however many request it. A failed one is dropped. */
-function createAnswers<Body>(now: () => number) {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<Prebuilt<Body>> }>()
-  return (key: string, make: () => Promise<Body>): Promise<Prebuilt<Body>> => {
-    const found = kept.get(key)
-    if (found !== undefined && Math.abs(now() - found.at) < keptFor) return found.answer
-    const answer = make().then((body) => prebuild<Body>(JSON.stringify(body), options))
-    kept.delete(key)
-    kept.set(key, { at: now(), answer })
-    answer.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > answersKept && oldest !== undefined) kept.delete(oldest)
-    return answer
-  }
-}
+const maxAge = seconds(5)
 
 /** All these endpoints have the same. */
 const options = { cacheControl: cacheControl(playerEndpoints.readPlayerPage.cache), brotliQuality: pageQuality }
+
+const prebuilt = async <Body>(answer: Promise<Body>): Promise<Prebuilt<Body>> =>
+  prebuild<Body>(JSON.stringify(await orUnavailable(answer)), options)
 
 /** The account of a SteamID that can have a page. @throws ApiError NOT_FOUND */
 function pageAccount(steamId: string): number {
@@ -203,12 +191,11 @@ function pageHandlers(
   { pageOf, moreOf }: Reads,
   now: () => number,
 ): PlayerHandlers<'readPlayerPage' | 'listPlayerPageMatches'> {
-  const kept = createAnswers<PlayerPage>(now)
+  const kept = createKeptAnswers<PlayerPage>(answersKept, { maxAge, now })
   return {
-    readPlayerPage: ({ params: { steamId } }) => kept(steamId, () => orUnavailable(pageOf(steamId))),
-    async listPlayerPageMatches({ params: { steamId }, query: { after } }) {
-      return prebuild<PlayerPageMatches>(JSON.stringify(await orUnavailable(moreOf(steamId, after))), options)
-    },
+    readPlayerPage: ({ params: { steamId } }) => kept(steamId, () => prebuilt(pageOf(steamId))),
+    listPlayerPageMatches: ({ params: { steamId }, query: { after } }) =>
+      prebuilt<PlayerPageMatches>(moreOf(steamId, after)),
   }
 }
 
@@ -216,13 +203,14 @@ function matchHandlers(
   { matchOf, playedOn }: Reads,
   { listedAt, now }: PlayerPageDeps,
 ): PlayerHandlers<'readMatch' | 'listServerMatches'> {
-  const [matches, ofServers] = [createAnswers<Match>(now), createAnswers<{ matches: ServerMatch[] }>(now)]
+  const matches = createKeptAnswers<Match>(answersKept, { maxAge, now })
+  const ofServers = createKeptAnswers<{ matches: ServerMatch[] }>(answersKept, { maxAge, now })
   return {
-    readMatch: ({ params: { id } }) => matches(id, () => orUnavailable(matchOf(id))),
+    readMatch: ({ params: { id } }) => matches(id, () => prebuilt(matchOf(id))),
     async listServerMatches({ params: { id } }) {
       const listed = listedAt(id)
       if (listed === undefined) throw new ApiError('SERVER_NOT_LISTED')
-      return ofServers(listed, () => orUnavailable(playedOn(listed)))
+      return ofServers(listed, () => prebuilt(playedOn(listed)))
     },
   }
 }
