@@ -14,9 +14,6 @@ export interface ScoreTableProps {
   readonly players: readonly MatchPlayer[]
 }
 
-const head = 'text-12px text-text-muted font-400 text-end whitespace-nowrap px-1.5 py-2 last:pe-4 lg:last:pe-5'
-const cell = 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5'
-
 /** The players of one side, most kills first. */
 export function ScoreTable({ side, won, players }: ScoreTableProps) {
   const { t } = useLingui()
@@ -29,12 +26,12 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
             <th scope="col" className="text-16px font-600 text-start ps-4 lg:ps-5 py-2">
               {side ?? t`Score`} {won === undefined ? null : <span className="num">{won}</span>}
             </th>
-            <th scope="col" className={head}>{t`Kills`}</th>
-            <th scope="col" className={head}>{t`Deaths`}</th>
-            <th scope="col" className={head}>{t`K/D`}</th>
-            <th scope="col" className={`${head} max-sm:hidden`}>{t`HS %`}</th>
-            {hasResults ? <th scope="col" className={`${head} max-sm:hidden`}>{t`Won : lost`}</th> : null}
-            <th scope="col" className={`${head} max-sm:hidden`}>{t`Minutes`}</th>
+            <th scope="col" className="figure-head">{t`Kills`}</th>
+            <th scope="col" className="figure-head">{t`Deaths`}</th>
+            <th scope="col" className="figure-head">{t`K/D`}</th>
+            <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
+            {hasResults ? <th scope="col" className="figure-head max-sm:hidden">{t`Won : lost`}</th> : null}
+            <th scope="col" className="figure-head max-sm:hidden">{t`Minutes`}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,18 +48,18 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
                   <PlayerLink steamId={player.steamid} name={player.name} />
                 </span>
               </th>
-              <td className={`${cell} font-600`}>{grouped(player.kills)}</td>
-              <td className={cell}>{grouped(player.deaths)}</td>
-              <td className={cell}>{grouped(killsPerDeath(player), 2)}</td>
-              <td className={`${cell} max-sm:hidden`}>
+              <td className="figure-cell font-600">{grouped(player.kills)}</td>
+              <td className="figure-cell">{grouped(player.deaths)}</td>
+              <td className="figure-cell">{grouped(killsPerDeath(player), 2)}</td>
+              <td className="figure-cell max-sm:hidden">
                 {player.kills === 0 ? '–' : `${grouped((100 * player.headshots) / player.kills)}%`}
               </td>
               {hasResults ? (
-                <td className={`${cell} max-sm:hidden whitespace-nowrap`}>
+                <td className="figure-cell max-sm:hidden whitespace-nowrap">
                   {player.wins} : {player.loses}
                 </td>
               ) : null}
-              <td className={`${cell} max-sm:hidden`}>{grouped(player.playtime)}</td>
+              <td className="figure-cell max-sm:hidden">{grouped(player.playtime)}</td>
             </tr>
           ))}
         </tbody>

@@ -26,8 +26,6 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
   const rows = maps.filter((each) => each.mode === mode)
   const count = rows.length
   const hasResults = rows.some(({ wins, loses }) => wins + loses > 0)
-  const head = 'text-12px text-text-muted font-400 text-end whitespace-nowrap px-1.5 py-2 last:pe-4 lg:last:pe-5'
-  const cell = 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5'
   return (
     <section className="card overflow-hidden" aria-labelledby="by-map">
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 lg:px-5 py-3">
@@ -49,11 +47,11 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
             <th scope="col" className="text-12px text-text-muted font-400 text-start ps-4 lg:ps-5 py-2">
               {t`Map`}
             </th>
-            <th scope="col" className={head}>{t`Matches`}</th>
-            <th scope="col" className={head}>{t`K/D`}</th>
-            <th scope="col" className={`${head} max-sm:hidden`}>{t`HS %`}</th>
-            {hasResults ? <th scope="col" className={head}>{t`Win %`}</th> : null}
-            <th scope="col" className={`${head} max-sm:hidden`}>{t`Hours`}</th>
+            <th scope="col" className="figure-head">{t`Matches`}</th>
+            <th scope="col" className="figure-head">{t`K/D`}</th>
+            <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
+            {hasResults ? <th scope="col" className="figure-head">{t`Win %`}</th> : null}
+            <th scope="col" className="figure-head max-sm:hidden">{t`Hours`}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,11 +63,11 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
                   <bdi className="break-anywhere">{row.map || t`Unknown map`}</bdi>
                 </span>
               </th>
-              <td className={cell}>{grouped(row.matches)}</td>
-              <td className={`${cell} font-600`}>{grouped(killsPerDeath(row), 2)}</td>
-              <td className={`${cell} max-sm:hidden`}>{share(row.headshots, row.kills)}</td>
-              {hasResults ? <td className={cell}>{share(row.wins, row.wins + row.loses)}</td> : null}
-              <td className={`${cell} max-sm:hidden`}>{grouped(row.playtime / 60, 1)}</td>
+              <td className="figure-cell">{grouped(row.matches)}</td>
+              <td className="figure-cell font-600">{grouped(killsPerDeath(row), 2)}</td>
+              <td className="figure-cell max-sm:hidden">{share(row.headshots, row.kills)}</td>
+              {hasResults ? <td className="figure-cell">{share(row.wins, row.wins + row.loses)}</td> : null}
+              <td className="figure-cell max-sm:hidden">{grouped(row.playtime / 60, 1)}</td>
             </tr>
           ))}
         </tbody>
