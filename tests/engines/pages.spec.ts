@@ -1,6 +1,6 @@
 import { expect, isPhone, test } from './support/engine-test.ts'
 import { openList, untilListed } from './support/list.ts'
-import { openServer } from './support/routes.ts'
+import { openServer, rankedPlayer } from './support/routes.ts'
 import { eventually, type Tab } from './support/tab.ts'
 
 const scrollTo = (tab: Tab, top: number) =>
@@ -68,4 +68,24 @@ test('a question is found, opened, and its address copied', { tag: '@firefox' },
   await eventually(isOpen, 'the answer').toBe(true)
   await tab.press({ role: 'button', name: new RegExp(say('复制链接', 'Copy link')) })
   expect(await tab.clipboard()).toMatch(/\/faq#/)
+})
+
+test('a player is found by name; a match leads to who else played in it', { tag: '@all' }, async ({ tab, portal }) => {
+  const { name } = await rankedPlayer(portal)
+  await tab.open('/players')
+  await tab.fill({ role: 'searchbox' }, name)
+  await tab.press({ role: 'link', name })
+  await tab.reads(name, 'h1')
+  await tab.press({ role: 'link', within: '[aria-labelledby=last-matches]' })
+  await eventually(() => tab.path(), 'the address').toMatch(/^\/matches\//)
+  await tab.press({ role: 'link', within: 'main th[scope=row]' })
+  await eventually(() => tab.path(), 'the address').toMatch(/^\/players\/7656119/)
+})
+
+test('an embed lists servers, whose links open the portal', { tag: '@all' }, async ({ tab }) => {
+  await tab.goTo('/embed/servers?limit=3')
+  await eventually(() => tab.window.run(() => document.querySelectorAll('main li').length), 'the servers').toBe(3)
+  const target = await tab.window.run(() => document.querySelector('main li a')?.getAttribute('href') ?? '')
+  await tab.open(target)
+  await eventually(() => tab.path(), 'the address').toMatch(/^\/servers\/details\//)
 })

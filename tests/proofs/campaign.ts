@@ -110,5 +110,6 @@ async function runCampaign(
     }
   }
   save()
-  expect(progress.findings).toEqual([])
+  // A report shortens what differs.
+  expect(progress.findings, JSON.stringify(progress.findings, null, 1).slice(0, 2000)).toEqual([])
 }
