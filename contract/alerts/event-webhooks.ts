@@ -35,6 +35,8 @@ export const newEventWebhookSchema = v.strictObject({
 })
 export type NewEventWebhook = v.InferOutput<typeof newEventWebhookSchema>
 
+export const eventAddressSchema = v.strictObject({ address: webhookAddressSchema })
+
 /** A webhook as it is edited and as the audit keeps it: of the address only the host. */
 const eventWebhookValueSchema = v.object({ host: v.string(), ...choices })
 export type EventWebhookValue = v.InferOutput<typeof eventWebhookValueSchema>

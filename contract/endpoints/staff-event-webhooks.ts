@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  eventAddressSchema,
   eventChoicesSchema,
   eventDeliveriesSchema,
   eventWebhookIdSchema,
@@ -52,6 +53,21 @@ export const editEventWebhook = /* @__PURE__ */ defineEndpoint({
   versioned: true,
   answer: eventWebhookStateSchema,
   refusals: ['GONE'],
+})
+
+/** What waits for the webhook goes to the new address; its secrets stay. Safe to repeat. */
+export const moveEventWebhook = /* @__PURE__ */ defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/event-webhooks/:id/address',
+  summary: 'Replaces the address of a webhook for events',
+  caller: 'administrator',
+  freshSignIn: true,
+  limit: 'account',
+  params: webhook,
+  body: eventAddressSchema,
+  bodyLimit,
+  status: 204,
+  refusals: ['GONE', 'WEBHOOK_REFUSED'],
 })
 
 export const rotateEventSecret = /* @__PURE__ */ defineEndpoint({

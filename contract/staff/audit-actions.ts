@@ -79,6 +79,7 @@ const acts = [
   'secret.new',
   'event-webhook.add',
   'event-webhook.edit',
+  'event-webhook.move',
   'event-webhook.secret',
   'event-webhook.remove',
   'event-webhook.test',

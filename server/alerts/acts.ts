@@ -42,7 +42,7 @@ const outcomeFor = (kind: Outcome['kind'], webhook: Webhook | undefined): Outcom
 })
 
 /** @throws ApiError WEBHOOK_REFUSED with the reason */
-export function refuseAddress({ privateHosts }: WebhookActs, address: string): void {
+export function refuseAddress({ privateHosts }: Pick<WebhookActs, 'privateHosts'>, address: string): void {
   const details = addressProblem(address, privateHosts)
   if (details !== undefined) throw new ApiError('WEBHOOK_REFUSED', { details, field: 'address' })
 }

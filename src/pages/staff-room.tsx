@@ -190,7 +190,7 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
   )
   if (current === undefined) return <Away why={isSection ? t`This section is for administrators.` : undefined} />
   return (
-    <div className={current.isWide ? '' : 'max-w-960px'}>
+    <>
       <div className="flex flex-wrap items-baseline gap-x-3 mb-3">
         <h1 className="title-page">
           <Trans>Staff room</Trans>
@@ -202,9 +202,11 @@ export function StaffRoom({ me }: SectionProps): ReactNode {
         links={shown.map(({ name, label }) => ({ name, label: i18n._(label), href: pagePaths.staff.href(name) }))}
         current={current.name}
       />
-      <Suspense fallback={<Waiting />}>
-        <current.View key={current.name} me={me} />
-      </Suspense>
-    </div>
+      <div className={current.isWide ? '' : 'max-w-960px'}>
+        <Suspense fallback={<Waiting />}>
+          <current.View key={current.name} me={me} />
+        </Suspense>
+      </div>
+    </>
   )
 }

@@ -18,7 +18,8 @@ export interface TabLinksProps {
 
 const looks = {
   tabs: {
-    row: 'flex gap-1 mb-3.5 border-b border-b-line overflow-x-auto',
+    // A mouse has no easy way to scroll sideways.
+    row: 'flex lg:flex-wrap gap-1 mb-3.5 border-b border-b-line overflow-x-auto',
     link: 'rounded-b-0! aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]',
   },
   pills: { row: 'flex gap-1 overflow-x-auto', link: 'aria-[current]:bg-surface-hover' },

@@ -207,6 +207,7 @@ onEveryDatabase('every endpoint', ({ open }) => {
         'editStaffServer',
         'addStaffWebhook',
         'addEventWebhook',
+        'moveEventWebhook',
         'moveStaffWebhook',
         'addStatusMessage',
         'moveStatusMessage',

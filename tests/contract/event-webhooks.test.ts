@@ -5,7 +5,7 @@ import type { NewEventWebhook } from '../../contract/alerts/event-webhooks.ts'
 import { days, hours, minutes } from '../../contract/duration.ts'
 import { banPlayer, liftBan } from '../../server/accounts/bans/acts.ts'
 import { type SignedCall, WebhookRefused } from '../../server/alerts/backends/webhook-call.ts'
-import { addEventWebhook, rotateEventSecret } from '../../server/alerts/events/acts.ts'
+import { addEventWebhook, moveEventWebhook, rotateEventSecret } from '../../server/alerts/events/acts.ts'
 import { deliverEvents, eventAttempts } from '../../server/alerts/events/deliver.ts'
 import { eventWebhookKeys, pruneDeliveries } from '../../server/alerts/events/store.ts'
 import { createOccupancyWatch } from '../../server/alerts/events/watch.ts'
@@ -127,12 +127,18 @@ onEveryDatabase('event webhooks', ({ open }) => {
     const second = await tell('b')
     expect(second.headers['webhook-signature']).toBe(`${signatureOf(next, second)} ${signatureOf(secret, second)}`)
     clock.now += days(1)
+    for (let n = 0; n < 2; n += 1) await moveEventWebhook(acts, ann, webhook.id, 'https://other.example.org/hook')
+    await expect(async () => moveEventWebhook(acts, ann, webhook.id, 'https://10.0.0.1/hook')).rejects.toThrow(
+      'WEBHOOK_REFUSED',
+    )
     const third = await tell('c')
+    expect(third.url).toBe('https://other.example.org/hook')
     expect(third.headers['webhook-signature']).toBe(signatureOf(next, third))
     // Neither the address nor a secret is stored in clear.
     const rows = JSON.stringify(await database.kysely.selectFrom('event_webhook').selectAll().execute())
     for (const hidden of ['/hook', secret.slice(6), next.slice(6)]) expect(rows).not.toContain(hidden)
     const audit = JSON.stringify(await database.kysely.selectFrom('audit_entry').selectAll().execute())
+    expect(audit.split('event-webhook.move')).toHaveLength(2)
     for (const hidden of ['/hook', secret.slice(6), next.slice(6)]) expect(audit).not.toContain(hidden)
   })
 

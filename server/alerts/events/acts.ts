@@ -19,7 +19,7 @@ import { bareHost } from '../../kernel/http/outgoing/door.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openSealed, type SealKeys } from '../../kernel/secrets/seal-keys.ts'
 import { seal } from '../../kernel/secrets/sealed.ts'
-import { addressProblem } from '../backends/webhook-call.ts'
+import { refuseAddress } from '../acts.ts'
 import { newWebhookSecret } from './signature.ts'
 import {
   changeEventWebhook,
@@ -64,9 +64,8 @@ const outcomeFor = (kind: Outcome['kind'], row: EventWebhookRow | undefined): Ou
  * @throws ApiError WEBHOOK_REFUSED; WEBHOOKS_FULL; CONFLICT if there is another one with this id
  */
 export async function addEventWebhook(acts: EventWebhookActs, actor: Actor, added: NewEventWebhook): Promise<string> {
-  const { database, key, privateHosts } = acts
-  const details = addressProblem(added.address, privateHosts)
-  if (details !== undefined) throw new ApiError('WEBHOOK_REFUSED', { details, field: 'address' })
+  const { database, key } = acts
+  refuseAddress(acts, added.address)
   return inTransaction(database, async (trx) => {
     const at = acts.now()
     const secret = newWebhookSecret()
@@ -124,6 +123,21 @@ export function editEventWebhook(
     const values = { before: value, after: row && eventWebhookValueOf(row) }
     await appendSealedAudit(trx, actor, { at, action, subjectKind, subject: id, ...values })
     return outcomeFor('done', row)
+  })
+}
+
+/** Replaces the address. Safe to repeat. @throws ApiError WEBHOOK_REFUSED; GONE */
+export function moveEventWebhook(acts: EventWebhookActs, actor: Actor, id: string, address: string): Promise<void> {
+  refuseAddress(acts, address)
+  return inTransaction(acts.database, async (trx) => {
+    const row = await findEventWebhook(trx, id)
+    if (row === undefined) throw new ApiError('GONE')
+    if (openSealed(acts, row.sealed) === address) return
+    const host = bareHost(new URL(address))
+    await changeEventWebhook(trx, id, { sealed: seal(acts.key, address), host })
+    const [before, at] = [eventWebhookValueOf(row), acts.now()]
+    const values = { before, after: { ...before, host } }
+    await appendSealedAudit(trx, actor, { at, action: 'event-webhook.move', subjectKind, subject: id, ...values })
   })
 }
 

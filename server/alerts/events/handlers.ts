@@ -14,6 +14,7 @@ import {
   editEventWebhook,
   eventWebhookTag,
   eventWebhookValueOf,
+  moveEventWebhook,
   rotateEventSecret,
   sendEventAgain,
   testEventWebhook,
@@ -63,6 +64,9 @@ export const eventWebhookRoutes = ({ acts, provers }: EventWebhookRoutesDeps): R
       const edited = { id, seen: headers['If-Match'] }
       const choices = 'value' in body ? body.value : undefined
       return editAnswer(await editEventWebhook(acts, actorOf(caller, request), edited, choices))
+    },
+    async moveEventWebhook({ caller, request, params: { id }, body: { address } }) {
+      await moveEventWebhook(acts, actorOf(caller, request), id, address)
     },
     rotateEventSecret: async ({ caller, request, params: { id } }) => ({
       secret: await rotateEventSecret(acts, actorOf(caller, request), id),

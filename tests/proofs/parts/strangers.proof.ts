@@ -39,7 +39,11 @@ async function floodFor(task: FloodTask) {
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+    .reduce(
+      (sum, { parentPath, name }) =>
+        sum + (statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    )
 
 /** Bytes of the log so far, and of the folder of the portal. */
 const written = ({ output }: Run, folder: string) => {

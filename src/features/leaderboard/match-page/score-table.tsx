@@ -28,7 +28,7 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
             </th>
             <th scope="col" className="figure-head">{t`Kills`}</th>
             <th scope="col" className="figure-head">{t`Deaths`}</th>
-            <th scope="col" className="figure-head">{t`K/D`}</th>
+            <th scope="col" className="figure-head max-sm:pe-4">{t`K/D`}</th>
             <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
             {hasResults ? <th scope="col" className="figure-head max-sm:hidden">{t`Won : lost`}</th> : null}
             <th scope="col" className="figure-head max-sm:hidden">{t`Minutes`}</th>
@@ -50,7 +50,7 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
               </th>
               <td className="figure-cell font-600">{grouped(player.kills)}</td>
               <td className="figure-cell">{grouped(player.deaths)}</td>
-              <td className="figure-cell">{grouped(killsPerDeath(player), 2)}</td>
+              <td className="figure-cell max-sm:pe-4">{grouped(killsPerDeath(player), 2)}</td>
               <td className="figure-cell max-sm:hidden">
                 {player.kills === 0 ? '–' : `${grouped((100 * player.headshots) / player.kills)}%`}
               </td>

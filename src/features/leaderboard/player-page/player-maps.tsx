@@ -9,6 +9,7 @@ import { grouped } from '../core/stat-text.ts'
 import { useModeName } from '../use-mode-name.ts'
 
 const few = 8
+const lastOnPhones = 'max-sm:pe-4'
 
 function share(part: number, whole: number): string {
   return whole === 0 ? '–' : `${grouped((100 * part) / whole, 1)}%`
@@ -48,9 +49,9 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
               {t`Map`}
             </th>
             <th scope="col" className="figure-head">{t`Matches`}</th>
-            <th scope="col" className="figure-head">{t`K/D`}</th>
+            <th scope="col" className={`figure-head ${hasResults ? '' : lastOnPhones}`}>{t`K/D`}</th>
             <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
-            {hasResults ? <th scope="col" className="figure-head">{t`Win %`}</th> : null}
+            {hasResults ? <th scope="col" className={`figure-head ${lastOnPhones}`}>{t`Win %`}</th> : null}
             <th scope="col" className="figure-head max-sm:hidden">{t`Hours`}</th>
           </tr>
         </thead>
@@ -64,9 +65,13 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
                 </span>
               </th>
               <td className="figure-cell">{grouped(row.matches)}</td>
-              <td className="figure-cell font-600">{grouped(killsPerDeath(row), 2)}</td>
+              <td className={`figure-cell font-600 ${hasResults ? '' : lastOnPhones}`}>
+                {grouped(killsPerDeath(row), 2)}
+              </td>
               <td className="figure-cell max-sm:hidden">{share(row.headshots, row.kills)}</td>
-              {hasResults ? <td className="figure-cell">{share(row.wins, row.wins + row.loses)}</td> : null}
+              {hasResults ? (
+                <td className={`figure-cell ${lastOnPhones}`}>{share(row.wins, row.wins + row.loses)}</td>
+              ) : null}
               <td className="figure-cell max-sm:hidden">{grouped(row.playtime / 60, 1)}</td>
             </tr>
           ))}

@@ -35,10 +35,12 @@ function FormLine({ page, mode }: Pick<StandingProps, 'page' | 'mode'>) {
   if (form === undefined) return null
   const [recent, overall] = [grouped(form.recent, 2), grouped(form.overall, 2)]
   const { matches } = form
-  const isUp = form.recent >= form.overall
+  const change = Math.sign(Number(form.recent.toFixed(2)) - Number(form.overall.toFixed(2)))
   return (
     <p className="muted num flex items-center gap-2">
-      <span className={isUp ? 'i-lucide-arrow-up text-ok' : 'i-lucide-arrow-down text-bad'} aria-hidden />
+      {change === 0 ? null : (
+        <span className={change > 0 ? 'i-lucide-arrow-up text-ok' : 'i-lucide-arrow-down text-bad'} aria-hidden />
+      )}
       <span>
         <Plural
           value={matches}
@@ -139,7 +141,7 @@ export function Standing({ page, mode, record, seasons }: StandingProps) {
   const places = seasonPlaces(mode, seasons, page.records)
   const address = new URLSearchParams({ mode, season: record.season ?? '' })
   return (
-    <section className="card p-4 lg:p-5 flex flex-col gap-3" aria-label={nameOf(mode)}>
+    <section className="card lg:only:col-span-2 p-4 lg:p-5 flex flex-col gap-3" aria-label={nameOf(mode)}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-16px font-600">{nameOf(mode)}</h2>
         <Link className="lone-link text-accent" href={`${pagePaths.leaderboard.href()}?${address}`}>
@@ -147,7 +149,7 @@ export function Standing({ page, mode, record, seasons }: StandingProps) {
         </Link>
       </header>
       <Rank player={player} total={record.total ?? 0} />
-      <dl className="grid grid-cols-2 sm:grid-cols-3 gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-4 gap-y-2">
         {allStats(mode)
           .filter((stat) => !ownFigures.has(stat))
           .map((stat) => (

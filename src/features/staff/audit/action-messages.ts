@@ -107,6 +107,7 @@ const messages: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'database.move': msg`Moved the database`,
   'event-webhook.add': msg`Added a webhook for events`,
   'event-webhook.edit': msg`Changed a webhook for events`,
+  'event-webhook.move': msg`Replaced the address of a webhook for events`,
   'event-webhook.secret': msg`Gave a webhook for events a new secret`,
   'event-webhook.remove': msg`Removed a webhook for events`,
   'event-webhook.test': msg`Sent a test event to a webhook`,

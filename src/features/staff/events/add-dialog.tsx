@@ -5,7 +5,7 @@ import { eventTypes } from '../../../../contract/alerts/event-types.ts'
 import { newEventWebhookSchema } from '../../../../contract/alerts/event-webhooks.ts'
 import * as eventEndpoints from '../../../../contract/endpoints/staff-event-webhooks.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
-import { ApiError, request } from '../../../platform/api-client.ts'
+import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
@@ -19,6 +19,7 @@ import { ShownOnce } from '../shown-once.tsx'
 import { useAct } from '../use-act.ts'
 import { WhileFresh } from '../while-fresh.tsx'
 import { addressSpec, choiceSpecs } from './event-specs.ts'
+import { useAddressRefusal } from './use-address-refusal.ts'
 
 export interface AddDialogProps {
   readonly me: StaffMe
@@ -60,25 +61,17 @@ interface AddFormProps {
 }
 
 function AddForm({ onClose, onAdded }: AddFormProps) {
-  const { t } = useLingui()
+  const withRefusal = useAddressRefusal()
   const act = useAct()
   // The same in every attempt, so that adding it twice is adding it once.
   const [id] = useState(() => `ev-${crypto.randomUUID().slice(0, 8)}`)
   const draft = useUnstored<Values>({})
   const entered = useFields({ base: blank, draft, parse: (fields) => parseFields(schema, { ...fields, id }) })
-  const refusal = t`The portal doesn't send to this address: its host is in a private network, or it contains a user name.`
   const add = async () => {
     const body = entered.attempt()
     if (body === undefined) return
-    await act.run(async () => {
-      try {
-        onAdded((await request(eventEndpoints.addEventWebhook, { body }, { token: session.token() })).secret)
-      } catch (error) {
-        const isRefused = error instanceof ApiError && error.code === 'WEBHOOK_REFUSED'
-        if (isRefused) entered.refuse([{ path: 'address', text: refusal }])
-        throw error
-      }
-    })
+    const call = () => request(eventEndpoints.addEventWebhook, { body }, { token: session.token() })
+    await act.run(async () => onAdded((await withRefusal(call, entered)).secret))
   }
   return (
     <FieldsForm className="flex flex-col gap-3" attempts={entered.attempts} onSubmit={() => void add()}>

@@ -18,7 +18,7 @@ export const eventNames: Readonly<Record<EventType | typeof testEventType, Messa
 export const addressSpec: FieldSpec = line('address', msg`Address`, 2000, {
   inputMode: 'url',
   isCode: true,
-  hint: msg`Of your program. It is encrypted and never shown again; to change it, add another webhook.`,
+  hint: msg`Of your program. It is encrypted and never shown again; to change it, replace it.`,
   problem: msg`Enter a complete address that begins with https://.`,
 })
 

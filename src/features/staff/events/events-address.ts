@@ -1,7 +1,7 @@
 import { sectionAddress } from '../section-address.ts'
 
-/** What is open: `add`; `edit`, `secret` or `log` of the webhook with this id. */
-export type EventsForm = '' | 'add' | 'edit' | 'secret' | 'log'
+/** What is open: `add`; `edit`, `move`, `secret` or `log` of the webhook with this id. */
+export type EventsForm = '' | 'add' | 'edit' | 'move' | 'secret' | 'log'
 
 const eventsAddress = sectionAddress('alerts', { part: '', form: '', id: '' })
 

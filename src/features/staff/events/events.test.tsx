@@ -51,6 +51,29 @@ it('adds a webhook, marks an address that is refused, and shows the secret once'
   expect(screen.queryByText('whsec_abc')).toBeNull()
 })
 
+it('replaces the address of a webhook, and marks one that is refused', async () => {
+  const sent = serveStaffApi('administrator', {
+    'GET /api/staff/event-webhooks': () => Response.json([webhook]),
+    'POST /api/staff/event-webhooks/ev-1a2b3c4d/address': ({ body }) =>
+      JSON.stringify(body).includes('10.0.0.1') ? refusal(400, 'WEBHOOK_REFUSED') : new Response(null, { status: 204 }),
+  })
+  renderPage(<Events me={me} />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Replace the address/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const enter = (text: string) => {
+    fireEvent.change(dialog.getByLabelText(/^Address/), { target: { value: text } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Replace' }))
+  }
+  enter('bot')
+  expect(await dialog.findByText('Enter a complete address that begins with https://.')).toBeTruthy()
+  expect(sent).toEqual([])
+  enter('https://10.0.0.1/hook')
+  expect(await dialog.findByText(/its host is in a private network/)).toBeTruthy()
+  enter('https://other.example.org/hook')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)?.body).toEqual({ address: 'https://other.example.org/hook' })
+})
+
 it('shows the log of a webhook, and sends an event again', async () => {
   let log = [delivery]
   const sent = serveStaffApi('administrator', {

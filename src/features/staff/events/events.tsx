@@ -15,6 +15,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { editEventWebhook } from './event-calls.ts'
 import { type EventsForm, eventsHref, readEventsAddress } from './events-address.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -68,6 +69,7 @@ export function Events({ me }: { readonly me: StaffMe }) {
       </Block>
       {form === 'add' ? <AddDialog me={me} onClose={close} onDone={read.retry} /> : null}
       {opened && form === 'edit' ? <EditDialog webhook={opened} onClose={close} onDone={read.retry} /> : null}
+      {opened && form === 'move' ? <MoveDialog me={me} webhook={opened} onClose={close} onDone={read.retry} /> : null}
       {opened && form === 'secret' ? <SecretDialog webhook={opened} onClose={close} /> : null}
       {opened && form === 'log' ? <DeliveryLog webhook={opened} onClose={close} /> : null}
       {removing ? (

@@ -84,6 +84,7 @@ export function WebhookRow({ webhook, onOpen, onRemove, onDone }: WebhookRowProp
           true,
         )}
         {button('edit', <Trans>Edit</Trans>, () => onOpen('edit'))}
+        {button('move', <Trans>Replace the address</Trans>, () => onOpen('move'))}
         {button('secret', <Trans>New secret</Trans>, () => onOpen('secret'))}
         {button('remove', <Trans>Remove</Trans>, onRemove)}
       </div>

@@ -31,8 +31,8 @@ export function useMemberColumns(): readonly Column<StaffMember>[] {
       name: 'id',
       label: t`SteamID`,
       cell: ({ steamId, name }) => (
-        <span className="num break-anywhere">
-          {steamId}
+        <span className="num">
+          <span className="whitespace-nowrap">{steamId}</span>
           {name === null ? (
             <span className="block muted">
               <Trans>has not signed in yet</Trans>

@@ -29,7 +29,8 @@ export function usePlayerColumns(): readonly Column<FoundPlayer>[] {
       name: 'id',
       label: t`SteamID`,
       by: ({ steamId }) => steamId,
-      cell: ({ steamId }) => <span className="num break-anywhere">{steamId ?? t`no Steam account linked`}</span>,
+      cell: ({ steamId }) =>
+        steamId === null ? t`no Steam account linked` : <span className="num whitespace-nowrap">{steamId}</span>,
     },
     {
       name: 'email',
