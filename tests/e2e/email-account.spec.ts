@@ -73,7 +73,7 @@ test.describe('with refused requests', () => {
     await expect(dialog(page)).toContainText(address)
   })
 
-  test('links with the token from the game, in any case', { tag: '@once' }, async ({ page, say, portal }) => {
+  test('links with the token from the game, in any case', { tag: ['@all', '@once'] }, async ({ page, say, portal }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await openEmailLogin(page, say)
     await inDialog(page, say('注册账号', 'Create an account')).click()
@@ -105,7 +105,7 @@ test.describe('with refused requests', () => {
     await expect(page.getByText(say('已登录：Lurker', 'Signed in as Lurker'))).toBeVisible()
   })
 
-  test('resets a forgotten password, then changes it', async ({ page, say, portal }) => {
+  test('resets a forgotten password, then changes it', { tag: '@all' }, async ({ page, say, portal }) => {
     await openEmailLogin(page, say)
     const address = await register(page, say, portal)
     await inDialog(page, say('立即登录', 'Sign in now')).click()

@@ -1,4 +1,5 @@
 import { minutes } from '../../contract/duration.ts'
+import { pagePaths } from '../../contract/page/page-paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 import { handOn } from '../support/hand.ts'
 import { persona, signInAs, signInWithSteam } from '../support/signed-in.ts'
@@ -21,8 +22,7 @@ for (const device of ['touch', 'mouse'] as const) {
       portal.admin('ban', 'lift', steamIdOf(suspect), '--reason', 'begin')
       const hand = await handOn(page, device)
       await signInAs(page, persona.player)
-      await page.goto('/leaderboard')
-      await hand.press(page.getByRole('main').getByText(suspect, { exact: true }).first())
+      await page.goto(pagePaths.player.href(steamIdOf(suspect)))
       await hand.press(button(page, say('举报', 'Report')))
       await page.getByLabel(say('原因', 'Reason')).selectOption('cheating')
       await hand.type(page.getByLabel(say('发生了什么', 'What happened')), 'round 12')

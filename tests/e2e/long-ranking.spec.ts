@@ -2,7 +2,7 @@ import { minutes } from '../../contract/duration.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { answerWithLongRanking } from '../support/leaderboard-answers.ts'
 
-test('fifty pages keep the page small', async ({ page, say }) => {
+test('fifty pages keep the page small', { tag: '@all' }, async ({ page, say }) => {
   test.setTimeout(minutes(5))
   await answerWithLongRanking(page, 50)
   const table = page.getByRole('table', { name: say('排名列表', 'Ranking') })

@@ -143,7 +143,7 @@ test.describe('renting', () => {
     test.use(phone)
 
     // PAY-02, G-09
-    test('nothing opens by itself, and a closed dialog is resumed', async ({ page }) => {
+    test('nothing opens by itself, and a closed dialog is resumed', { tag: '@all' }, async ({ page }) => {
       await openAs(page, persona.member)
       await fillForm(page, 'Phone', '微信支付')
       await expect(page.getByRole('img', { name: '微信支付二维码' })).toBeVisible()
@@ -235,9 +235,9 @@ test.describe('the owner', () => {
   })
 
   // CRD-06, RGN-03, RGN-04, RGN-05, F-18
-  test('restarts one server by holding the pointer, meanwhile moves another by holding Space, and finds both', async ({
-    page,
-  }) => {
+  test('restarts one server by holding the pointer, meanwhile moves another by holding Space, and finds both', {
+    tag: '@all',
+  }, async ({ page }) => {
     await openAs(page, captain, fixed, roaming)
     const [restarted, moved] = [card(page, fixed), card(page, roaming)]
     const restart = restarted.getByRole('button', { name: '重启', exact: true })

@@ -3,12 +3,9 @@ import { persona, signInAs } from '../support/signed-in.ts'
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-test('a team measures its regions: a guest on a phone joins in, and the owner takes the best one into the form', async ({
-  page,
-  browser,
-  portal,
-  say,
-}) => {
+test('a team measures its regions: a guest on a phone joins in, and the owner takes the best one into the form', {
+  tag: '@all',
+}, async ({ page, browser, portal, say }) => {
   await signInAs(page, persona.member)
   await page.goto('/pracc')
   await page

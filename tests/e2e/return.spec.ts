@@ -218,11 +218,9 @@ test.describe('from a half-filled rental form', () => {
     await expect(form(page, say).getByLabel(say('服务器名称', 'Server name'))).toHaveValue('')
   })
 
-  test('by e-mail, in the same window, with a link that /login resumes; another user finds an empty form', async ({
-    page,
-    say,
-    portal,
-  }) => {
+  test('by e-mail, in the same window, with a link that /login resumes; another user finds an empty form', {
+    tag: '@all',
+  }, async ({ page, say, portal }) => {
     await page.goto('/login?showEmailLogin=true')
     const address = await registerUpToLink(page, say, portal)
     await page.reload()
@@ -254,7 +252,7 @@ test.describe('from a half-filled rental form', () => {
   })
 })
 
-test('from the leaderboard: mode, period and page', async ({ page, say }) => {
+test('from the leaderboard: mode, period and page', { tag: '@all' }, async ({ page, say }) => {
   await answerWithLongRanking(page, 20)
   const podium = [1, 2, 3, 4, 5].map((rank) => leaderboardRecord(rank))
   await page.route(/\/api\/leaderboard\/[\w-]+\/top/, (route) => route.fulfill({ json: podium }))

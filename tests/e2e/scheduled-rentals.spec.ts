@@ -7,7 +7,7 @@ const inDays = (days: number): string => {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}T21:30`
 }
 
-test('a server for a later evening is paid, moved and cancelled @once', async ({ page }) => {
+test('a server for a later evening is paid, moved and cancelled @once @all', async ({ page }) => {
   await signInAs(page, persona.streamer)
   await page.goto('/pracc')
   await page.getByRole('button', { name: '新建服务器' }).first().click()

@@ -90,7 +90,7 @@ test('a signed-in phone sends a server: the PC asks in all its tabs, starts the 
   await phones.close()
 })
 
-test('a stranger pairs a phone with a PC by its code, sends, and ends the pairing', async ({
+test('a stranger pairs a phone with a PC by its code, sends, and ends the pairing', { tag: '@all' }, async ({
   page,
   browser,
   portal,

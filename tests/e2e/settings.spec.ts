@@ -66,7 +66,7 @@ test('the sheet works by keyboard alone and restores the focus', { tag: '@once' 
   await expect(opener).toBeFocused()
 })
 
-test('a player sees their profile, and signs out every other device but this one', { tag: '@once' }, async ({
+test('a player sees their profile, and signs out every other device but this one', { tag: ['@all', '@once'] }, async ({
   page,
   browser,
   portal,
@@ -97,11 +97,9 @@ test('a player sees their profile, and signs out every other device but this one
   await elsewhere.close()
 })
 
-test('in a community that enables settings they are a page with its own addresses, and no sheet', async ({
-  page,
-  context,
-  say,
-}) => {
+test('in a community that enables settings they are a page with its own addresses, and no sheet', {
+  tag: '@all',
+}, async ({ page, context, say }) => {
   await switchOn(context)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('设置', 'Settings'))

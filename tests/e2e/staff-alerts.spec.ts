@@ -5,10 +5,9 @@ import { button } from '../support/staff-room.ts'
 // A phone; the browser reports the status of the refused edit.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, expectedErrors: [/status of 412/] })
 
-test('an administrator has a channel told of alerts, finds out that none arrive, and removes it', async ({
-  page,
-  portal,
-}) => {
+test('an administrator has a channel told of alerts, finds out that none arrive, and removes it', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   await signInAs(page, persona.administrator)
   await page.goto('/staff/alerts')
   await expect(page.getByText('还没有 Webhook')).toBeVisible()

@@ -72,12 +72,9 @@ test.describe('on a phone', () => {
   test.use(staffDevices.touch)
   test.use({ expectedErrors: [/40[39]/] })
 
-  test('an order is found, refunded by hand after a fresh sign-in, and a second refund is told', async ({
-    page,
-    browser,
-    portal,
-    say,
-  }) => {
+  test('an order is found, refunded by hand after a fresh sign-in, and a second refund is told', {
+    tag: '@all',
+  }, async ({ page, browser, portal, say }) => {
     const { hand, id } = await openBought({ page, browser, portal, say })
     expect(orderOf(page)).toBe(id)
     await expect(state(page, say('已发货', 'Delivered'))).toBeVisible()

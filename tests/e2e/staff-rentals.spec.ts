@@ -35,12 +35,9 @@ test.describe('on a phone', () => {
   test.use(staffDevices.touch)
   test.use({ expectedErrors: [/40[39]/] })
 
-  test('a rental gets time, maintenance and a restart, and is ended; a second act on the same state is told', async ({
-    page,
-    browser,
-    portal,
-    say,
-  }) => {
+  test('a rental gets time, maintenance and a restart, and is ended; a second act on the same state is told', {
+    tag: '@all',
+  }, async ({ page, browser, portal, say }) => {
     const hand = await handOn(page, 'touch')
     const id = `pr-${(await bought(browser, portal.url, rental('Staff night', place.code))).slice(0, 16)}`
     await signInAs(page, persona.administrator)

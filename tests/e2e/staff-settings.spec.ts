@@ -8,7 +8,10 @@ import { button } from '../support/staff-room.ts'
 // A phone; refused and conflicting edits: the browser reports their status.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, expectedErrors: [/status of 412/] })
 
-test('an administrator renames the community, sees what changes, and takes it back', async ({ page, portal }) => {
+test('an administrator renames the community, sees what changes, and takes it back', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   await signInAs(page, persona.administrator)
   await page.goto('/staff/settings')
   const group = (name: string) => page.locator('summary', { hasText: name }).first()

@@ -25,7 +25,7 @@ function announce(portal: Portal, id: string, parts: object): void {
 test.describe('by mouse', () => {
   test.use(staffDevices.mouse)
 
-  test('a moderator extends an announcement that ends today, removes it and brings it back', async ({
+  test('a moderator extends an announcement that ends today, removes it and brings it back', { tag: '@all' }, async ({
     page,
     say,
     portal,

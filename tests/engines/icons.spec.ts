@@ -20,7 +20,7 @@ test('every icon shows its own drawing', { tag: '@firefox' }, async ({ tab, port
   expectOwnIconsOn(tab, await routesOf(portal)),
 )
 
-test('and where a length is no whole number of pixels of the screen', { tag: '@webkit' }, async ({
+test('and where a length is no whole number of pixels of the screen', { tag: ['@all', '@webkit'] }, async ({
   openTab,
   engine,
   portal,

@@ -73,7 +73,11 @@ const test = base.extend<{ own: Own }>({
   },
 })
 
-test('a fresh portal becomes another community, without a build or a restart', async ({ own, browser, request }) => {
+test('a fresh portal becomes another community, without a build or a restart', { tag: '@all' }, async ({
+  own,
+  browser,
+  request,
+}) => {
   const { portal, secret, mails } = own
   const file = path.join(portal.dataDir, 'liga.json')
   writeFileSync(file, JSON.stringify(liga))

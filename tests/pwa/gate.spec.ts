@@ -5,11 +5,9 @@ import { rows } from '../support/server-list.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test('a returning visitor is shown the check in front of the portal, and then a list that is live', async ({
-  page,
-  portal,
-  say,
-}) => {
+test('a returning visitor is shown the check in front of the portal, and then a list that is live', {
+  tag: '@all',
+}, async ({ page, portal, say }) => {
   await using proxy = await gatedProxy(portal.url)
   await openAgain(page, proxy.origin)
   proxy.close()

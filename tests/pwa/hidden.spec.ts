@@ -60,10 +60,9 @@ const send = (phone: Page): Promise<string> =>
     return name
   }, randomUUID())
 
-test('a hidden PC is told once, with a tone; two tabs and a window that is seen, by one tone; push, by one notification', async ({
-  page,
-  portal,
-}) => {
+test('a hidden PC is told once, with a tone; two tabs and a window that is seen, by one tone; push, by one notification', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   await signInWithSteam(page, persona.player)
   const browser = await openPlainBrowser(portal.url)
   try {

@@ -102,10 +102,9 @@ async function keepTwoScreens(page: Page): Promise<void> {
   await untilScreenKept(page, '/faq.html')
 }
 
-test('what is done on the painted page counts: its buttons are off, the focus and an opened question stay', async ({
-  page,
-  context,
-}) => {
+test('what is done on the painted page counts: its buttons are off, the focus and an opened question stay', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await keepTwoScreens(page)
   await page.close()
   const again = await context.newPage()
@@ -127,7 +126,7 @@ test('what is done on the painted page counts: its buttons are off, the focus an
   await expect(again.locator('details').nth(1)).toHaveAttribute('open')
 })
 
-test('another language and another width start with the plain document', async ({ page }) => {
+test('another language and another width start with the plain document', { tag: '@all' }, async ({ page }) => {
   await openInstalled(page)
   await untilScreenKept(page, '/servers.html')
   await holdTakeOver(page)

@@ -189,10 +189,9 @@ for (const [locale, tag] of [
   })
 }
 
-test('a language that is not offered is chosen by no address, no browser and no former choice', async ({
-  own: { portal },
-  browser,
-}) => {
+test('a language that is not offered is chosen by no address, no browser and no former choice', {
+  tag: '@all',
+}, async ({ own: { portal }, browser }) => {
   const context = await browser.newContext({ locale: 'zh-TW', baseURL: portal.url })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('preferredLanguage', 'zh'))

@@ -41,11 +41,9 @@ async function chooseOne(page: Page): Promise<string | null> {
   return chosen
 }
 
-test('an app from a former address tells where the portal is now, and takes the lists along; a browser without a worker brings them from there', async ({
-  own,
-  page,
-  browser,
-}) => {
+test('an app from a former address tells where the portal is now, and takes the lists along; a browser without a worker brings them from there', {
+  tag: '@all',
+}, async ({ own, page, browser }) => {
   const former = own.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${former}/servers`)
   await untilServed(page)

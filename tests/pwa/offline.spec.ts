@@ -98,10 +98,9 @@ for (const path of ['/servers', '/leaderboard', '/vip', '/pracc', '/faq']) {
   })
 }
 
-test('list, questions and announcements are available offline in the language never used before', async ({
-  page,
-  context,
-}) => {
+test('list, questions and announcements are available offline in the language never used before', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await openInstalled(page)
   await context.setOffline(true)
   for (const language of ['en', 'zh'] as const) {

@@ -144,12 +144,9 @@ const missingChunks = /Failed to load resource|Failed to fetch dynamically|a chu
 test.describe('with requests that fail', () => {
   test.use({ expectedErrors: [missingChunks] })
 
-  test('a request without a response does not delay the update; another visible tab is told, not reloaded', async ({
-    own,
-    deploy,
-    page,
-    context,
-  }) => {
+  test('a request without a response does not delay the update; another visible tab is told, not reloaded', {
+    tag: '@all',
+  }, async ({ own, deploy, page, context }) => {
     await using proxy = await holdingProxy(own.url)
     await openAgain(page, proxy.origin, { savesData: true })
     const other = await context.newPage()
@@ -179,13 +176,9 @@ test.describe('with requests that fail', () => {
   })
 })
 
-test('with every page closed the next start is the new build, without a question; the kill switch removes all of it', async ({
-  own,
-  second,
-  deploy,
-  page,
-  context,
-}) => {
+test('with every page closed the next start is the new build, without a question; the kill switch removes all of it', {
+  tag: '@all',
+}, async ({ own, second, deploy, page, context }) => {
   await openAgain(page, own.url, { savesData: true })
   await untilLastPartLoaded(page)
   await deploy()
