@@ -93,6 +93,8 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
   ['DATABASE_URL', 'mysql://h/x'],
   ['DATABASE_READ_URL', 'mysql://h/x'],
+  ['DATABASE_URL', 'postgresql://one,two:5433/x'],
+  ['DATABASE_READ_URL', 'postgresql://one,two:5433/x'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RANKING_CPU_PERCENT', '0'],
   ['RANKING_CPU_PERCENT', '101'],
@@ -211,7 +213,7 @@ it('refuses a replica beside SQLite', () => {
   expect(readConfig(replica)).toEqual({
     problems: ['DATABASE_READ_URL needs PostgreSQL: set DATABASE_URL too, or remove it (SQLite has no replica)'],
   })
-  const read = readConfig({ ...replica, DATABASE_URL: 'postgresql://one,two:5433/x' })
+  const read = readConfig({ ...replica, DATABASE_URL: 'postgresql://one/x' })
   expect(read).toMatchObject({ config: { databaseReadUrl: 'postgresql://replica/x' } })
 })
 

@@ -15,6 +15,7 @@ import {
   secretText,
   serviceList,
 } from './config-values.ts'
+import { namesSeveralHosts, severalHosts } from './kernel/db/postgres-url.ts'
 
 /** Every variable of the portal besides those of payments and practice servers, with its default. */
 const environmentSchema = v.object({
@@ -23,9 +24,19 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'must be demo or production'), 'demo'),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite')),
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite'),
+      v.check((url) => !namesSeveralHosts(url), severalHosts),
+    ),
   ),
-  DATABASE_READ_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://'))),
+  DATABASE_READ_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://'),
+      v.check((url) => !namesSeveralHosts(url), severalHosts),
+    ),
+  ),
   PUBLIC_ORIGIN: v.optional(origin),
   FORMER_ORIGINS: v.optional(
     v.pipe(

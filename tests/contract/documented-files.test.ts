@@ -16,9 +16,12 @@ const text = (file: string) => readFileSync(file, 'utf8')
 const proxyFiles = readdirSync('docs/proxy').map((name) => `docs/proxy/${name}`)
 const units = readdirSync('docs/systemd').map((name) => `docs/systemd/${name}`)
 
-/** A block that shows a whole file: a configuration of a proxy, or a unit, whose first line is its place. */
+/** Begins with its place: a unit, or a script. */
+const wholeFiles = /^(?:#!\/bin\/sh\n)?# \/etc\/(?:systemd\/system|haproxy)\//
+
+/** A block that shows a whole file: a configuration of a proxy, a unit, or a script. */
 const isWhole = (language: string, block: string): boolean =>
-  ['caddyfile', 'nginx'].includes(language) || block.startsWith('# /etc/systemd/system/')
+  ['caddyfile', 'nginx', 'haproxy'].includes(language) || wholeFiles.test(block)
 
 const blocks = pages.flatMap((page) =>
   Array.from(text(page).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm), ([, language = '', block = '']) => ({

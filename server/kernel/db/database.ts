@@ -1,10 +1,10 @@
 import { type Dialect, Kysely, sql } from 'kysely'
-import type { ClusterOptions, Engine } from './cluster/open-cluster.ts'
 import { guardDialect } from './guarded-driver.ts'
 import { type DatabaseLocation, describeLocation } from './location.ts'
 import { type Migration, migrate } from './migrate.ts'
 import type { ReadDatabase } from './reads.ts'
-import type { ReplicaState } from './rules/cluster.ts'
+import type { Replica, ReplicaOptions } from './replica.ts'
+import type { ReplicaState } from './rules/replica.ts'
 import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
 import type { ReplicaTables, Tables } from './tables.ts'
 import { DatabaseMissing, DatabaseOutage, DatabaseUnavailable, reasonOf } from './unavailable.ts'
@@ -14,7 +14,7 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** True if the database responds to a query; never rejects. */
   ping(): Promise<boolean>
-  /** PostgreSQL: the URL of the server that accepts writes now; undefined: none is known. */
+  /** The URL of PostgreSQL; undefined: it is SQLite. */
   address(): string | undefined
   close(): Promise<void>
 }
@@ -27,7 +27,9 @@ export interface OpenDatabase extends Database {
   replica(): ReplicaState | undefined
 }
 
-export interface DatabaseOptions extends SqliteOptions, ClusterOptions {
+export interface DatabaseOptions extends SqliteOptions, ReplicaOptions {
+  /** The URL of a streaming replica; absent: reads go where writes go. */
+  readonly readUrl?: string | undefined
   /** Called for every failed statement; `isOutage`: the database is unavailable. */
   readonly onFailed?: (isOutage: boolean) => void
 }
@@ -68,16 +70,14 @@ async function open(
   prepare: (kysely: Kysely<Tables>) => Promise<void>,
 ): Promise<OpenDatabase> {
   try {
-    const opened = await openEngine(location, options)
-    const kysely = new Kysely<Tables>({ dialect: guarded(opened.dialect, options) })
+    const kysely = new Kysely<Tables>({ dialect: guarded(await openDialect(location, options), options) })
     try {
       await prepare(kysely)
+      return databaseOf(location, kysely, await openReads(location, options), options)
     } catch (error) {
       await kysely.destroy()
-      await opened.close()
       throw error
     }
-    return databaseOf(location.kind, kysely, opened, options)
   } catch (error) {
     if (error instanceof DatabaseUnavailable && !(error instanceof DatabaseOutage)) throw error
     throw new DatabaseUnavailable(`Cannot open the database ${describeLocation(location)}: ${reasonOf(error)}`, {
@@ -93,36 +93,40 @@ const guarded = (dialect: Dialect, { onConnectionLost, onFailed }: DatabaseOptio
   })
 
 /** Loads the PostgreSQL client only if it is used, because that takes longer than opening SQLite. */
-async function openEngine(location: DatabaseLocation, options: DatabaseOptions): Promise<Engine> {
-  if (location.kind === 'sqlite') {
-    const dialect = await sqliteDialect(location.file, options)
-    return { dialect, address: () => undefined, close: async () => undefined }
-  }
-  const { openCluster } = await import('./cluster/open-cluster.ts')
-  return openCluster(location.url, options)
+async function openDialect(location: DatabaseLocation, options: DatabaseOptions): Promise<Dialect> {
+  if (location.kind === 'sqlite') return sqliteDialect(location.file, options)
+  const { postgresDialect } = await import('./postgres.ts')
+  return postgresDialect(location.url, options)
+}
+
+async function openReads(location: DatabaseLocation, options: DatabaseOptions): Promise<Replica | undefined> {
+  if (location.kind === 'sqlite' || options.readUrl === undefined) return undefined
+  const { openReplica } = await import('./replica.ts')
+  return openReplica(location.url, options.readUrl, options)
 }
 
 function databaseOf(
-  kind: Database['kind'],
+  location: DatabaseLocation,
   kysely: Kysely<Tables>,
-  { reads, address, close }: Engine,
+  replica: Replica | undefined,
   options: DatabaseOptions,
 ): OpenDatabase {
-  const reader = reads && new Kysely<ReplicaTables>({ dialect: guarded(reads.dialect, options) })
+  const { kind } = location
+  const reader = replica && new Kysely<ReplicaTables>({ dialect: guarded(replica.dialect, options) })
   return {
     kind,
     kysely,
     reads: { kind, kysely: reader ?? kysely },
-    replica: () => reads?.replica(),
-    address,
+    replica: () => replica?.state(),
+    address: () => (location.kind === 'postgresql' ? location.url : undefined),
     ping: () =>
       sql`select 1`.execute(kysely).then(
         () => true,
         () => false,
       ),
     async close() {
+      replica?.stop()
       await Promise.all([kysely.destroy(), reader?.destroy()])
-      await close()
     },
   }
 }

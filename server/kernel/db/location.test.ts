@@ -19,15 +19,15 @@ describe('databaseLocation', () => {
     }
   })
 
-  it.each(['mysql://h/db', 'h:5432/db', 'postgresql://h:port/db'])('refuses %s', (url) => {
+  it.each(['mysql://h/db', 'h:5432/db', 'postgresql://h:port/db', 'postgresql://one,two/db'])('refuses %s', (url) => {
     expect(() => databaseLocation({ DATABASE_URL: url })).toThrow(DatabaseUnavailable)
   })
 })
 
 it('describes a location without its password', () => {
   expect(describeLocation({ kind: 'postgresql', url: 'postgresql://u:secret@h/db' })).toBe('PostgreSQL at h:5432/db')
-  const url = 'postgresql://u:secret@one,two:5433/db?target_session_attrs=read-write'
-  expect(describeLocation({ kind: 'postgresql', url })).toBe('PostgreSQL at one:5432,two:5433/db')
+  const url = 'postgresql://u:secret@one:5433/db?sslmode=require'
+  expect(describeLocation({ kind: 'postgresql', url })).toBe('PostgreSQL at one:5433/db')
 })
 
 it('reports an unreachable PostgreSQL in one line without the password', async () => {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { hostOf, serversOf } from './postgres-url.ts'
+import { hostOf, requirePostgresUrl } from './postgres-url.ts'
 
-/** The database: a file of the embedded SQLite, or PostgreSQL, whose URL may name several servers (postgres-url.ts). */
+/** The database: a file of the embedded SQLite, or PostgreSQL. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgresql'; readonly url: string }
@@ -13,18 +13,17 @@ const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =
 /**
  * Reads `DATABASE_URL` and `DATA_DIR`. Without a URL the data is in `spawnpoint.db` of the data folder (created when the
  * database is opened).
- * @throws DatabaseUnavailable if `DATABASE_URL` is not an address of PostgreSQL.
+ * @throws DatabaseUnavailable if `DATABASE_URL` is not one address of PostgreSQL.
  */
 export function databaseLocation(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
   const url = env.DATABASE_URL?.trim()
   if (!url) return { kind: 'sqlite', file: join(dataFolder(env), 'spawnpoint.db') }
-  serversOf(url, 'write')
+  requirePostgresUrl('DATABASE_URL', url)
   return { kind: 'postgresql', url }
 }
 
-/** A readable location: the file, or hosts, ports and name without user and password. */
+/** A readable location: the file, or host, port and name without user and password. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.kind === 'sqlite') return location.file
-  const servers = serversOf(location.url, 'write')
-  return `PostgreSQL at ${servers.map(hostOf).join(',')}${new URL(servers[0] ?? '').pathname}`
+  return `PostgreSQL at ${hostOf(location.url)}${new URL(location.url).pathname}`
 }

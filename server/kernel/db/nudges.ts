@@ -29,11 +29,12 @@ const none: Nudges = { start: () => undefined, stop: async () => undefined }
 
 /** `onError` receives why the connection was lost; it is opened again. */
 export async function openNudges(
-  { kind, address }: Pick<Database, 'kind' | 'address'>,
+  { address }: Pick<Database, 'address'>,
   topic: string,
   onError: (error: unknown) => void,
 ): Promise<Nudges> {
-  if (kind === 'sqlite') return none
+  const url = address()
+  if (url === undefined) return none
   const { postgresNudges } = await import('./postgres-nudges.ts')
-  return postgresNudges(address, topic, onError)
+  return postgresNudges(url, topic, onError)
 }

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
 import { NoNudges } from './no-nudges.ts'
 import { keepsSession } from './own-session.ts'
+import { keptAlive } from './postgres.ts'
 
-/** From the loss of a connection to the next one, and between looks at where it should be. */
+/** From the loss of a connection to the next one. */
 const reconnectAfter = seconds(2)
 
 const clientOf = (url: string): pg.Client =>
@@ -11,7 +12,7 @@ const clientOf = (url: string): pg.Client =>
     connectionString: url,
     application_name: 'spawnpoint-listen',
     connectionTimeoutMillis: seconds(5),
-    keepAlive: true,
+    ...keptAlive,
   })
 
 async function keepsItsSession(connection: pg.Client, url: string): Promise<boolean> {
@@ -29,21 +30,15 @@ async function keepsItsSession(connection: pg.Client, url: string): Promise<bool
 }
 
 /**
- * The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. `address`: the server to
- * listen to; another one from the moment it changes, because a server that is gone may leave the connection open for hours.
- * Behind a pooler in transaction mode nothing would arrive: it reports that once and does not listen.
+ * The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. Behind a pooler in
+ * transaction mode nothing would arrive: it reports that once and does not listen.
  */
-export function postgresNudges(address: () => string | undefined, topic: string, onError: (error: unknown) => void) {
+export function postgresNudges(url: string, topic: string, onError: (error: unknown) => void) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = true
 
   const connect = async (listener: (about: string | undefined) => void): Promise<void> => {
-    const url = address()
-    if (url === undefined) {
-      timer = setTimeout(() => void connect(listener), reconnectAfter)
-      return
-    }
     const connection = clientOf(url)
     client = connection
     let isLost = false
@@ -52,16 +47,8 @@ export function postgresNudges(address: () => string | undefined, topic: string,
       if (isLost || isDeaf || isStopped) return
       isLost = true
       onError(error)
-      clearTimeout(timer)
       connection.end().catch(() => undefined) // it is gone already
       timer = setTimeout(() => void connect(listener), reconnectAfter)
-    }
-    const follow = (): void => {
-      const current = address()
-      if (current !== undefined && current !== url) {
-        isDeaf = false
-        onLost(new Error('the database is at another server'))
-      } else timer = setTimeout(follow, reconnectAfter)
     }
     connection.on('error', onLost)
     connection.on('end', () => onLost(new Error('the connection that listens has ended')))
@@ -72,13 +59,11 @@ export function postgresNudges(address: () => string | undefined, topic: string,
         onError(new NoNudges('the pooler in front of PostgreSQL shares sessions (pool_mode): LISTEN does not work'))
         isDeaf = true
         await connection.end()
-        if (!isStopped) follow()
         return
       }
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       // What was sent while nobody listened.
       listener(undefined)
-      if (!isLost && !isStopped) follow()
     } catch (error) {
       onLost(error)
     }

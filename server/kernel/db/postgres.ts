@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { minutes, seconds } from '../../../contract/duration.ts'
+import { ExpendableClient } from './lost-connection.ts'
 import { limitSession, PooledClient } from './session-limits.ts'
 
 /** int8: the driver's default is text, because it may exceed 2^53; our counters, steps and instants never do. */
@@ -10,6 +11,12 @@ const int8 = 20
 function typeParser(oid: number, format?: 'text' | 'binary') {
   return oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)
 }
+
+/** Of an idle connection to a machine that is gone; without the first, Linux waits for two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: seconds(10) }
+
+/** How long a pool waits for connections to end: a server that does not respond does not close its side. */
+const endPatience = seconds(5)
 
 const ignored = (_error: Error): void => undefined
 
@@ -29,8 +36,8 @@ export interface ServerPool {
 }
 
 /**
- * A pool of connections. The server ends a statement after 15 s (session-limits.ts); the client gives up at 20 s, and
- * sooner where the server does not respond at all (cluster/stalls.ts). `isReadOnly`: PostgreSQL refuses every write on them.
+ * A pool of connections. The server ends a statement after 15 s (session-limits.ts); the client gives up at 20 s. `isReadOnly`:
+ * PostgreSQL refuses every write on them.
  */
 export function openServerPool(
   url: string,
@@ -48,7 +55,7 @@ export function openServerPool(
     idleTimeoutMillis: seconds(30),
     maxLifetimeSeconds: minutes(15) / seconds(1),
     query_timeout: seconds(20),
-    keepAlive: true,
+    ...keptAlive,
     types: { getTypeParser: typeParser },
     // Awaited before the connection is given to anyone.
     async onConnect(client) {
@@ -65,19 +72,24 @@ export function openServerPool(
   // A connection may also be lost while a transaction holds it, between two queries. The next query reports that;
   // without a listener on the connection itself the event would end the process.
   pool.on('connect', (client) => client.on('error', ignored))
+  const abandon = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     async connect() {
       const client = await pool.connect()
-      return pooled.has(client) ? new PooledClient(client, session) : client
+      const connection = new ExpendableClient(client)
+      return pooled.has(client) ? new PooledClient(connection, session) : connection
     },
-    abandon() {
-      for (const socket of sockets) socket.destroy()
+    abandon,
+    async end() {
+      const timer = setTimeout(abandon, endPatience)
+      await pool.end()
+      clearTimeout(timer)
     },
-    end: () => pool.end(),
   }
 }
 
-/** A pool of one server that never changes. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
   const { connect, end } = openServerPool(url, options)
   return new PostgresDialect({ pool: { options: {}, connect, end } })

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { ExpendableClient } from './lost-connection.ts'
 import { PooledClient } from './session-limits.ts'
 
 class Client implements PostgresPoolClient {
@@ -58,7 +59,7 @@ it('rolls a refused statement back, and gives up a connection that was lost', as
   expect(refused.log.slice(1)).toEqual(['fails', 'rollback', 'released'])
 
   const lost = new Client(new Error('Query read timeout'))
-  const broken = new PooledClient(lost, { isReadOnly: false })
+  const broken = new PooledClient(new ExpendableClient(lost), { isReadOnly: false })
   await expect(broken.query('fails', [])).rejects.toThrow('Query read timeout')
   broken.release()
   expect(lost.log.slice(1)).toEqual(['fails', 'destroyed'])

@@ -38,7 +38,6 @@ export class PooledClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #settings: string
   #isInTransaction = false
-  #isBroken = false
 
   constructor(client: PostgresPoolClient, { isReadOnly }: SessionOptions) {
     this.#client = client
@@ -60,7 +59,7 @@ export class PooledClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isBroken)
+    this.#client.release(destroy)
   }
 
   async #begin(sql: string): Promise<PostgresQueryResult<never>> {
@@ -76,9 +75,8 @@ export class PooledClient implements PostgresPoolClient {
       await this.#client.query('commit', [])
       return result
     } catch (error) {
-      // Without an error of the server the connection is lost, or waits for a response that never comes.
+      // Without an error of the server the connection is closed already (lost-connection.ts).
       if (error instanceof pg.DatabaseError) await this.#client.query('rollback', [])
-      else this.#isBroken = true
       throw error
     }
   }

@@ -1,4 +1,4 @@
-/** Three processes on PostgreSQL with a replica, whose primary is killed or freezes under load, and is replaced by it: reads go on, writes fail and come back, what was acknowledged is there. */
+/** Three processes on PostgreSQL with a replica behind HAProxy, whose primary is killed or freezes under load, and is replaced by it: reads go on, writes fail and come back, what was acknowledged is there. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { readReadiness } from '../../../contract/endpoints/portal.ts'
 import * as serverDetailEndpoints from '../../../contract/endpoints/server-details.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
+import { debianProgram } from '../../../scripts/debian-programs.mjs'
 import { verifyAudit } from '../../../server/kernel/audit/read.ts'
 import { steamIdOf } from '../../support/accounts-app.ts'
 import { communityFile } from '../../support/community.ts'
@@ -37,7 +38,7 @@ interface World extends Target {
 }
 
 /** Writes must be served again within this time after the promotion; the proxies in front of a portal wait longer. */
-const patience = seconds(15)
+const patience = seconds(10)
 
 /** What must be readable all the time: from memory, and from the database. */
 const reads = [
@@ -56,7 +57,7 @@ const get = (address: string) =>
   )
 
 async function prepare({ folder }: Ground): Promise<World> {
-  const cluster = await startCluster()
+  const cluster = await startCluster(debianProgram('haproxy', '-v'))
   const location = { kind: 'postgresql' as const, url: cluster.url }
   const backstage = await openBackstage(location)
   const file = path.join(folder, 'community.json')
@@ -69,7 +70,7 @@ async function prepare({ folder }: Ground): Promise<World> {
   const shop = shopSettings()
   const portals: Portal[] = []
   for (const name of ['one', 'two', 'three']) {
-    const replica = { DATABASE_READ_URL: cluster.url }
+    const replica = { DATABASE_READ_URL: cluster.readUrl }
     portals.push(await startPortal(location, path.join(folder, name), { ...replica, ...shop }))
   }
   let calls = 0
@@ -143,8 +144,8 @@ campaign('replica', 1, async (ground) => {
     step.count(isFrozen ? 'frozen' : 'killed')
     if (isFrozen) cluster.freeze()
     else cluster.kill()
-    // A server that refuses connections is missed within a second, one that is silent within four.
-    await delay((isFrozen ? 6000 : 1500) + step.random() * 2500)
+    // HAProxy looks every three seconds, and gives up one that is silent within nine.
+    await delay((isFrozen ? 7000 : 1500) + step.random() * 2500)
     const found: Finding[] = []
     for (const portal of portals) {
       if (!(await isPrimaryAway(portal))) found.push({ kind: 'unexplained', what: '/readyz does not know of it' })

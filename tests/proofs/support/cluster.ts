@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres.mjs'
+import { startHaproxy } from '../../support/haproxy.ts'
 
-/** A primary whose commits wait for the disks of both, and its streaming replica. */
+/** A primary whose commits wait for the disks of both, and its streaming replica, behind HAProxy. */
 export interface Cluster {
-  /** Both, in one URL. */
+  /** Where HAProxy leads to the one that accepts writes. */
   readonly url: string
+  /** Where it leads to the replica. */
+  readonly readUrl: string
   /** `kill -9` of the primary. */
   kill(): void
   /** The primary does not respond any more, as if its machine were gone. */
@@ -38,7 +41,7 @@ async function waitForReplica({ url }: PostgresServer): Promise<void> {
   while ((await run(url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length === 0) await delay(20)
 }
 
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(haproxy: string): Promise<Cluster> {
   let primary = await startPostgres(durable)
   let replica = await primary.replicate()
   onTestFinished(() => {
@@ -46,9 +49,11 @@ export async function startCluster(): Promise<Cluster> {
     replica.stop()
   })
   await waitForReplica(primary)
-  const hosts = [primary, replica].map(({ url }) => new URL(url).host).join(',')
+  const file = 'docs/proxy/postgresql.haproxy.cfg'
+  const proxy = await startHaproxy({ haproxy, file, servers: [primary.url, replica.url] })
   return {
-    url: `postgresql://postgres@${hosts}/postgres`,
+    url: proxy.primary,
+    readUrl: proxy.standby,
     kill: () => primary.kill(),
     freeze: () => primary.freeze(),
     promote() {

@@ -3,10 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { seconds } from '../../../../contract/duration.ts'
-import { findPrimary } from '../cluster/watch.ts'
 import { guardDialect, unwatched } from '../guarded-driver.ts'
 import { migrationLock } from '../migrate.ts'
-import { serversOf } from '../postgres-url.ts'
 import type { Tables } from '../tables.ts'
 import { copyText } from './copy-text.ts'
 import { type Batches, batchSize, type Row, sizeOf, type Value } from './row.ts'
@@ -23,7 +21,7 @@ export async function withPostgresStore<T>(
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({
-    connectionString: await findPrimary(serversOf(url, 'write')),
+    connectionString: url,
     application_name: 'spawnpoint-transfer',
     max: 1,
     connectionTimeoutMillis: seconds(10),
