@@ -103,7 +103,9 @@ export function postgresNudges(
     try {
       await connection.connect()
       if (!(await keepsItsSession(connection, url))) {
-        onError(new NoNudges('the pooler in front of PostgreSQL shares sessions (pool_mode): LISTEN does not work'))
+        onError(
+          new NoNudges('the pooler in front of PostgreSQL shares sessions (pool_mode): LISTEN and locks do not work'),
+        )
         isDeaf = true
         await connection.end()
         if (!isStopped) follow()
