@@ -11,9 +11,7 @@ async function session(database: Database) {
   onTestFinished(() => nudges.stop())
   const { locks } = nudges
   if (locks === undefined) throw new Error('PostgreSQL has locks')
-  const connected = Promise.withResolvers<void>()
-  nudges.start(() => connected.resolve())
-  await connected.promise
+  await new Promise<void>((resolve) => nudges.start(() => resolve()))
   const look = async (wishes: Partial<LockWishes>): Promise<LockView> => {
     const view = await locks.look(() => ({ exclusive: [], shared: [], ...wishes }))
     if (view === undefined) throw new Error('there is a session')
