@@ -2,7 +2,6 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
 import { NoNudges } from './no-nudges.ts'
-import type { Nudges } from './nudges.ts'
 import { keepsSession } from './own-session.ts'
 import { createSessionLocks } from './session-locks.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -59,11 +58,7 @@ export async function requireOwnSession(url: string): Promise<void> {
  * listen to; another one from the moment it changes, because a server that is gone may leave the connection open for hours.
  * Behind a pooler in transaction mode nothing would arrive: it reports that once and does not listen.
  */
-export function postgresNudges(
-  address: () => string | undefined,
-  topic: string,
-  onError: (error: unknown) => void,
-): Required<Nudges> {
+export function postgresNudges(address: () => string | undefined, topic: string, onError: (error: unknown) => void) {
   let client: pg.Client | undefined
   let listening: { readonly connection: pg.Client; lose(error: unknown): void } | undefined
   let timer: NodeJS.Timeout | undefined
@@ -126,11 +121,11 @@ export function postgresNudges(
       session: () => listening?.connection,
       abandon: (error) => listening?.lose(error),
     }),
-    start(listener) {
+    start(listener: (about: string | undefined) => void): void {
       isStopped = false
       void connect(listener)
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       listening = undefined
       clearTimeout(timer)

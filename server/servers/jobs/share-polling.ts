@@ -49,13 +49,13 @@ export interface PollingShare extends Lead, Job {
   wake(): void
 }
 
-/** Whoever holds it may lead. */
+/** Its holder may lead. */
 const leadLock = 'lead'
-/** Held by every process without pinned regions: while there is one, pinned processes do not lead. */
+/** Shared by the processes without pinned regions: pinned ones do not lead while it is held. */
 const unpinnedLock = 'unpinned'
 const regionLock = (region: string): string => `region ${region}`
 
-/** How long a lock that a killed process held stays unnoticed, at most. */
+/** A lock that becomes free is noticed within this time. */
 const lookEvery = seconds(1)
 /** The leader passes reports on once a second, so that the list is one and a half seconds old at most. */
 const reportEvery = seconds(0.5)

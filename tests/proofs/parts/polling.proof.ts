@@ -163,7 +163,7 @@ campaign('polling', 1, async (ground) => {
     isOver = true
     await reading
     const found = [...stepFindings(step, await readReport(gameServers), watching.watch, how)]
-    if (took > takeOver) found.push({ kind: 'lost', what: `nobody did the work of ${what} for ${Math.round(took)} ms` })
+    if (took > takeOver) found.push({ kind: 'lost', what: `the work of ${what} rested for ${Math.round(took)} ms` })
     const errors = members.flatMap(({ child, output }) =>
       child.exitCode !== null || output.errors !== '' ? [output.errors.slice(0, 1000)] : [],
     )
