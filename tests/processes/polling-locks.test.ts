@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/database.ts'
 import { communityFile } from '../support/community.ts'
 import { isWithoutPostgres } from '../support/databases.ts'
 import { type GameFleet, startGameFleet } from '../support/game-fleet.ts'
+import { checkOutRelease, newestRelease } from '../support/previous-release.ts'
 import { ended, type Run, ready, run } from '../support/server-process.ts'
 import { startTcpGate } from '../support/tcp-gate.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
@@ -30,31 +31,33 @@ interface Member extends Run {
   readonly origin: string
 }
 
+interface Joining {
+  /** Absent: that of PostgreSQL itself. */
+  readonly url?: string
+  /** Absent: this tree. */
+  readonly entry?: string
+}
+
 interface World {
   readonly postgres: PostgresServer
   readonly fleet: GameFleet
   readonly members: Member[]
-  join(url?: string): Promise<Member>
+  join(how?: Joining): Promise<Member>
   leave(member: Member): void
 }
 
-async function open(): Promise<World> {
+/** `entry`: of a process that is there before the tables of this tree. */
+async function open(entry?: string): Promise<World> {
   const postgres = await startPostgres({}, { inMemory: true })
   onTestFinished(() => postgres.stop())
   const fleet = await startGameFleet(count)
-  const database = await openDatabase({ kind: 'postgresql', url: postgres.url })
-  const servers = fleet.ports.map((port) => ({
-    ...{ ip: '127.0.0.1', port, name: `game ${port}`, category: 'dm', region: 'ap-seoul' },
-  }))
-  await importCommunity(database, communityFile({ servers }))
-  await database.close()
   const members: Member[] = []
-  return {
+  const world: World = {
     ...{ postgres, fleet, members },
-    async join(url = postgres.url) {
+    async join(how = {}) {
       const port = await freePort()
-      const env = { DATABASE_URL: url, DATA_DIR: folderOfTest(), PORT: String(port), LOG_LEVEL: 'silent' }
-      const started = run({ ...env, RATE_LIMIT_PER_MINUTE: '1000000' })
+      const env = { DATABASE_URL: how.url ?? postgres.url, DATA_DIR: folderOfTest(), PORT: String(port) }
+      const started = run({ ...env, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' }, how.entry)
       await ready(started)
       const member = { ...started, origin: `http://127.0.0.1:${port}` }
       members.push(member)
@@ -62,6 +65,14 @@ async function open(): Promise<World> {
     },
     leave: (member) => void members.splice(members.indexOf(member), 1),
   }
+  if (entry !== undefined) await world.join({ entry })
+  const database = await openDatabase({ kind: 'postgresql', url: postgres.url })
+  const servers = fleet.ports.map((port) => ({
+    ...{ ip: '127.0.0.1', port, name: `game ${port}`, category: 'dm', region: 'ap-seoul' },
+  }))
+  await importCommunity(database, communityFile({ servers }))
+  await database.close()
+  return world
 }
 
 /** What a process does; undefined while it does not respond. */
@@ -140,7 +151,7 @@ it.skipIf(isWithoutPostgres)('a leader that hangs is replaced, and follows when 
 it.skipIf(isWithoutPostgres)('a leader whose connections are half open is replaced, and follows later', async () => {
   const { fleet, postgres, members, join } = await open()
   const gate = await startTcpGate(postgres.url)
-  const leader = await join(gate.url)
+  const leader = await join({ url: gate.url })
   await onlyLeader(members)
   await Promise.all([join(), join()])
   await delay(interval)
@@ -173,4 +184,34 @@ it.skipIf(isWithoutPostgres)('the leader goes on while the database is away, and
   await delay(interval)
   expect(await leaders(members)).toHaveLength(1)
   expect(fleet.longest()).toBeLessThanOrEqual(interval + takeOver)
+})
+
+const release = newestRelease()
+
+it.skipIf(isWithoutPostgres || release === undefined)('the release before and this one take turns', async () => {
+  const earlier = checkOutRelease(release ?? '', 'linked')
+  onTestFinished(() => earlier.remove())
+  const { fleet, members, join, leave } = await open(earlier.entry)
+  const before = await onlyLeader(members)
+  const next = await join()
+  await delay(interval)
+  fleet.longest()
+  await delay(interval)
+  expect(await leaders(members)).toEqual([before])
+  expect(fleet.longest()).toBeLessThanOrEqual(interval)
+  // It does not know the lock, but the lease, which ends while it hangs.
+  before.child.kill('SIGSTOP')
+  expect(await untilOneLeads([next])).toBeLessThanOrEqual(overlap)
+  before.child.kill('SIGCONT')
+  expect(await untilOneLeads(members)).toBeLessThanOrEqual(overlap)
+  expect(await leaders(members)).toEqual([next])
+  leave(next)
+  next.child.kill('SIGKILL')
+  expect(await untilOneLeads(members)).toBeLessThanOrEqual(overlap)
+  const last = await join()
+  expect(await leaders(members)).toEqual([before])
+  leave(before)
+  before.child.kill('SIGTERM')
+  await ended(before)
+  expect(await untilOneLeads([last])).toBeLessThanOrEqual(takeOver)
 })
