@@ -45,9 +45,9 @@ const rules: readonly Rule[] = [
     problem: 'FORMER_ORIGINS must not contain PUBLIC_ORIGIN',
   },
   {
-    of: ['SERVER_SHARD_REGIONS', 'DATABASE_URL'],
-    isBroken: (env) => env.SERVER_SHARD_REGIONS.length > 0 && env.DATABASE_URL === undefined,
-    problem: 'SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server',
+    of: ['POLL_REGIONS', 'SERVER_SHARD_REGIONS', 'DATABASE_URL'],
+    isBroken: (env) => env.POLL_REGIONS.length + env.SERVER_SHARD_REGIONS.length > 0 && env.DATABASE_URL === undefined,
+    problem: 'POLL_REGIONS needs DATABASE_URL: with SQLite one process polls every server',
   },
   {
     of: ['METRICS_PORT', 'METRICS_TOKEN', 'METRICS_HOST'],

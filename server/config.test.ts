@@ -34,7 +34,7 @@ it('runs a demo with no configuration at all', () => {
       trustedProxies: [],
       rateLimitPerMinute: 1200,
       rankingCpuPercent: 20,
-      shardRegions: [],
+      pollRegions: [],
       latencyAtAddresses: false,
       shutdownDelay: undefined,
       securityContacts: [],
@@ -54,7 +54,8 @@ it('reads what an operator sets', () => {
     HSTS_INCLUDE_SUBDOMAINS: '1',
     FORMER_ORIGINS: 'https://old.example.org, http://older.example.org:8080',
     RANKING_CPU_PERCENT: '5',
-    SERVER_SHARD_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
+    POLL_REGIONS: 'sa-saopaulo, NA-Ashburn,sa-saopaulo',
+    SERVER_SHARD_REGIONS: 'sa-saopaulo,eu-frankfurt',
     SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/report',
     SHUTDOWN_DELAY_SECONDS: '7',
   })
@@ -63,7 +64,7 @@ it('reads what an operator sets', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
       formerOrigins: ['https://old.example.org', 'http://older.example.org:8080'],
       hstsIncludesSubdomains: true,
-      shardRegions: ['sa-saopaulo', 'na-ashburn'],
+      pollRegions: ['sa-saopaulo', 'na-ashburn', 'eu-frankfurt'],
       latencyAtAddresses: false,
       shutdownDelay: 7000,
       secret,
@@ -99,7 +100,8 @@ it.each([
   ['RANKING_CPU_PERCENT', '0'],
   ['RANKING_CPU_PERCENT', '101'],
   ['RANKING_CPU_PERCENT', '0.2'],
-  ['SERVER_SHARD_REGIONS', 'São Paulo'],
+  ['POLL_REGIONS', 'São Paulo'],
+  ['POLL_REGIONS', 'sa-saopaulo;na-ashburn'],
   ['SERVER_SHARD_REGIONS', 'sa-saopaulo;na-ashburn'],
   ['SHUTDOWN_DELAY_SECONDS', '61'],
   ['SHUTDOWN_DELAY_SECONDS', '5s'],
@@ -218,7 +220,8 @@ it('refuses a replica beside SQLite', () => {
 })
 
 it('refuses to share the polling of an SQLite database, which one process uses', () => {
-  expect(readConfig({ SERVER_SHARD_REGIONS: 'sa-saopaulo' })).toEqual({
-    problems: ['SERVER_SHARD_REGIONS needs DATABASE_URL: with SQLite one process polls every server'],
+  expect(readConfig({ SERVER_SHARD_REGIONS: 'sa-saopaulo' })).toEqual(readConfig({ POLL_REGIONS: 'sa-saopaulo' }))
+  expect(readConfig({ POLL_REGIONS: 'sa-saopaulo' })).toEqual({
+    problems: ['POLL_REGIONS needs DATABASE_URL: with SQLite one process polls every server'],
   })
 })

@@ -50,8 +50,8 @@ export interface Config {
   readonly rateLimitPerMinute: number
   /** Percentage of one processor core that ranking may take. */
   readonly rankingCpuPercent: number
-  /** The regions whose servers this process polls, of several on one database; empty: whatever falls to it. */
-  readonly shardRegions: readonly string[]
+  /** The regions whose servers this process polls while another one leads; empty: none. */
+  readonly pollRegions: readonly string[]
   /** A latency responder runs at the address of every server that names no ping target. */
   readonly latencyAtAddresses: boolean
   /** How long the process serves on after SIGTERM (ms); absent: as its mode and its socket need. */
@@ -119,7 +119,7 @@ function configOf(env: Environment, payments: PaymentSettings, rentalBackend: Dr
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     rankingCpuPercent: env.RANKING_CPU_PERCENT,
-    shardRegions: [...new Set(env.SERVER_SHARD_REGIONS)],
+    pollRegions: [...new Set([...env.POLL_REGIONS, ...env.SERVER_SHARD_REGIONS])],
     latencyAtAddresses: env.LATENCY_AT_ADDRESSES === '1',
     shutdownDelay: env.SHUTDOWN_DELAY_SECONDS,
     metrics:

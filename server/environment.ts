@@ -89,6 +89,8 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'), v.transform(Number)),
     '20',
   ),
+  POLL_REGIONS: v.optional(regionList, ''),
+  // The name of POLL_REGIONS up to version 0.1.
   SERVER_SHARD_REGIONS: v.optional(regionList, ''),
   LATENCY_AT_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   SHUTDOWN_DELAY_SECONDS: v.optional(

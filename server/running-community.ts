@@ -5,7 +5,7 @@ import { watchCommunity } from './community/module.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { NoNudges } from './kernel/db/no-nudges.ts'
-import { openNudges } from './kernel/db/nudges.ts'
+import { openNudges, requireSession } from './kernel/db/nudges.ts'
 import type { QueueClock } from './kernel/jobs/queue-clock.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -18,7 +18,7 @@ import type { Silence } from './servers/rules/silence.ts'
 import { serverListTopic } from './servers/store/server-list-changes.ts'
 
 export interface CommunityDeps extends Omit<Kernel, 'reads'> {
-  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'shardRegions' | 'latencyAtAddresses'>
+  readonly config: Pick<Config, 'publicOrigin' | 'privateHosts' | 'pollRegions' | 'latencyAtAddresses'>
   readonly clock: QueueClock
 }
 
@@ -43,6 +43,7 @@ export interface Community {
 /** Loads the catalogue into memory, keeps it up to date and polls its servers. */
 export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const { config, database } = deps
+  await requireSession(database)
   const serverList = createServerList()
   let content: Content = { version: 0, announcements: [], privileges: [], faqs: [] }
   let settings = defaultSettings
@@ -62,13 +63,13 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   await catalogue.refresh()
   const publication = createPublication(serverList)
   const held = new Set(Array.from(serverList.all(), ({ listed }) => listed.region))
-  const regions = config.shardRegions.filter((region) => !held.has(region))
-  if (regions.length > 0) deps.logger.warn({ regions }, 'SERVER_SHARD_REGIONS names regions without servers')
+  const regions = config.pollRegions.filter((region) => !held.has(region))
+  if (regions.length > 0) deps.logger.warn({ regions }, 'POLL_REGIONS names regions without servers')
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
   const nudges = await openNudges(database, serverListTopic, (error) =>
     error instanceof NoNudges ? deps.logger.warn(error.message) : onDeaf(error),
   )
-  const running = createPolling({ ...deps, regions: config.shardRegions, serverList, publication, nudges })
+  const running = createPolling({ ...deps, regions: config.pollRegions, serverList, publication, nudges })
   polling = running
   // The portal serves when this function has ended: a page that another process has given a list must not get an older one.
   await running.catchUp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seconds } from '../../contract/duration.ts'
-import type { Nudges } from '../kernel/db/nudges.ts'
-import { releaseLease, takeLease } from '../kernel/jobs/lease.ts'
+import { type Nudges, sendNudge } from '../kernel/db/nudges.ts'
+import { readLease, releaseLease, takeLease } from '../kernel/jobs/lease.ts'
 import type { QueueClock } from '../kernel/jobs/queue-clock.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import { createSteadyClock } from '../kernel/jobs/steady-clock.ts'
@@ -9,30 +9,28 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { createGameQuery } from './backends/game-query/client.ts'
 import type { OpenSocket } from './backends/game-query/socket-pool.ts'
 import { type CheckPingTarget, createPingTargetCheck } from './backends/ping-target/check-ping-target.ts'
-import { createLeadership, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
-import { createPoller, type PollerDeps, type Turn } from './jobs/poll-servers.ts'
+import { createLeadership, type Lead, type Leadership, leaseTtl } from './jobs/follow-leader.ts'
+import { createPoller } from './jobs/poll-servers.ts'
 import { createHistoryRecorder } from './jobs/record-history.ts'
 import { createListSharing, type ListChanges } from './jobs/share-list.ts'
-import { createPollingShare, type ShardStore } from './jobs/share-polling.ts'
+import { createPollingShare, type PollingStore } from './jobs/share-polling.ts'
 import { createPingTargetWatch, type PingTargetWatch } from './jobs/watch-ping-targets.ts'
 import { createSilenceJob } from './jobs/watch-silence.ts'
-import { createCombinedSweep } from './rules/combined-sweep.ts'
+import { countByRegion, createPolledServers, type PolledList } from './rules/polled-servers.ts'
 import type { Publication } from './rules/publication.ts'
 import type { MutableServerList } from './rules/server-list.ts'
-import { countByRegion, createShardView } from './rules/shard-view.ts'
 import type { Silence } from './rules/silence.ts'
 import { pruneHistory, recordHistory } from './store/history.ts'
-import { readReports } from './store/poll-reports.ts'
-import { appendChange, changesAfter, pollerLease, pruneChanges } from './store/server-list-changes.ts'
+import { readReports, sendReport } from './store/poll-reports.ts'
+import { appendChange, changesAfter, pollerLease, pruneChanges, serverListTopic } from './store/server-list-changes.ts'
 import { loadSnapshot, saveSnapshot, snapshotVersion } from './store/server-list-snapshot.ts'
-import { beat, giveUpShards, leave, readShards, sendReport, shardsNudge, takeShards } from './store/shards.ts'
 
 export interface PollingDeps extends Omit<Kernel, 'reads'> {
   readonly serverList: MutableServerList
   readonly publication: Publication
   /** Tells that the polling process has published changes. */
   readonly nudges: Nudges
-  /** The regions that this process is pinned to; empty: it polls whatever falls to it. */
+  /** The regions that this process is pinned to; empty: none. */
   readonly regions: readonly string[]
   /** For leases. */
   readonly clock: Pick<QueueClock, 'lease' | 'read'>
@@ -52,66 +50,72 @@ export interface Polling extends Pick<Leadership, 'role' | 'start' | 'stop'> {
   catchUp(): Promise<void>
 }
 
-function shardStore({ database, clock, regions }: PollingDeps, holder: string): ShardStore {
-  const own = { holder, regions }
+/** What the nudge is about that tells processes to look at who polls what. */
+const pollingNudge = 'polling'
+/** How the holders of this release begin: their locks tell that they have ended. One of the release before holds its lease by time alone. */
+const byLock = 'lock:'
+
+/** Who leads by the table: a change of the list is accepted from that process alone, whatever locks are held meanwhile. */
+function pollingStore({ database, clock }: PollingDeps, holder: string): PollingStore {
   return {
-    beat: async () => beat(database, own, await clock.read()),
-    read: () => readShards(database, clock.lease()),
-    take: (shards) => takeShards(database, holder, shards, clock.lease()),
-    giveUp: (shards) => giveUpShards(database, holder, shards, clock.lease()),
-    report: (report, shards) => sendReport(database, report, shards, clock.lease()),
-    leave: () => leave(database, holder, clock.lease()),
+    async lead(isEntitled) {
+      const over = isEntitled ? `${byLock}%` : undefined
+      return takeLease(database, pollerLease, holder, clock.lease(), leaseTtl, over)
+    },
+    readClock: async () => void (await clock.read()),
+    resign: () => releaseLease(database, pollerLease, holder),
+    async isLedByEarlier() {
+      const lease = await readLease(database, pollerLease)
+      return lease !== undefined && !lease.holder.startsWith(byLock) && lease.expires_at > clock.lease()
+    },
+    report: (report) => sendReport(database, report),
+    nudge: () => sendNudge(database, serverListTopic, pollingNudge),
   }
 }
 
+/** SQLite has one process; the lease tells the command line that it runs. */
+const leadAlone = ({ database, clock }: PollingDeps, holder: string): Lead => ({
+  take: () => takeLease(database, pollerLease, holder, clock.lease(), leaseTtl),
+  setLeading: () => undefined,
+  release: () => releaseLease(database, pollerLease, holder),
+})
+
 /**
- * Polls the listed servers. The process that holds the lease publishes the list, records history and watches for silence.
- * With PostgreSQL several processes share the servers; with SQLite that process polls them all.
+ * Polls the listed servers. The process that leads polls all that no other process has pinned, publishes the list, records
+ * history and watches for silence. With PostgreSQL there may be several processes.
  */
 export function createPolling(deps: PollingDeps): Polling {
   const { serverList, publication, database, nudges, clock, openSocket, now } = deps
-  const holder = randomUUID()
-  const isShared = database.kind === 'postgresql'
+  const { locks } = nudges
+  const holder = locks === undefined ? randomUUID() : `${byLock}${randomUUID()}`
   // The poller reads it twice a second. Where the process was suspended, no server becomes silent or overdue by that.
   const monotonic = createSteadyClock(() => performance.now(), seconds(1))
   const onError = createFailureReport(deps, 'polling job failed')
   const silence = createSilenceJob({ serverList, logger: deps.logger, onError })
-  const pollerOf = (polled: PollerDeps['serverList'], turn?: Turn) =>
+  const polled = createPolledServers(serverList)
+  const pollerOf = (list: PolledList) =>
     createPoller({
-      serverList: polled,
-      ...(turn === undefined ? {} : { turn }),
+      serverList: list,
+      keepsPace: locks !== undefined,
       createQuery: () => createGameQuery({ now: monotonic, onError, ...(openSocket && { openSocket }) }),
       now,
       monotonic,
       random: Math.random,
       onError,
     })
-  const sweep = createCombinedSweep(
-    () => share.holders(),
-    () => serverList.finishSweep(now()),
-  )
-  const view = createShardView({ serverList, onSweep: (at) => sweep.note(holder, at) })
-  const share = createPollingShare({
-    ...{ holder, view, onError, logger: deps.logger },
-    store: shardStore(deps, holder),
-    createPoller: (turn) => pollerOf(view, turn),
-    now: clock.lease,
-    monotonic: () => performance.now(),
-  })
   const changes: ListChanges = {
-    reports: async () => (share.hasOthers() ? readReports(database) : []),
+    reports: () => readReports(database),
     append: (change, reports) => appendChange(database, { holder, now: clock.lease(), reports }, change),
     after: (version) => changesAfter(database, version),
     prune: (before) => pruneChanges(database, before),
   }
   const sharing = createListSharing({
     ...{ serverList, publication, now, onError },
-    noteSweep: sweep.note,
     store: {
       version: () => snapshotVersion(database),
       load: () => loadSnapshot(database),
       save: (snapshot) => saveSnapshot(database, snapshot),
-      ...(isShared ? { changes } : {}),
+      ...(locks === undefined ? {} : { changes }),
     },
   })
   const history = createHistoryRecorder({
@@ -119,33 +123,45 @@ export function createPolling(deps: PollingDeps): Polling {
     recordHistory: (step, samples) => recordHistory(database, step, samples),
     pruneHistory: (before) => pruneHistory(database, before),
   })
+  const share =
+    locks &&
+    createPollingShare({
+      ...{ holder, locks, serverList, polled, logger: deps.logger, onError },
+      pinned: deps.regions,
+      store: pollingStore(deps, holder),
+      apartPoller: pollerOf(polled.apart),
+      now: clock.lease,
+      monotonic: () => performance.now(),
+      onLeadChanged: () => wake(true),
+    })
   const leadership = createLeadership({
-    lease: {
-      take: () => takeLease(database, pollerLease, holder, clock.lease(), leaseTtl),
-      release: () => releaseLease(database, pollerLease, holder),
-    },
+    lead: share ?? leadAlone(deps, holder),
     sharing,
-    ...(isShared ? { share } : {}),
-    duties: [...(isShared ? [] : [pollerOf(serverList)]), history, silence],
+    duties: [pollerOf(polled.led), history, silence],
     onError,
   })
   const { role, wake } = leadership
   return {
     role,
     silent: silence.silent,
-    polled() {
-      if (isShared) return view.polledByRegion()
-      return countByRegion(role() === 'leader' ? serverList.all() : [])
+    polled: () => countByRegion((role() === 'leader' ? polled.led : polled.apart).all()),
+    relist() {
+      wake(true)
+      share?.wake()
     },
-    relist: () => wake(true),
     catchUp: () => sharing.catchUp().catch(onError),
     start() {
       leadership.start()
-      nudges.start((about) => wake(about === undefined || about === shardsNudge))
+      share?.start()
+      nudges.start((about) => {
+        wake(false)
+        if (about === undefined || about === pollingNudge) share?.wake()
+      })
     },
     async stop() {
-      await nudges.stop()
+      await share?.stop()
       await leadership.stop()
+      await nudges.stop()
     },
   }
 }

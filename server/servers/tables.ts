@@ -62,7 +62,7 @@ export interface LiveChangeRow {
   body: string
 }
 
-/** A process that polls. It holds its shards for as long as its row has not expired. */
+/** Until 0.3.0, for processes of 0.1: a process that polls. */
 interface PollMemberRow {
   holder: string
   /** JSON of the regions that it is pinned to. */
@@ -70,7 +70,7 @@ interface PollMemberRow {
   expires_at: number
 }
 
-/** Who polls a shard of rules/shards.ts. */
+/** Until 0.3.0, for processes of 0.1: who polls a part of the servers. */
 interface PollShardRow {
   shard: string
   /** Empty: it was given up. */

@@ -116,7 +116,7 @@ onEveryDatabase('the list of several processes', { sensitive: true }, ({ kind, o
     const config = {
       publicOrigin: 'https://play.example.org',
       privateHosts: [],
-      shardRegions: [],
+      pollRegions: [],
       latencyAtAddresses: false,
     }
     const community = await startCommunity({

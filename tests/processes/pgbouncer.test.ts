@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { healthSchema } from '../../contract/health.ts'
 import { debianProgram } from '../../scripts/debian-programs.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.mjs'
@@ -119,15 +121,28 @@ describe.skipIf(pgBouncer === undefined)('PgBouncer as it is delivered', () => {
     expect((await channels.execute(database.kysely)).rows).toEqual([])
   })
 
-  it.each(['session', 'transaction'] as const)('in %s mode: the portal starts and stops', async (mode) => {
-    const { url } = await started(mode)
-    const folder = folderOfTest()
-    const port = await freePort()
-    const portal = run({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' })
+  const portalOn = async (url: string) => {
+    const env = { DATABASE_URL: url, DATA_DIR: folderOfTest(), PORT: String(await freePort()), LOG_LEVEL: 'error' }
+    return { portal: run(env), origin: `http://127.0.0.1:${env.PORT}` }
+  }
+
+  it('in session mode: the portal starts, leads by its locks, and stops', async () => {
+    const { url } = await started('session')
+    const { portal, origin } = await portalOn(url)
     await ready(portal)
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    await expect
+      .poll(async () => v.parse(healthSchema, await (await fetch(`${origin}/healthz`)).json()).poller.role)
+      .toBe('leader')
     portal.child.kill('SIGTERM')
     expect(await ended(portal)).toBe(0)
     expect(portal.output.errors).toBe('')
+  })
+
+  it('in transaction mode: the portal refuses to start, and says why', async () => {
+    const { url } = await started('transaction')
+    const { portal } = await portalOn(url)
+    expect(await ended(portal)).toBe(1)
+    expect(portal.output.errors).toMatch(/^Spawnpoint cannot start\. DATABASE_URL .+ set pool_mode = session/)
   })
 })

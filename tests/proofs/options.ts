@@ -20,7 +20,7 @@ export const usage = `npm run proof -- [part …] [--count N] [--seed TEXT] [--d
 
 ${partNames.map((name) => `  ${name.padEnd(10)}${parts[name].count} ${parts[name].unit} on ${databasesOf(parts[name]).join(' and ')}`).join('\n')}
 
---servers: how many game servers community and shards have (10,000).
+--servers: how many game servers community and polling have (10,000).
 
 An interrupted run continues where it stopped. Seeds, counts and findings are in the folder (data/proof).`
 

@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/database.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import type { DatabaseLocation } from '../../server/kernel/db/location.ts'
 import type { Nudges } from '../../server/kernel/db/nudges.ts'
+import { createSessionLocks } from '../../server/kernel/db/session-locks.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
 import { createPolling, type Polling } from '../../server/servers/module.ts'
 import { createPublication, type Publication, type PublishedList } from '../../server/servers/rules/publication.ts'
@@ -27,6 +28,9 @@ export interface PollingProcess {
   /** As with kill -9: it says nothing more, to nobody. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Ends the session that holds the locks; `open` has another one. */
+  loseSession(): Promise<void>
+  openSession(): Promise<void>
   isOver(): boolean
 }
 
@@ -95,8 +99,21 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
   const problems: unknown[] = []
   const processes: PollingProcess[] = []
 
-  const open = async (name: string, pinned: readonly string[]): Promise<PollingProcess> => {
+  const connect = async (): Promise<pg.Client> => {
+    if (location.kind === 'sqlite') throw new Error('locks need PostgreSQL')
+    const client = new pg.Client({ connectionString: location.url })
+    await client.connect()
+    return client
+  }
+  const open = async (name: string, pinned: readonly string[], isDeaf: boolean): Promise<PollingProcess> => {
     const database = await openDatabase(location)
+    let session: pg.Client | undefined = await connect()
+    const loseSession = async () => {
+      const lost = session
+      session = undefined
+      // It ends when PostgreSQL has ended it.
+      await lost?.end()
+    }
     const network = simulatedNetwork(clock, {
       roundTrip: () => 40,
       isSilent: (port) => silent.has(port),
@@ -119,11 +136,12 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
     const nudges: Nudges = {
       start(listener) {
         hears = listener
-        queries.listeners.add(listener)
+        if (!isDeaf) queries.listeners.add(listener)
       },
       async stop() {
         if (hears !== undefined) queries.listeners.delete(hears)
       },
+      locks: createSessionLocks({ session: () => session, abandon: () => void loseSession() }),
     }
     const logger = createLogger('warn', (line) => {
       if (clock() < state.endedAt && !/game servers? (?:is|are) silent/.test(line)) problems.push(line)
@@ -139,6 +157,7 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
       async kill() {
         state.endedAt = clock()
         await nudges.stop()
+        await loseSession()
         await database.close()
       },
       async stop() {
@@ -149,7 +168,12 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
         while (!isStopped) await pass(100)
         await stopping
         state.endedAt = clock()
+        await loseSession()
         await database.close()
+      },
+      loseSession,
+      async openSession() {
+        session = await connect()
       },
       isOver: () => clock() >= state.endedAt,
     }
@@ -178,8 +202,9 @@ export function pollingWorld(location: DatabaseLocation, regions: Readonly<Recor
     silent,
     problems,
     servers,
-    async start(name: string, pinned: readonly string[] = []) {
-      const started = await open(name, pinned)
+    /** `isDeaf`: no nudge arrives. */
+    async start(name: string, pinned: readonly string[] = [], isDeaf = false) {
+      const started = await open(name, pinned, isDeaf)
       processes.push(started)
       return started
     },

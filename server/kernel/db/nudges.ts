@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { SessionLocks } from './session-locks.ts'
 
 /**
  * Tells the other processes on the same database, within milliseconds, that there is something to read. A nudge carries
@@ -12,6 +13,8 @@ export interface Nudges {
    */
   start(listener: (about: string | undefined) => void): void
   stop(): Promise<void>
+  /** Locks of the session that listens; absent with SQLite, where a process is alone. */
+  readonly locks?: SessionLocks
 }
 
 /** The topic of what open streams wait for. */
@@ -26,6 +29,17 @@ export async function sendNudge({ kind, kysely }: Database, topic: string, about
 }
 
 const none: Nudges = { start: () => undefined, stop: async () => undefined }
+
+/**
+ * Checks before the start that this process gets a session of its own, as {@link Nudges.locks} need.
+ * @throws DatabaseUnavailable if a pooler shares sessions.
+ */
+export async function requireSession({ kind, address }: Pick<Database, 'kind' | 'address'>): Promise<void> {
+  const url = address()
+  if (kind === 'sqlite' || url === undefined) return
+  const { requireOwnSession } = await import('./postgres-nudges.ts')
+  await requireOwnSession(url)
+}
 
 /** `onError` receives why the connection was lost; it is opened again. */
 export async function openNudges(

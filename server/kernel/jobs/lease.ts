@@ -5,6 +5,7 @@ import { clockTolerance } from './queue-clock.ts'
  * Takes or renews the lease `name` until `now + ttlMs` (epoch milliseconds, {@link ./queue-clock.ts QueueClock.lease}). True
  * for exactly one of several holders that call it concurrently: one conditional statement decides. An expired lease goes to
  * the first caller, and so does one that ends later than its holder can have written: the clock has been set back since.
+ * `over`: holders (SQL `like`) that lose it at once, because the caller knows that they have ended.
  */
 export async function takeLease(
   db: Database,
@@ -12,6 +13,7 @@ export async function takeLease(
   holder: string,
   now: number,
   ttlMs: number,
+  over?: string,
 ): Promise<boolean> {
   const result = await db.kysely
     .insertInto('lease')
@@ -25,6 +27,7 @@ export async function takeLease(
             eb('lease.holder', '=', holder),
             eb('lease.expires_at', '<=', now),
             eb('lease.expires_at', '>', now + ttlMs + clockTolerance),
+            ...(over === undefined ? [] : [eb('lease.holder', 'like', over)]),
           ]),
         ),
     )
@@ -35,6 +38,11 @@ export async function takeLease(
 /** Releases the lease, so that another holder does not need to wait until it expires. Does nothing if it is not held. */
 export async function releaseLease(db: Database, name: string, holder: string): Promise<void> {
   await db.kysely.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+/** Who holds the lease, or held it last; `expires_at` in epoch milliseconds. */
+export async function readLease({ kysely }: Database, name: string) {
+  return kysely.selectFrom('lease').select(['holder', 'expires_at']).where('name', '=', name).executeTakeFirst()
 }
 
 /**

@@ -166,7 +166,8 @@ describe('leadership', () => {
           duty.running = false
         },
       }
-      const lease = {
+      const lead = {
+        setLeading: () => undefined,
         take: async () => {
           if (holder === '') holder = name
           return holder === name
@@ -177,7 +178,7 @@ describe('leadership', () => {
       }
       const publication = createPublication(serverList)
       const sharing = createListSharing({ serverList, publication, store, now: Date.now, onError })
-      const leadership = createLeadership({ lease, sharing, duties: [duty], onError })
+      const leadership = createLeadership({ lead, sharing, duties: [duty], onError })
       return { serverList, duty, leadership }
     }
     return {

@@ -15,8 +15,8 @@ import { DueQueue } from './due-queue.ts'
 export interface PollerDeps extends Pick<Kernel, 'now'> {
   /** The servers to poll. */
   readonly serverList: Pick<MutableServerList, 'all' | 'catalogue' | 'setState' | 'finishSweep'>
-  /** Absent: no other process polls these servers. */
-  readonly turn?: Turn
+  /** Another process may have polled the servers until now: each is visited when that process would have visited it. */
+  readonly keepsPace?: boolean
   /** Creates a client per start, so that a stopped poller holds no socket. */
   createQuery(): GameQuery
   /** Milliseconds of a steady clock, used for due times: its steps are small even if the process was suspended. */
@@ -24,14 +24,6 @@ export interface PollerDeps extends Pick<Kernel, 'now'> {
   /** A number in [0, 1). */
   random(): number
   onError(error: unknown): void
-}
-
-/** What several processes that share the servers agree on. Another one may just have polled a server that is new here. */
-export interface Turn {
-  /** True while this process cannot know whether its servers are still its own. */
-  isPaused(): boolean
-  /** False for a server that another process polls next. */
-  mayAsk(id: string): boolean
 }
 
 /** Interval of the housekeeping (milliseconds): the longest wait of a newly listed server. */
@@ -131,8 +123,7 @@ class Poller implements Job {
     if (at >= this.#housekeepingDue) this.#keepHouse(query, at)
     this.#visitDue(query)
     const untilDue = this.#hasBacklog ? backlogSleep : Math.max(shortestSleep, (this.#due.first?.due ?? at + tick) - at)
-    const sleep = this.#deps.turn?.isPaused() ? tick : Math.min(untilDue, tick)
-    this.#timer = setTimeout(() => runTask('poll servers', this.#wake), Math.ceil(sleep))
+    this.#timer = setTimeout(() => runTask('poll servers', this.#wake), Math.ceil(Math.min(untilDue, tick)))
   }
 
   #keepHouse(query: GameQuery, at: number): void {
@@ -172,23 +163,17 @@ class Poller implements Job {
 
   /** A server that another process has polled keeps its pace; one that has moved is new. */
   #firstVisit(known: Visit | undefined, { state }: ServerEntry): FirstVisit | undefined {
-    const { turn, now } = this.#deps
-    return turn === undefined || known !== undefined ? undefined : firstVisit(state, now())
+    const { keepsPace, now } = this.#deps
+    return keepsPace && known === undefined ? firstVisit(state, now()) : undefined
   }
 
   /** Visits the servers that are due, as far as the network has room for them. */
   #visitDue(query: GameQuery): void {
-    const { turn, monotonic } = this.#deps
-    const at = monotonic()
-    if (turn?.isPaused()) {
-      this.#hasBacklog = false
-      return
-    }
+    const at = this.#deps.monotonic()
     const isDue = (): boolean => (this.#due.first?.due ?? Number.POSITIVE_INFINITY) <= at
     for (let left = isDue() ? query.allowance() : 0; left > 0 && isDue(); left--) {
       const visit = this.#due.take()
-      // It is in the queue again if it stays after all: the catalogue is read then.
-      if (visit && (turn === undefined || turn.mayAsk(visit.id))) this.#visit(visit)
+      if (visit) this.#visit(visit)
     }
     this.#hasBacklog = isDue()
   }

@@ -1,6 +1,7 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { type Job, repeat } from '../../kernel/jobs/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { setNewer } from '../rules/polled-servers.ts'
 import type { Publication } from '../rules/publication.ts'
 import type { MutableServerList } from '../rules/server-list.ts'
 import { parseServers, restoreServers, serialiseServers } from '../rules/server-list-snapshot.ts'
@@ -32,8 +33,6 @@ export interface SharingDeps extends Pick<Kernel, 'now'> {
   readonly serverList: MutableServerList
   readonly publication: Publication
   readonly store: SharedListStore
-  /** A process has told when it finished its last sweep (epoch milliseconds). */
-  noteSweep?(holder: string, sweptAt: number): void
   onError(error: unknown): void
 }
 
@@ -154,20 +153,14 @@ class SharedList implements ListSharing {
 
   /** Applies what other processes have polled. While the database is away, there is nothing to apply. */
   async #mergeReports(changes: ListChanges): Promise<readonly PollReport[]> {
-    const { serverList, noteSweep, onError } = this.#deps
+    const { serverList, onError } = this.#deps
     const reports = await changes.reports().catch((error: unknown) => {
       onError(error)
       return []
     })
-    for (const { holder, body } of reports) {
-      const saved = parseServers(body)
-      for (const [id, state] of saved?.live ?? []) {
-        const known = serverList.get(id)?.state.lastSeen ?? 0
-        // Of a shard that has gone to another process meanwhile.
-        if ((state.lastSeen ?? 0) >= known) serverList.setState(id, state)
-      }
-      if (saved?.sweptAt) noteSweep?.(holder, saved.sweptAt)
-    }
+    // A region may have gone to another process meanwhile.
+    for (const { body } of reports)
+      for (const [id, state] of parseServers(body)?.live ?? []) setNewer(serverList, id, state)
     return reports
   }
 

@@ -1,8 +1,13 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { PollReportRow } from '../tables.ts'
 
-/** What a process has polled for the one that publishes. */
+/** What a process has polled for the one that leads. */
 export type PollReport = Readonly<PollReportRow>
+
+/** Hands what was polled to the process that leads. */
+export async function sendReport({ kysely }: Database, report: PollReport): Promise<void> {
+  await kysely.insertInto('poll_report').values(report).execute()
+}
 
 /** What waits to be published, in the order in which each process sent it. */
 export async function readReports({ kysely }: Database): Promise<PollReport[]> {

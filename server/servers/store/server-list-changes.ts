@@ -7,10 +7,7 @@ import { dropReports, type PollReport } from './poll-reports.ts'
 /** The nudge that follows every change. */
 export const serverListTopic = 'server-list'
 
-/**
- * The lease of the process that publishes the list. Until 0.3.0: a process of an earlier release that holds it polls every
- * server alone.
- */
+/** The lease of the process that publishes the list. */
 export const pollerLease = 'poller'
 
 export type ServerListChange = Readonly<LiveChangeRow>
