@@ -95,7 +95,7 @@ function useNotices(): void {
   }, [navigate])
 }
 
-/** Before a worker serves the page, nobody would take its screens. */
+/** Screens are kept by the worker that serves the page. */
 async function keepScreensOnceServed(): Promise<void> {
   try {
     await untilServed()

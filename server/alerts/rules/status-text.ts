@@ -128,7 +128,7 @@ export function statusText({ servers, modes, hasLinks, ...world }: StatusView): 
   return lines.join('\n')
 }
 
-/** Discord's: nobody is notified, and links have no previews (flag SUPPRESS_EMBEDS). */
+/** For Discord: no mention notifies a user, and links have no previews (flag SUPPRESS_EMBEDS). */
 const discordBody = (content: string) => ({ content, allowed_mentions: { parse: [] }, flags: 4 })
 
 /** The body of a request that writes a message. `now`: epoch milliseconds; Discord shows how long ago that is. */

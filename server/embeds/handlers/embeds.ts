@@ -50,7 +50,7 @@ export interface EmbedDeps extends Pick<Kernel, 'now'> {
 /** A response may be this old when it is sent, and is then kept by its receiver for as long again. */
 const kept = { size: 1000, keepMs: seconds(30) } as const
 const keptLists = { size: 100, keepMs: seconds(10) } as const
-/** Lists that nobody has asked for yet, in milliseconds of the thread within ten seconds: a tenth of it, a fiftieth per network. */
+/** Work on lists that are not cached, in milliseconds of the thread per ten seconds: 10% in all, 2% per network. */
 const listWork = { network: 200, total: 1000 } as const
 
 interface BuiltCard extends SvgCard {

@@ -76,7 +76,7 @@ export function postgresNudges(address: () => string | undefined, topic: string,
         return
       }
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
-      // What was sent while nobody listened.
+      // Nudges may have been sent before the connection listened.
       listener(undefined)
       if (!isLost && !isStopped) follow()
     } catch (error) {

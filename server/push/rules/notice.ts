@@ -21,7 +21,7 @@ export type NoticeFact =
 
 /** Something that a player may be told, once. */
 export interface Notice {
-  /** Names the event: whoever finds it again finds the same name. */
+  /** Names the event: the same event always has the same id. */
   readonly id: string
   readonly steamId: string
   readonly at: number

@@ -37,7 +37,7 @@ export interface PollingShareDeps {
 /** This process's part of the polling. */
 export interface PollingShare {
   start(): void
-  /** Begins a round: whoever does not beat for {@link memberTtl} loses its shards. */
+  /** Begins a round: a process that does not beat for {@link memberTtl} loses its shards. */
   beat(): Promise<void>
   /** Ends a round: takes and gives up what the plan says. */
   rebalance(): Promise<void>

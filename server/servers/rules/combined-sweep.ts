@@ -6,7 +6,7 @@ export interface CombinedSweep {
 
 /**
  * A sweep over all servers has ended when every process of `holders` has finished one of its own since the last. It waits
- * for a process that died until another has its servers, so that the age of the last sweep shows servers that nobody polls.
+ * for a process that died until another has its servers, so that the age of the last sweep shows servers that are not polled.
  */
 export function createCombinedSweep(holders: () => ReadonlySet<string>, onEnd: () => void): CombinedSweep {
   const last = new Map<string, number>()

@@ -16,7 +16,7 @@ export interface Unreported {
 
 /** The servers that this process polls: to its poller the whole list, and the states that the poller has found. */
 export interface ShardView extends Pick<MutableServerList, 'all' | 'catalogue' | 'setState' | 'finishSweep'> {
-  /** Every shard that has servers, whoever polls it. */
+  /** Every shard that has servers, polled by this process or another. */
   shards(): readonly Shard[]
   /** The shards that are polled. A server that stays keeps what is known of it. */
   setPolled(shards: PolledShards): void

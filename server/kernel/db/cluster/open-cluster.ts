@@ -26,7 +26,7 @@ export interface Engine {
 }
 
 /**
- * Opens PostgreSQL. A single server without a replica is looked at only while somebody waits for it.
+ * Opens PostgreSQL. A single server without a replica is probed only while a query waits for it.
  * @throws DatabaseUnavailable if a URL is not one
  */
 export async function openCluster(url: string, options: ClusterOptions): Promise<Engine> {

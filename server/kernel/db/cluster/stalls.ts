@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { seconds } from '../../../../contract/duration.ts'
 import type { ServerState } from '../rules/cluster.ts'
 
-/** Whoever waits this long may wait for a server that is gone. */
+/** After waiting this long, the server may be gone. */
 const suspectAfter = seconds(1)
 const lookEvery = seconds(1)
 
@@ -27,7 +27,7 @@ export interface Stalls {
 }
 
 /**
- * Looks at a server that is not watched all the time while somebody waits for it: one that accepts connections and says
+ * Looks at a server that is not watched all the time while a query waits for it: one that accepts connections and says
  * nothing would hold each caller until the client's own time-out, which has to leave time for long statements. A server
  * that responds to the look may take as long as it likes. Until it responds again, nothing else waits for one that does not.
  */

@@ -49,7 +49,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Instead of a page: nobody with this number has played here, or the player does not want one. */
+/** Instead of a page: no player with this number is known here, or the player has hidden the page. */
 function NoPage({ isHidden, steamId }: { readonly isHidden: boolean; readonly steamId: string }) {
   const { t } = useLingui()
   const isOwn = useSession()?.user.steamId === steamId
