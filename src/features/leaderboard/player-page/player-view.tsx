@@ -68,7 +68,7 @@ function NoPage({ isHidden, steamId }: { readonly isHidden: boolean; readonly st
         }
       >
         {!isHidden ? (
-          <Trans>Nobody with this SteamID has played a counted match or signed in here.</Trans>
+          <Trans>No player with this SteamID has played a counted match or signed in here.</Trans>
         ) : isOwn ? (
           <Trans>
             You have hidden it. Others can't see your name in rankings. You can show it again in the settings.
