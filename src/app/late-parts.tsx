@@ -95,7 +95,7 @@ function useNotices(): void {
   }, [navigate])
 }
 
-/** Screens are kept by the worker that serves the page. */
+/** Waits for a worker that serves the page: it stores the screens. */
 async function keepScreensOnceServed(): Promise<void> {
   try {
     await untilServed()

@@ -19,7 +19,7 @@ export type NoticeFact =
   | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly hours: number }
   | ({ readonly kind: 'refundDone'; readonly product: ProductType } & Money)
 
-/** Something that a player may be told, once. */
+/** An event that a player may be notified of, once. */
 export interface Notice {
   /** Names the event: the same event always has the same id. */
   readonly id: string

@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { seconds } from '../../../../contract/duration.ts'
 import type { ServerState } from '../rules/cluster.ts'
 
-/** After waiting this long, the server may be gone. */
+/** When a query has waited this long, the server may be gone. */
 const suspectAfter = seconds(1)
 const lookEvery = seconds(1)
 
