@@ -58,7 +58,7 @@ function checkDigest(archive) {
 
 const versionPattern = /^\d+\.\d+\.\d+$/
 
-/** In one step: whoever follows `current` finds one release or the other. */
+/** Switches `current` atomically: it always leads to a complete release. */
 function switchTo(into, version) {
   const link = path.join(into, `current.next-${process.pid}`)
   rmSync(link, { force: true })

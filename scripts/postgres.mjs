@@ -157,7 +157,7 @@ async function startServer(settings, { port: wantedPort, environment = () => ({}
   }
   const kill = () => {
     if (!existsSync(locks[0])) return
-    // Line 7 ends with the number of a piece of shared memory (`pidfile.h` of PostgreSQL), which nobody else would remove.
+    // Line 7 ends with the number of a piece of shared memory (`pidfile.h` of PostgreSQL), which stays after SIGKILL.
     const memory = readFileSync(locks[0], 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
     const all = signal('SIGKILL')
     while (all.some(isRunning)) spawnSync('sleep', ['0.01'])

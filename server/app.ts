@@ -80,7 +80,7 @@ export interface AppDeps extends Pick<Kernel, 'logger' | 'now'> {
   readonly countTogether?: CountTogether | undefined
   /** Finds the API key of a call; absent: there are none. */
   readonly findKey?: FindKey
-  /** Told of every response; absent: nobody measures, and calls cost nothing for it. */
+  /** Called for every response; absent: responses are not measured, and calls cost nothing extra. */
   readonly observeResponse?: ObserveResponse | undefined
   /** Areas beyond the server list, each with its own routes; absent ones answer 404 as any unknown path. */
   readonly modules?: readonly RouteModule[]

@@ -67,7 +67,7 @@ export interface Foundation extends PortalSecrets {
   readonly database: OpenDatabase
   readonly location: DatabaseLocation
   readonly storage: WriteWatch
-  /** Undefined: nobody reads metrics. */
+  /** Undefined: metrics are off. */
   readonly metrics: Metrics | undefined
 }
 

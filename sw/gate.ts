@@ -29,7 +29,7 @@ export interface GateDeps {
   readonly pages: () => Promise<readonly OpenPage[]>
 }
 
-/** What stands between this device and the portal, and lets nobody pass without a check that only a navigation shows. */
+/** A proxy between this device and the portal that requires a check which only a navigation can show. */
 export interface Gate {
   /** A call of the API. Its response says whether the gate is closed. */
   fetch(request: Request): Promise<Response>

@@ -54,7 +54,7 @@ export const matchResults = ['won', 'lost', 'even'] as const
 const resultSchema = v.nullable(v.picklist(matchResults))
 export type MatchResult = v.InferOutput<typeof resultSchema>
 
-/** A match as one of its players has it. A voided match is not listed. */
+/** A match from the view of one of its players. A voided match is not listed. */
 const playerPageMatchSchema = v.object({
   ...matchFacts,
   server: matchServerSchema,
@@ -112,7 +112,7 @@ const matchPlayerSchema = v.object({
   steamid: v.nullable(steamIdSchema),
   name: v.string(),
   avatar: v.nullable(v.string()),
-  /** The last side on which the player was seen; null: the mode has no sides, or the log did not tell it. */
+  /** The last side on which the player was seen; null: the mode has no sides, or the log does not show it. */
   side: v.nullable(v.picklist(matchSides)),
   kills: count,
   deaths: count,

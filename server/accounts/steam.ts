@@ -26,7 +26,7 @@ export interface Steam {
   readonly provider: string
   readProfile(steamId: string): Promise<Profile>
   readPicture(address: string): Promise<Picture | undefined>
-  /** The SteamID behind the custom name of a profile link; `unknown`: nobody has it; undefined: Steam cannot tell. */
+  /** The SteamID behind the custom name of a profile link; `unknown`: no profile has it; undefined: Steam cannot tell. */
   resolveName(name: string): Promise<string | 'unknown' | undefined>
 }
 

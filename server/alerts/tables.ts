@@ -10,7 +10,7 @@ export interface WebhookRow {
   kinds: string
   /** The host of its address, which may be shown. */
   host: string
-  /** Its address, encrypted: whoever knows it can write to the channel. */
+  /** Its address, encrypted: it is enough to write to the channel. */
   sealed: string
   created_at: number
   /** When an alert last arrived, and why the last attempt failed; null: it did not. */

@@ -7,7 +7,7 @@ import { networkKey } from '../kernel/limits/client-key.ts'
 import { createAttempts } from '../kernel/limits/rules/attempts.ts'
 import type { DrawCard } from './jobs/card-thread.ts'
 
-/** A card, and how it is told from others. */
+/** A card with what identifies it. */
 export interface SvgCard {
   /** Whose card it is, and how it looks. */
   readonly key: string
@@ -54,7 +54,7 @@ export function createCardPictures(draw: DrawCard, now: () => number): CardPictu
     const wait = all.take('', now())
     if (wait > 0) return wait
     const own = networks.take(networkKey(address), now())
-    // What a network may not have is left to others.
+    // A refusal of the network must not use up the total.
     if (own > 0) all.giveBack('')
     return own
   }

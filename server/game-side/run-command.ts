@@ -42,7 +42,7 @@ function checkGiven({ line }: GameCommand, { target, steamId, text }: Run): void
   const isAboutPlayer = blank === 'player' || blank === 'userid'
   if (isAboutPlayer !== (steamId !== null)) throw new ApiError('BAD_REQUEST', { field: 'steamId' })
   if ((blank === 'text') !== (text !== null)) throw new ApiError('BAD_REQUEST', { field: 'text' })
-  // The number of a player means somebody else on another server.
+  // The number of a player belongs to another player on another server.
   const isWhereTheyAre = target.to === 'player'
   if (blank === 'userid' ? !isWhereTheyAre : isWhereTheyAre && !isAboutPlayer) {
     throw new ApiError('BAD_REQUEST', { field: 'target' })

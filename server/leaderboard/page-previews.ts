@@ -21,7 +21,7 @@ export interface PagePreviewDeps {
 const playerPage = /^\/players\/(76561(?:19|20)\d{10})$/
 const matchPage = /^\/matches\/([\w.-]{1,320})$/
 
-/** Previews that a process makes in a second: chats request few, and whoever requests more gets the plain document. */
+/** Previews that a process makes in a second: chats request few. Further requests get the plain document. */
 const mostPerSecond = 10
 /** Characters of a title or description. */
 const longest = 200

@@ -3,7 +3,7 @@ import type { MigrationContext } from '../kernel/db/migrate.ts'
 
 /**
  * When the payment provider confirmed that a cancelled order can no longer be paid (epoch milliseconds). The indexes find
- * the next account whose order is to be queried, and orders that nobody ever paid.
+ * the next account whose order is to be queried, and orders that were never paid.
  */
 export async function orderTurns({ trx }: MigrationContext): Promise<void> {
   await trx.schema.alterTable('order').addColumn('closed_at', 'bigint').execute()

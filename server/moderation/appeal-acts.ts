@@ -146,7 +146,7 @@ async function decideIn(
   }
   if (outcome === 'lifted') {
     await audit(trx, actor, appeal, { at, action: 'appeal.lift' })
-    // Closes the appeal too: whoever lifts a ban decides what was said against it.
+    // Closes the appeal too: lifting the ban decides it.
     const lifted = await liftBanIn(trx, banActs, actor, { steamId: appeal.steam_id, reason: 'appeal' })
     if (lifted === 'unchanged') throw new Conflict()
   } else {

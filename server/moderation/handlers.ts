@@ -115,7 +115,7 @@ function staffReportHandlers(deps: ModerationDeps): Handlers<typeof staffReportE
   const { database, sources, now } = deps
   return {
     async listStaffReports({ caller: { actor }, query: { after } }) {
-      // Who reported a member of staff is not shown to them.
+      // A member of staff does not see who reported them.
       const page = { except: actor, after }
       const rows = await pageOfReported(database, { ...page, limit: reportedPlayersPageSize + 1 })
       const { shown, next } = pageOf(rows, reportedPlayersPageSize, ({ steam_id: id, at }) => ({ at, id }))

@@ -12,7 +12,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ReadNames } from './appeal-views.ts'
 
-/** However many strangers read and search, the bans and their names are read this often at most. */
+/** The bans and their names are read at most this often, however many requests there are. */
 const freshFor = seconds(30)
 /** Names per query. */
 const batch = 1000

@@ -17,7 +17,7 @@ export interface ReportSources {
   isStaff(steamId: string): Promise<boolean>
 }
 
-/** The own reports of an account. Who looked at them stays with staff. */
+/** The reports that an account sent. They do not show which staff reviewed them. */
 export async function ownReportViews(readNames: ReadNames, rows: readonly ReportRow[]): Promise<OwnReport[]> {
   const names = await readNames(rows.map(({ steam_id }) => steam_id))
   return rows.map(({ steam_id, reason, at, state }) => ({

@@ -95,7 +95,7 @@ function useNotices(): void {
   }, [navigate])
 }
 
-/** Before a worker serves the page, nobody would take its screens. */
+/** Waits for a worker that serves the page: it stores the screens. */
 async function keepScreensOnceServed(): Promise<void> {
   try {
     await untilServed()

@@ -39,7 +39,7 @@ export interface LaterPartsProps {
 }
 
 /**
- * What nobody misses in the first seconds: late-parts.tsx loads it once the first latencies are measured. It imports nothing
+ * Parts not needed in the first seconds: late-parts.tsx loads them once the first latencies are measured. It imports nothing
  * that only late-parts.tsx does, whose chunk would otherwise have to export it.
  */
 export function LaterParts({ remindsVip, hasBell, isAddedByHand }: LaterPartsProps) {

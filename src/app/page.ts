@@ -37,7 +37,7 @@ export interface Page extends PageRoute {
   readonly isRestless?: true
   /**
    * Its first screen is kept and painted at the next start (kept-screens.ts), because it shows nothing of one user: to
-   * everyone, or while nobody is signed in. Absent: never.
+   * everyone, or only while signed out. Absent: never.
    */
   readonly keptFor?: 'everyone' | 'visitors'
   render(parameters: Readonly<Record<string, string>>, search: URLSearchParams): ReactNode

@@ -21,7 +21,7 @@ export function SteamCallbackPage({ kind }: { readonly kind: CallbackKind }) {
   const { t } = useLingui()
   const language = useLanguage()
   const [, navigate] = useLocation()
-  /** Whoever signs in before the account is deleted learns that it can be kept. */
+  /** A user who signs in before the account is deleted learns that it can be kept. */
   const tellDeletion = async () => {
     const own =
       session.get() && (await read(ownEndpoints.readOwnErasure, {}, { token: session.token() }).catch(unknown))

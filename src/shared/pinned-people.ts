@@ -3,7 +3,7 @@ import { maxPeople, type Person, personSchema } from '../../contract/leaderboard
 import { storedValue } from '../platform/storage.ts'
 import { peopleChanged } from './has-people.ts'
 
-/** The players that the user has pinned on this device, in the order of pinning (F-11). Nobody is told. */
+/** The players that the user has pinned on this device, in the order of pinning (F-11). They are not notified. */
 export const pinnedPeople = storedValue<readonly Person[]>('pinnedPeople', v.array(personSchema), [])
 
 // Another tab learns of it by the storage's own event.

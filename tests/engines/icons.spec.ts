@@ -1,3 +1,4 @@
+import { minutes } from '../../contract/duration.ts'
 import { test } from './support/engine-test.ts'
 import { expectOwnIcons } from './support/icons.ts'
 import { routesOf, untilLoaded } from './support/routes.ts'
@@ -25,6 +26,8 @@ test('and where a length is no whole number of pixels of the screen', { tag: ['@
   engine,
   portal,
 }) => {
+  // Every page at every scale.
+  test.setTimeout(minutes(12))
   const scales = pages === undefined ? engine.scales : [engine.oddScale]
   for (const scale of scales) await expectOwnIconsOn(await openTab({ scale }), await routesOf(portal))
 })

@@ -30,7 +30,7 @@ function freshName(taken: readonly { readonly name: string }[], names: readonly 
   return pick(random, free.length > 0 ? free : names)
 }
 
-/** Nobody joins where there are no names. */
+/** Without names, no player joins. */
 const join = (crowd: Crowd, rules: CrowdRules, joinedAt: number, random: Random): Crowd =>
   rules.names.length === 0
     ? crowd

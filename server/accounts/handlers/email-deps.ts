@@ -50,8 +50,8 @@ export interface Throttles {
   readonly mailsFrom: SharedAttempts
   readonly mailsTo: SharedAttempts
   /**
-   * Mails of all together: codes for new accounts, and links for a new password, which nobody loses to strangers who
-   * register. Which of the two counts does not depend on whether there is an account.
+   * Mails of all clients together. Codes for new accounts and links for a new password are counted apart, so that mass
+   * registration cannot block password resets. Which budget a mail uses does not depend on whether the account exists.
    */
   readonly codeMails: Budget
   readonly resetMails: Budget

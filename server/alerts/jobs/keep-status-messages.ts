@@ -25,12 +25,12 @@ export interface StatusDeps extends DeliveryDeps {
 
 /** Between two edits of a message. */
 export const statusPace = minutes(1)
-/** What did not change is written again, so that the time in it says that the portal runs. */
+/** An unchanged message is written again, so that its time shows that the portal runs. */
 export const statusLife = minutes(10)
 /** Longer than the calls of one look at a message: its own, and those of servers that fill up. */
 const writingLease = seconds(60)
 const atATime = 4
-/** No host is waited for longer, as outcome.ts has it. */
+/** The longest wait for a host, as in outcome.ts. */
 const longestWait = hours(1)
 /** Messages about servers that fill up at one look; the next ones follow. */
 const fillsAtOnce = 5
@@ -119,7 +119,7 @@ async function keepOne(deps: StatusDeps, message: OpenStatusMessage): Promise<vo
   const { database, now, logger, brand, origin } = deps
   const servers = deps.listServers()
   if (servers === undefined || message.trouble?.isPaused === true) return
-  // An instant that no attempt sets: the clock was set back.
+  // No attempt sets an instant so late: the clock was set back.
   const isDue = message.dueAt <= now() || message.dueAt > now() + longestWait
   if (!isDue) return
   const { value } = message

@@ -239,7 +239,7 @@ export function webhookMessage(alerts: Alerts, { format, language, brand, origin
       return { ...fields, ...whole, text, language, origin, alerts: alerts.map(fieldsOf) }
     }
     case 'discord':
-      // A hostile name must mention nobody. Angle brackets: without a preview of the link.
+      // A hostile name must not mention users. Angle brackets: no preview of the link.
       return { content: `${line}\n<${room}>`, allowed_mentions: { parse: [] } }
     case 'wecom':
       return { msgtype: 'text', text: { content: `${line}\n${room}` } }

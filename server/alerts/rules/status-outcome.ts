@@ -4,8 +4,8 @@ import { minutes } from '../../../contract/duration.ts'
 import { outcomeOf, type WebhookAnswer } from './outcome.ts'
 
 /**
- * What became of one attempt to write a message. `missing`: it was deleted, another one has to be made; `paused`: no further
- * attempt helps until staff do something; `after`: milliseconds to wait.
+ * What became of one attempt to write a message. `missing`: it was deleted, and has to be posted again; `paused`: retries are
+ * useless until staff do something; `after`: milliseconds to wait.
  */
 export type StatusOutcome =
   | { readonly kind: 'written'; readonly messageId: string }

@@ -4,7 +4,7 @@ import { inLanguage, type Language, type ProductTexts } from '../../../contract/
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import { discordText } from './discord-text.ts'
 
-/** A listed server, as a status message says it. */
+/** A listed server, as a status message shows it. */
 export interface StatusServer {
   readonly id: string
   readonly name: string
@@ -88,7 +88,7 @@ const writerOf = (format: StatusFormat) => ({
   link: (text: string, address: string): string => (format === 'discord' ? `[${text}](${address})` : address),
 })
 
-/** The message without its time, so that it is compared with what was written before. */
+/** The message without its time, so that it can be compared with the one written before. */
 export function statusText({ servers, modes, hasLinks, ...world }: StatusView): string {
   const { format, language, brand, origin, modeName } = world
   const words = inLanguage(texts, language)
@@ -128,7 +128,7 @@ export function statusText({ servers, modes, hasLinks, ...world }: StatusView): 
   return lines.join('\n')
 }
 
-/** Discord's: nobody is notified, and links have no previews (flag SUPPRESS_EMBEDS). */
+/** For Discord: no mention notifies a user, and links have no previews (flag SUPPRESS_EMBEDS). */
 const discordBody = (content: string) => ({ content, allowed_mentions: { parse: [] }, flags: 4 })
 
 /** The body of a request that writes a message. `now`: epoch milliseconds; Discord shows how long ago that is. */
@@ -138,7 +138,7 @@ export function statusBody(text: string, { format, language }: Pick<StatusWorld,
   return { kind: 'status', text: `${text}\n${updated(isoInstant(now))}`, updatedAt: isoInstant(now) }
 }
 
-/** The body of a message of its own: a server fills up. */
+/** The body of a separate message about a server that fills up. */
 export function fillBody(server: StatusServer, { format, language, origin }: StatusWorld) {
   const write = writerOf(format)
   const { fill, join } = inLanguage(texts, language)

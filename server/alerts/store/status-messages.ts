@@ -113,7 +113,7 @@ export async function openStatusMessage(
   return row && toOpen(row, keys)
 }
 
-/** Replaces what staff choose; it is written anew, also where it was paused. */
+/** Replaces the settings; the message is written again, even if it was paused. */
 export async function setStatusChoices(
   { kysely }: Database,
   id: string,

@@ -24,7 +24,7 @@ export const jobsOfWebhook = (webhookId: string): string => `alert-%-${webhookId
 /** A subject is repeated no more often. */
 const repeatedAfter = hours(1)
 const keptFor = days(1)
-/** Undelivered alerts that are kept; while a webhook is unreachable for hours, more would help nobody. */
+/** Undelivered alerts that are kept; a longer queue is of no use when a webhook was unreachable for hours. */
 export const longestQueue = 500
 
 export interface Settled {

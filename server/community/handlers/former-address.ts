@@ -31,7 +31,7 @@ const payloadSchema = v.pipe(
 
 /**
  * Takes what a device stores from a former address of the portal to the current one. The data is in the link's fragment,
- * which browsers send to no server; the portal only signs it, so that nobody else can make such a link
+ * which browsers send to no server; the portal only signs it, so that no other site can make such a link
  * (docs/decisions/063-hand-over.md).
  */
 export function formerAddressRoutes(options: FormerAddressDeps): RouteModule {

@@ -47,10 +47,10 @@ export interface EmbedDeps extends Pick<Kernel, 'now'> {
   readonly draw: DrawCard
 }
 
-/** A response may be this old when it is sent, and is then kept by its receiver for as long again. */
+/** A response may be this old when it is sent; receivers cache it for as long again. */
 const kept = { size: 1000, keepMs: seconds(30) } as const
 const keptLists = { size: 100, keepMs: seconds(10) } as const
-/** Lists that nobody has asked for yet, in milliseconds of the thread within ten seconds: a tenth of it, a fiftieth per network. */
+/** Work on lists that are not cached, in milliseconds of the thread per ten seconds: 10% in all, 2% per network. */
 const listWork = { network: 200, total: 1000 } as const
 
 interface BuiltCard extends SvgCard {
@@ -72,7 +72,7 @@ function buildCard(key: string, svg: string): BuiltCard {
   return { key, svg, tag: picture.tag, picture }
 }
 
-/** A document with the policy of its own style, and of the sites that may frame it. */
+/** A document with a policy for its own style and for the sites that may frame it. */
 function buildEmbed(html: string, cache: string, policy: EmbedPolicy): Prebuilt {
   const document = prebuild(html, { contentType: 'text/html; charset=utf-8', cacheControl: cache })
   return { tag: document.tag, as: (encoding, api) => document.as(encoding, embedHeaders(api, html, policy)) }

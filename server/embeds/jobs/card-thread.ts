@@ -11,7 +11,7 @@ const patience = seconds(10)
 /** Draws an SVG document as PNG. Rejects if it cannot, or not in time. */
 export type DrawCard = (svg: string) => Promise<Uint8Array>
 
-/** A thread that draws cards. It starts with the first one: most portals are asked for few, or none. */
+/** A thread that draws cards. It starts with the first one: most portals draw few, or none. */
 export interface CardThread {
   readonly draw: DrawCard
   stop(): Promise<void>

@@ -15,7 +15,7 @@ export const cardColours = {
 const fonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
-/** One line of text, cut to what it has room for. */
+/** One line of text, cut to its space. */
 export interface CardLine {
   readonly text: string
   readonly x: number

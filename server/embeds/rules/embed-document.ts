@@ -52,13 +52,13 @@ export interface EmbedDocument {
   readonly title: string
   /** Markup; {@link shownText} made every text in it. */
   readonly body: string
-  /** The address of the script that shows its content anew; absent: it stays as it is. */
+  /** The address of the script that refreshes the content; absent: it is static. */
   readonly script?: string
 }
 
 /**
- * An embed: a document that works without script. One that is live has a script that shows its content anew; where scripts are
- * off it loads itself again, which loses the focus (WCAG 2.2.1).
+ * An embed: a document that works without script. A live one has a script that refreshes its content; where scripts are
+ * off it reloads, which loses the focus (WCAG 2.2.1).
  */
 export function embedDocument({ reader, theme, title, body, script }: EmbedDocument): string {
   return [

@@ -1,6 +1,6 @@
 import type { ProductTexts } from '../../../contract/language.ts'
 
-/** What cards and embeds say themselves. */
+/** The fixed texts of cards and embeds. */
 export interface EmbedWords {
   readonly servers: string
   readonly online: string

@@ -1,9 +1,9 @@
-/** How often an embed of the list shows it anew, in seconds. */
+/** How often an embed of the list refreshes, in seconds. */
 export const embedRefresh = 30
 
 /**
- * The script of an embed that is live: it fetches the document again and shows its content in place of the old one, so that neither
- * focus nor scrolling is lost as with a reload. Not while it is hidden, under the pointer or focused: rows do not move then.
+ * The script of an embed that is live: it fetches the document again and shows its content in place of the old one, so that
+ * focus and scroll position are kept. It pauses while hidden, under the pointer or focused, so that rows do not move.
  */
 export const renewScript = `'use strict'
 async function renew() {

@@ -9,12 +9,12 @@ const broad = /[A-Z@%&mwМШЩЖЮФЫ—]/u
 /** A letter has at most a few marks; a name may pile up hundreds. */
 const mostMarks = 3
 const marks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
-/** More than any card has room for: the rest of a name is not looked at. */
+/** More than fits on any card: the rest of a name is ignored. */
 const mostCharacters = 200
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Names as one line that shows what it says: without controls, changes of direction and piles of marks. */
+/** A name as one safe line: without control characters, changes of direction and piles of marks. */
 export const oneShownLine = (text: string): string =>
   text
     .slice(0, mostCharacters * 4)

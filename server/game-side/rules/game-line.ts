@@ -113,7 +113,7 @@ class GameLines {
 }
 
 /**
- * What the text of one request says about players, in order. A line that may be part of a name or of what somebody said
+ * What the text of one request says about players, in order. A line that may be part of a name or of a chat message
  * is ignored, and so is one of which a part is in another request.
  */
 export function readGameLines(text: string): readonly GameLine[] {

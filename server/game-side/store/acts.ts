@@ -15,7 +15,7 @@ export interface NewAct {
 /** For how long acts are kept, and a ban or its end waits for a server that is away. */
 export const keptFor = days(30)
 
-/** Ids of messages that the portal itself says begin with it. There are many, which nobody looks for later. */
+/** Ids of messages that the portal itself says begin with it. They are many and of no interest later. */
 export const announcedPrefix = 'announcement '
 
 /** For how long the other kinds wait: a kick or a message is useless later. */

@@ -30,10 +30,10 @@ type Acts = ExpressionBuilder<Tables, 'game_act'>
 const isOpen = (eb: Acts, now: number) =>
   eb.and([eb('outcome', 'is', null), eb.or([eb('carried_by', 'is not', null), eb('expires_at', '>', now)])])
 
-/** Carried by nobody. */
+/** Without a carrier. */
 const isFree = (eb: Acts, now: number) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<=', now)])
 
-/** Carried by nobody else. */
+/** Without another carrier. */
 const isFreeFor = (eb: Acts, process: string, now: number) => eb.or([isFree(eb, now), eb('carried_by', '=', process)])
 
 const openActs = ({ kysely }: Database, serverId: string, now: number) =>
@@ -69,8 +69,8 @@ export async function withActs<C extends Carrier>(
 }
 
 /**
- * Gives the open acts of a server to a carrier, in their order. Whoever has the first one has the server: another process
- * gets nothing until that one has reported it, or has not called for a while.
+ * Gives the open acts of a server to a carrier, in their order. The carrier of the first one has the server: another process
+ * gets nothing until that carrier has reported it, or has not called for a while.
  */
 export async function takeActs(db: Database, carrier: Carrier, now: number, limit = most): Promise<CarriedAct[]> {
   const [ready] = await withActs(db, [carrier], now)

@@ -53,7 +53,7 @@ export async function claimChatCode(
   return numUpdatedRows > 0n
 }
 
-/** Who typed the code of an account; `waiting`: nobody yet; `ended`: it is not valid, or not the last one. */
+/** Who typed the code of an account; `waiting`: not typed yet; `ended`: it is not valid, or not the last one. */
 export async function readChatCode(
   { kysely }: Database,
   accountId: string,

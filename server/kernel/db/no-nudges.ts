@@ -1,4 +1,4 @@
-/** No nudge will arrive at this database; whoever wants one looks from time to time. */
+/** This database cannot send nudges; listeners poll instead. */
 export class NoNudges extends Error {
   override readonly name = 'NoNudges'
 }

@@ -4,7 +4,7 @@ import type { SessionLocks } from './session-locks.ts'
 
 /**
  * Tells the other processes on the same database, within milliseconds, that there is something to read. A nudge carries
- * no data and may be lost: whoever listens also looks from time to time.
+ * no data and may be lost: listeners also poll.
  */
 export interface Nudges {
   /**

@@ -94,7 +94,7 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
       }
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       if (!isLost) listening = { connection, lose: onLost }
-      // What was sent while nobody listened.
+      // Nudges may have been sent before the connection listened.
       listener(undefined)
     } catch (error) {
       onLost(error)

@@ -9,13 +9,13 @@ import type { EventDeliveryRow } from './tables.ts'
 /** Something that happened, for programs outside. */
 export interface PortalEvent {
   readonly type: EventType
-  /** What happens once has one key of its type, however often it is told. */
+  /** Identifies the event within its type, however often it is reported. */
   readonly key: string
   /** Epoch milliseconds. */
   readonly at: number
   /** The player whom it is about. */
   readonly steamId?: string
-  /** Of persons, only SteamIDs. */
+  /** SteamIDs are the only personal data. */
   readonly data: Readonly<Record<string, string | number | null>>
 }
 
@@ -47,8 +47,8 @@ export const newDelivery = (
 })
 
 /**
- * Notes events for the webhooks that receive them, in the transaction of what they tell. Safe to repeat: a webhook gets an
- * event once. One that is older than a webhook is not for it.
+ * Stores events for the webhooks that receive them, in the transaction of the change. Safe to repeat: a webhook gets an
+ * event once, and none older than itself.
  */
 export async function tellEvents({ kysely }: Transaction, events: readonly PortalEvent[]): Promise<void> {
   const types = new Set(events.map(({ type }) => type))

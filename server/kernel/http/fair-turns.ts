@@ -6,7 +6,7 @@ const perTurn = 4
 
 /** Whose call begins next, where more come at once than the thread can do. */
 export interface FairTurns {
-  /** Runs `begin`: at once where nobody waits, otherwise in turn with those of other networks. `address`: the caller's. */
+  /** Runs `begin`: at once if no call waits, otherwise in turn with those of other networks. `address`: the caller's. */
   enter(address: string, begin: () => void): void
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import type { CreateLimit } from './rate-limit.ts'
 import { refuseUntil } from './refuse-until.ts'
 
-/** What the text of every API key begins with. */
+/** The prefix of every API key. */
 export const keyPrefix = 'spk_'
 
 /** A valid API key that sent a request. */
@@ -35,12 +35,12 @@ const calling = new WeakMap<FastifyRequest, CallingKey>()
 /** The key by which a request was admitted; undefined: it has none, or one that does not reach the route. */
 export const keyOf = (request: FastifyRequest): CallingKey | undefined => calling.get(request)
 
-/** Keys that this process remembers as valid ones. */
+/** Keys that this process remembers as valid. */
 const mostKnown = 1000
 
 /**
- * Admits calls with an API key before their routes count and prove them. A key counts for itself, whatever address it calls
- * from. A text that was never a key here counts as a guess at a sign-in first, so that strangers cost few reads.
+ * Admits calls with an API key before their routes limit and authenticate them. A key has its own limit, whatever address it calls
+ * from. A text not known as a key first counts as a guess at a sign-in, so that strangers cost few reads.
  */
 export function admitKeys(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function admitKeys(
     const isPublic = keyScopes.includes('read')
     const admit = async (): Promise<void> => {
       const key = await find(request, text).catch((error: unknown) => {
-        // To a stranger, an endpoint of staff responds as an unknown path does.
+        // Without a valid key, a staff endpoint responds as an unknown path does.
         if (isPublic || !(error instanceof ApiError)) throw error
         return undefined
       })

@@ -15,8 +15,8 @@ export interface Budget {
   /** Of a /48 or an IPv4 /24, while much is left. */
   readonly perNetwork: number
   /**
-   * What a network may do whatever others have done; `total` then slows down those that have done more. 0: nobody may do
-   * anything after `total`.
+   * What a network may do whatever others have done; `total` then slows down those that have done more. 0: after `total`
+   * every request is refused.
    */
   readonly always: number
   /** Milliseconds. */

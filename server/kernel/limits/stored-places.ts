@@ -29,7 +29,7 @@ type Share = readonly [limit: number, isIn: Condition]
 const mostDropped = 8
 
 /**
- * Takes a place for the entry `id`, which is random and may hold one already: it then keeps since when. Nobody is refused.
+ * Takes a place for the entry `id`, which is random and may hold one already: it then keeps its time. No entry is refused.
  * Where a share or the pool is full, the largest holder in it loses its oldest place: returns the ids of these entries,
  * which the caller removes in the same transaction. `now` in epoch milliseconds.
  */

@@ -18,7 +18,7 @@ export interface LeftOut {
   readonly count: number
 }
 
-/** What is written of the lines that others cause, so that nobody fills the disk by being refused. */
+/** Limits log lines that clients cause, so that refused requests cannot fill the disk. */
 export interface LineBudget {
   /** Whether a line of this kind may be written now; one that may not is counted. */
   take(kind: string): boolean

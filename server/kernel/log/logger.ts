@@ -23,8 +23,8 @@ function kindOf([first, second]: readonly unknown[]): string {
 
 /**
  * JSON lines to `write` (default: standard error, which leaves standard output to the one ready line). Of lines that are
- * alike only some are written in a minute, then how many there were: whoever calls the portal also decides how often it has
- * something to log.
+ * alike only some are written in a minute, then how many there were, because callers
+ * decide how often there is something to log.
  */
 export function createLogger(
   level: LogLevel,

@@ -17,7 +17,7 @@ export interface SmtpOptions {
 }
 
 /**
- * TLS is required, except on loopback or with `requireTLS=false` in the address. On loopback nobody is between the portal
+ * TLS is required, except on loopback or with `requireTLS=false` in the address. On loopback nothing is between the portal
  * and the server, whose certificate is often one that its package made for itself: it is not verified there unless the
  * address says `tls.rejectUnauthorized=true`.
  */

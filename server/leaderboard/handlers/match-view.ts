@@ -61,7 +61,7 @@ export async function matchServers({ shownServer }: MatchViewDeps, serversOf: Se
   }
 }
 
-/** A match as one of its players has it. */
+/** A match from the view of one of its players. */
 export function ownMatchView(row: OwnMatch, serverOf: (gameServerId: string) => Match['server']): PlayerPageMatch {
   const { match_id, mode, map, starts_at, minutes, players, place, kills, deaths, headshots, wins, loses } = row
   return {

@@ -175,7 +175,7 @@ export function createPageReader(deps: PlayerPageDeps) {
 
 type Reads = ReturnType<typeof createPageReader>
 
-/** @throws ApiError NOT_FOUND for a player whom neither a log nor an account knows, PAGE_HIDDEN */
+/** @throws ApiError NOT_FOUND for a player without a log entry or account, PAGE_HIDDEN */
 async function refuseWithoutPage(
   { reads }: Pick<PlayerPageDeps, 'reads'>,
   account: number,

@@ -35,7 +35,7 @@ export async function readPseudonym({ kysely }: ReadDatabase, account: number): 
 
 /**
  * The account that a SteamID64 stands for where everyone can see it: its own, or that of the hidden player whose pseudonym it is.
- * Undefined: nobody, or a hidden player, who is found by the pseudonym only.
+ * Undefined: no account, or a hidden player, who is found by the pseudonym only.
  */
 export async function accountShownAs(db: ReadDatabase, steamId: string): Promise<number | undefined> {
   const pseudonym = hiddenAccountIn(steamId)
@@ -54,7 +54,7 @@ export async function listedAs(db: ReadDatabase, steamId: string): Promise<strin
   return pseudonym === undefined ? steamId : steamIdOfAccount(pseudonym)
 }
 
-/** Attempts to find a number that nobody has: a second one is hardly ever needed. */
+/** Attempts to find an unused number: a second one is hardly ever needed. */
 const attempts = 5
 
 /**

@@ -40,7 +40,7 @@ export interface Leaderboard {
   readonly rankings: ReadonlyMap<number, Ranking>
 }
 
-/** The published ranking of a mode and season (0: all-time); undefined: nobody has played, or nothing is published yet. */
+/** The published ranking of a mode and season (0: all-time); undefined: there are no players, or nothing is published yet. */
 export function rankingIn(
   { rankings, numbers }: Leaderboard,
   mode: LeaderboardMode,

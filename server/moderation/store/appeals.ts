@@ -129,7 +129,7 @@ export async function closeAppeal(
   return numUpdatedRows === 1n
 }
 
-/** Another ban has replaced the one against which the player appeals: the appeal is against that one now. */
+/** Moves the open appeal of a player to the ban that replaced the one appealed against. */
 export async function moveAppeal(trx: Transaction, steamId: string, banId: string): Promise<void> {
   await trx.kysely
     .updateTable('appeal')
@@ -152,7 +152,7 @@ export const oldAppeals: OldRows = {
       .execute()
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    // Messages first: what is interrupted between the two is found again.
+    // Messages first: after an interruption, the next run still finds the appeal.
     await kysely.deleteFrom('appeal_message').where('appeal_id', 'in', ids).execute()
     const { numDeletedRows } = await kysely.deleteFrom('appeal').where('id', 'in', ids).executeTakeFirst()
     return Number(numDeletedRows)

@@ -148,7 +148,7 @@ export async function closeReports(
   return Number(numUpdatedRows)
 }
 
-/** Reports by when they were sent, open or not: years later nobody looks at the match. */
+/** Reports by when they were sent, open or not: an open one is of no use years later. */
 export const oldReports: OldRows = {
   async remove({ kysely }, before, limit) {
     const old = kysely.selectFrom('report').select('id').where('at', '<', before).orderBy('at').limit(limit)

@@ -26,7 +26,7 @@ export async function requestPayment(
   request: PaymentRequest,
 ): Promise<PayAddress> {
   const provider = deps.providers.get(order.method)
-  // Nobody is sent to pay what could not be booked.
+  // A player must not be sent to pay what could not be booked.
   const isEnded = provider !== undefined && !isUsable(provider, deps.now())
   const kept = payAddressOf(order)
   if (kept !== undefined && !isEnded) return kept

@@ -16,7 +16,7 @@ import type { OrderRow } from '../tables.ts'
 const atATime = 4
 /** Retention of notifications that prove no payment: longer than the three days for which PayPal's webhooks are accepted. */
 const noticesKept = days(7)
-/** Retention of orders that nobody paid: longer than any payment takes to arrive. */
+/** Retention of unpaid orders: longer than any payment takes to arrive. */
 const unpaidKept = days(90)
 
 /**

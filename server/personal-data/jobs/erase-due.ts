@@ -101,7 +101,7 @@ async function end(trx: Transaction, erasure: ErasureRow, now: number): Promise<
     .execute()
 }
 
-/** The point of no return: whoever signs in until the end is signed out by it. */
+/** The point of no return: the erasure also ends sessions that begin after it. */
 function begin({ database, now }: ErasureDeps, erasure: ErasureRow, person: Person): Promise<boolean> {
   if (erasure.state === 'begun') return Promise.resolve(true)
   return inTransaction(database, async (trx) => {

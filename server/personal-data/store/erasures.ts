@@ -90,7 +90,7 @@ export async function markErasure(
   return (await row.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** An order that nobody paid is given up after a day. */
+/** An unpaid order is given up after a day. */
 const unpaidFor = days(1)
 
 /** What has to be settled before the person can be erased; undefined: nothing. */
@@ -122,7 +122,7 @@ export async function obstacleOf({ kysely }: Transaction, person: Person, now: n
   return staff.length === 1 && staff[0]?.steam_id === steamId ? 'administrator' : undefined
 }
 
-/** Orders that nobody paid are given up: a payment that arrives later is sent back. */
+/** Cancels unpaid orders: a payment that arrives later is refunded. */
 export async function cancelUnpaidOrders({ kysely }: Transaction, { steamId }: Person, now: number): Promise<void> {
   if (steamId === undefined) return
   await kysely

@@ -19,9 +19,9 @@ export type NoticeFact =
   | { readonly kind: 'rentalChanged'; readonly rental: NamedRental; readonly hours: number }
   | ({ readonly kind: 'refundDone'; readonly product: ProductType } & Money)
 
-/** Something that a player may be told, once. */
+/** An event that a player may be notified of, once. */
 export interface Notice {
-  /** Names the event: whoever finds it again finds the same name. */
+  /** Names the event: the same event always has the same id. */
   readonly id: string
   readonly steamId: string
   readonly at: number

@@ -3,7 +3,7 @@ export type Turn<Watches> = IterableIterator<[string, Watches]>
 
 const atATime = 200
 
-/** Looks at the next devices of a walk, which begins anew where there is none; `look` may remove what it is given. */
+/** Looks at the next devices of a walk, or begins a new one; `look` may remove the device it is given. */
 export function walkOn<Watches>(
   devices: ReadonlyMap<string, Watches>,
   turn: Turn<Watches> | undefined,

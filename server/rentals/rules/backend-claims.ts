@@ -23,8 +23,8 @@ export interface ClaimsSeen {
  * What creations are about to use at the backend, in all processes of a portal together: a login token, an address, a
  * duplicate that has no owner yet. The backend shows it as used only after the creation, which takes seconds or minutes.
  *
- * Read the claims first, then the backend, then claim: whoever has used the resource in between has changed its claim, and
- * the claim is refused. A claim that is not released ends after ten minutes.
+ * Read the claims first, then the backend, then claim: if the resource was used in between, its claim has changed, and
+ * yours is refused. A claim that is not released ends after ten minutes.
  */
 export interface BackendClaims {
   read(): Promise<ClaimsSeen>

@@ -57,7 +57,7 @@ async function ofRentals({ kysely }: Database, { now, readAt }: ReservedInput): 
           eb('status', 'in', ['CREATING', 'RUNNING']),
           eb.or([eb('ref', 'is', null), eb('asked_at', '>', counted)]),
         ]),
-        // It holds its place until its start, so that nobody gets it meanwhile.
+        // It holds its place until its start.
         eb('status', '=', 'SCHEDULED'),
         eb.and([eb('status', '=', 'SWITCHING'), eb.or([eb('next_ref', 'is', null), eb('asked_at', '>', counted)])]),
         // Renewed while it was being removed: it is created again.

@@ -8,7 +8,7 @@ import type { ChangeFeed } from '../jobs/change-feed.ts'
 /** A server that can be sent. */
 export interface Sendable {
   readonly name: string
-  /** The link that starts the game; undefined: nobody can join it now. */
+  /** The link that starts the game; undefined: it cannot be joined now. */
   readonly link: string | undefined
 }
 

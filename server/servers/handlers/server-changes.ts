@@ -22,8 +22,8 @@ const fieldsOf = (rows: readonly object[]): number => rows.reduce((sum, row) => 
 const publishedVersion = (name: string): number => Number(/^(\d{1,16})\.[\w-]{22}$/.exec(name)?.[1])
 
 /**
- * `GET /api/servers?since=…`: prebuilt once per pair of versions, and the same bytes in every process. The versions
- * before are given as lists; what they are called is worked out only when somebody names one.
+ * `GET /api/servers?since=…`: prebuilt once per pair of versions, and the same bytes in every process. Earlier
+ * versions are given as lists; their names are computed only when a caller names one.
  */
 export function createChangeAnswers(): (
   list: VersionedList & { readonly whole: ListAnswer },

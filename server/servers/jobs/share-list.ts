@@ -16,12 +16,12 @@ export interface SharedListStore {
   version(): Promise<number | null>
   load(): Promise<ServerListSnapshot | null>
   save(snapshot: ServerListSnapshot): Promise<void>
-  /** Absent where a process is alone with its database: nobody else would read it. */
+  /** Absent where a process is alone with its database: no other process would read it. */
   readonly changes?: ListChanges
 }
 
 export interface ListChanges {
-  /** What other processes have polled and nobody has published. */
+  /** Unpublished reports of other processes. */
   reports(): Promise<readonly PollReport[]>
   /** Drops the reports that the change contains, too; undefined: only that. False if this process may no longer append. */
   append(change: ServerListChange | undefined, reports: readonly PollReport[]): Promise<boolean>

@@ -11,7 +11,7 @@ import { namesOf } from './names.ts'
 import { listNotesOf, noteViews } from './notes.ts'
 import type { PlayersDeps } from './sources.ts'
 
-/** Everything that staff see of a player; whoever has a SteamID has a page. */
+/** Everything that staff see of a player; every SteamID has a page. */
 export async function readPlayer(deps: PlayersDeps, steamId: string): Promise<StaffPlayer> {
   const { database, sources, now } = deps
   const account = await findAccountBySteamId(database, steamId)

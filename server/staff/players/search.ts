@@ -107,7 +107,7 @@ async function hitsWithin({ database, sources }: PlayersDeps, text: string, foun
   return withoutTwice(database, [...hits.values()].slice(0, room), text)
 }
 
-/** Whoever is found by the name of the account is not listed again by the name in match logs. */
+/** A player found by the name of the account is not listed again by the name in match logs. */
 async function withoutTwice(database: Database, hits: readonly Hit[], text: string): Promise<Hit[]> {
   const logged = hits.flatMap(({ steamId, hasAccount }) => (hasAccount || steamId === null ? [] : [steamId]))
   const people = await readPeople(database, logged)

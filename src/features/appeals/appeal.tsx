@@ -98,7 +98,7 @@ function useMoment(): (instant: string) => string {
   return (instant) => formatMoment(language, Date.parse(instant), now)
 }
 
-/** Whoever is signed in, or can sign in, is not banned. */
+/** A user who is signed in, or can sign in, is not banned. */
 function NotBanned() {
   const session = useSession()
   return (

@@ -43,7 +43,7 @@ it('says that nobody was found, and that the search failed', async () => {
   history.replaceState(null, '', '/players?q=x')
   answers['/api/players?query=x'] = { players: [], next: null }
   renderPage(<PlayerSearch />, { shouldRetryOnError: false })
-  expect(await screen.findByText('Nobody found')).toBeTruthy()
+  expect(await screen.findByText('No players found')).toBeTruthy()
   await act(async () => type('y'))
   expect(await screen.findByText('The search failed')).toBeTruthy()
 })

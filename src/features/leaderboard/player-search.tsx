@@ -67,7 +67,7 @@ function Found({ query, after }: FoundProps) {
   if (data.players.length === 0 && after === undefined) {
     return (
       <li role="status">
-        <Notice icon="i-lucide-search-x" title={t`Nobody found`}>
+        <Notice icon="i-lucide-search-x" title={t`No players found`}>
           <Trans>A name is found by its beginning; a SteamID in any spelling, or the link of a Steam profile.</Trans>
         </Notice>
       </li>

@@ -38,7 +38,7 @@ function CountBox({
   )
 }
 
-/** For the owner: who counts. A person who only watches, or a value that nobody believes, need not decide. */
+/** For the owner: who counts. A person who only watches, or an implausible value, can be left out. */
 export function AdvisorPeople({ code, people, disabled, change }: AdvisorPeopleProps) {
   const { t } = useLingui()
   const removeOf = ({ name }: AdvisedPerson) => t`Remove ${name}`

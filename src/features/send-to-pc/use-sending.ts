@@ -30,7 +30,7 @@ function problemOf(error: unknown): SendProblem {
 
 const proof = () => ({ input: { headers: pairingHeaders() }, options: { token: session.token() } })
 
-/** Takes back what nobody has opened; best effort, it expires by itself. */
+/** Takes back a server that was not opened; best effort, since it expires by itself. */
 function cancel(id: string): void {
   const { input, options } = proof()
   request(cancelSentServer, { params: { id }, ...input }, options).catch((error: unknown) =>

@@ -81,13 +81,13 @@ export function createProfiles({ apiOrigin, key, now, onError }: ProfileOptions)
   }
 }
 
-/** partner.steamgames.com/doc/webapi/ISteamUser#ResolveVanityURL: `success` is 1, or 42 for a name that nobody has. */
+/** partner.steamgames.com/doc/webapi/ISteamUser#ResolveVanityURL: `success` is 1, or 42 for a name that is not taken. */
 const resolvedSchema = v.object({
   response: v.object({ success: v.number(), steamid: v.optional(v.pipe(v.string(), v.regex(/^7656119\d{10}$/))) }),
 })
 
 /**
- * The SteamID behind the custom name of a profile link (`/id/…`). `unknown`: nobody has the name; undefined: there is no
+ * The SteamID behind the custom name of a profile link (`/id/…`). `unknown`: no profile has it; undefined: there is no
  * key, or Steam did not respond.
  */
 export function createNameResolver({ apiOrigin, key, onError }: Omit<ProfileOptions, 'now'>) {

@@ -7,7 +7,7 @@ import { type Consoles, readingOf, type ServerAddress } from './consoles.ts'
 /** Characters of a reply that are shown. */
 const shown = 200
 
-/** `status` prints the name of the server first, and the addresses of players last: those are nobody's business here. */
+/** `status` prints the name of the server first. The addresses of players come last and must not be shown. */
 const firstLines = (reply: string): string => cleanText(reply.split('\n').slice(0, 2).join(' '), shown)
 
 /** Signs in to a console and runs `status`. */

@@ -63,7 +63,7 @@ export function readCourse(text: string): MatchCourse {
   }
 }
 
-/** How many played, and who had most kills; null: nobody had one. */
+/** How many played, and who had most kills; null: there were no kills. */
 export interface MatchBest {
   readonly players: number
   readonly best: { readonly account: number; readonly kills: number } | null

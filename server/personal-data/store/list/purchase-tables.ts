@@ -69,7 +69,7 @@ export const purchaseTables: TableRules<
     ends: 'expires',
     person: { headers: 'text', body: 'text' },
     plain: ['method', 'slot', 'received_at', 'reason'],
-    why: 'Not authentic, so that nobody knows whom it is about. Removed after seven days.',
+    why: 'Not authentic, so that it is unknown whom it is about. Removed after seven days.',
   },
   refused_notice_count: { ends: 'stays', plain: ['method', 'total'] },
   refund: {

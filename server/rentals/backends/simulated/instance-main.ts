@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Instance, instanceOptionsSchema, startInstance } from './instance.ts'
 import { type ToPortal, toInstanceSchema } from './instance-messages.ts'
 
-// The portal may be gone by now: then `end` is called, and nobody needs the message.
+// The portal may be gone already: then `end` is called, and the message is not needed.
 const tell = (message: ToPortal): void => void process.send?.(message, undefined, undefined, () => undefined)
 
 let instance: Instance | undefined

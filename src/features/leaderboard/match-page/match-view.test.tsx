@@ -49,7 +49,7 @@ it('shows the score by side, the rounds in words, and a hidden player without a 
 it('shows one table where no sides are known, and that a match counts for nobody', async () => {
   answer = () => Response.json({ ...match, isVoid: true, score: null, rounds: [], players: [player(1, null)] })
   show()
-  await screen.findByText('This match was voided: it counts for nobody.')
+  await screen.findByText("This match was voided and doesn't count.")
   expect(screen.getByRole('region', { name: 'Score' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Rounds' })).toBeNull()
 })

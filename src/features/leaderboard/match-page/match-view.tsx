@@ -68,7 +68,7 @@ function Heading({ match }: { readonly match: Match }) {
       </div>
       {match.isVoid ? (
         <p role="note" className="card px-4 py-3 text-warn">
-          <Trans>This match was voided: it counts for nobody.</Trans>
+          <Trans>This match was voided and doesn't count.</Trans>
         </p>
       ) : null}
     </header>

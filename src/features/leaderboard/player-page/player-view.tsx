@@ -49,7 +49,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Instead of a page: nobody with this number has played here, or the player does not want one. */
+/** Instead of a page: no player with this number is known here, or the player has hidden the page. */
 function NoPage({ isHidden, steamId }: { readonly isHidden: boolean; readonly steamId: string }) {
   const { t } = useLingui()
   const isOwn = useSession()?.user.steamId === steamId
@@ -68,7 +68,7 @@ function NoPage({ isHidden, steamId }: { readonly isHidden: boolean; readonly st
         }
       >
         {!isHidden ? (
-          <Trans>Nobody with this SteamID has played a counted match or signed in here.</Trans>
+          <Trans>No player with this SteamID has played a counted match or signed in here.</Trans>
         ) : isOwn ? (
           <Trans>
             You have hidden it. Others can't see your name in rankings. You can show it again in the settings.

@@ -3,7 +3,7 @@ import type { AdvisedPerson, RegionMeasure } from '../../../../contract/rentals/
 /** A region as it suits the people who count. */
 export interface RegionAdvice {
   readonly region: string
-  /** The highest median of those who count, in ms; undefined where nobody has one. */
+  /** The highest median of those who count, in ms; undefined if there is none. */
   readonly worst: number | undefined
   /** Between the highest and the lowest, in ms. */
   readonly spread: number
@@ -18,7 +18,7 @@ export interface RegionAdvice {
 /** Regions that are marked as the best. */
 const marked = 3
 
-/** What nobody could measure comes last, after what someone could not. */
+/** Regions without any measurement come last, after those with some missing. */
 const groupOf = ({ worst, missing }: RegionAdvice): number => (worst === undefined ? 2 : missing.length > 0 ? 1 : 0)
 
 function adviceFor(region: string, people: readonly AdvisedPerson[]): RegionAdvice {

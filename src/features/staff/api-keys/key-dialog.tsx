@@ -35,7 +35,7 @@ export function KeyDialog({ onClose, onDone }: KeyDialogProps) {
   if (key !== undefined) {
     return (
       <ShownOnce title={t`New API key`} text={key} copyLabel={t`Copy the key`} onClose={onClose}>
-        <Trans>Copy it now: it is not shown again. Whoever has it can do what you chose for it.</Trans>
+        <Trans>Copy it now: it won't be shown again. Anyone who has the key can use the permissions you chose.</Trans>
       </ShownOnce>
     )
   }
