@@ -17,9 +17,7 @@ async function expectOwnIconsOn(tab: Tab, routes: readonly string[]): Promise<vo
   }
 }
 
-test('every icon shows its own drawing', { tag: '@firefox' }, async ({ tab, portal }) =>
-  expectOwnIconsOn(tab, await routesOf(portal)),
-)
+test('every icon shows its own drawing', async ({ tab, portal }) => expectOwnIconsOn(tab, await routesOf(portal)))
 
 test('and where a length is no whole number of pixels of the screen', { tag: ['@all', '@webkit'] }, async ({
   openTab,
