@@ -116,8 +116,8 @@ const ofCompose = [
   'SOURCE_URL',
 ]
 
-/** Still read, and shown to nobody. */
-const formerNames = ['ALERT_PRIVATE_HOSTS']
+/** Still read, but no longer documented. */
+const formerNames = ['ALERT_PRIVATE_HOSTS', 'SERVER_SHARD_REGIONS']
 
 it('.env.example names every variable that the server reads, and no other', () => {
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)

@@ -10,7 +10,7 @@ export function namesSeveralHosts(url: string): boolean {
 
 /** Why, after the name of the variable. */
 export const severalHosts =
-  'must be one address, not several hosts: HAProxy or your provider leads it to the right server (docs/operating/replica.md)'
+  'must be one address, not several hosts: HAProxy or your provider leads it to the right server (docs/operating/haproxy.md)'
 
 /** @throws DatabaseUnavailable with one readable line if it is no URL, or of several servers */
 export function requirePostgresUrl(variable: string, url: string): void {
