@@ -23,7 +23,7 @@ describe('the address of PostgreSQL', () => {
     const refused = () => requirePostgresUrl('DATABASE_URL', url)
     expect(refused).toThrow(DatabaseUnavailable)
     expect(refused).toThrow(
-      /^DATABASE_URL must be one address, not several hosts: HAProxy .+docs\/operating\/replica\.md/,
+      /^DATABASE_URL must be one address, not several hosts: HAProxy .+docs\/operating\/haproxy\.md/,
     )
     expect(refused).not.toThrow(/secret/)
   })
