@@ -82,9 +82,6 @@ export default defineConfig({
       'card relative px-4 py-3 flex flex-col gap-1 cursor-pointer hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
     /** An entry of a list with a line between its entries. */
     'list-row': 'border-t border-t-line first:border-t-0',
-    /** Columns of figures, in a table as wide as its card. */
-    'figure-head': 'text-12px text-text-muted font-400 text-end whitespace-nowrap px-1.5 py-2 last:pe-4 lg:last:pe-5',
-    'figure-cell': 'num text-end px-1.5 h-48px last:pe-4 lg:last:pe-5',
     num: 'tabular-nums',
     /** What is in place of a flag's drawing is its code. */
     flag: 'inline-block w-5 h-3.5 rounded-2px -align-2px shrink-0 bg-line outline-1 outline-line object-cover overflow-hidden select-none font-600 text-12px leading-14px text-center',

@@ -3,6 +3,7 @@ import type { MatchPlayer } from '../../../../contract/leaderboard/player-page.t
 import { PlayerAvatar } from '../../../shared/player-avatar.tsx'
 import { killsPerDeath } from '../core/player-standing.ts'
 import { grouped } from '../core/stat-text.ts'
+import { figureCell, figureHead } from '../figure-cells.ts'
 import { ownPath } from '../own-path.ts'
 import { PlayerLink } from '../player-link.tsx'
 
@@ -26,12 +27,12 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
             <th scope="col" className="text-16px font-600 text-start ps-4 lg:ps-5 py-2">
               {side ?? t`Score`} {won === undefined ? null : <span className="num">{won}</span>}
             </th>
-            <th scope="col" className="figure-head">{t`Kills`}</th>
-            <th scope="col" className="figure-head">{t`Deaths`}</th>
-            <th scope="col" className="figure-head max-sm:pe-4">{t`K/D`}</th>
-            <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
-            {hasResults ? <th scope="col" className="figure-head max-sm:hidden">{t`Won : lost`}</th> : null}
-            <th scope="col" className="figure-head max-sm:hidden">{t`Minutes`}</th>
+            <th scope="col" className={figureHead}>{t`Kills`}</th>
+            <th scope="col" className={figureHead}>{t`Deaths`}</th>
+            <th scope="col" className={`${figureHead} max-sm:pe-4`}>{t`K/D`}</th>
+            <th scope="col" className={`${figureHead} max-sm:hidden`}>{t`HS %`}</th>
+            {hasResults ? <th scope="col" className={`${figureHead} max-sm:hidden`}>{t`Won : lost`}</th> : null}
+            <th scope="col" className={`${figureHead} max-sm:hidden`}>{t`Minutes`}</th>
           </tr>
         </thead>
         <tbody>
@@ -48,18 +49,18 @@ export function ScoreTable({ side, won, players }: ScoreTableProps) {
                   <PlayerLink steamId={player.steamid} name={player.name} />
                 </span>
               </th>
-              <td className="figure-cell font-600">{grouped(player.kills)}</td>
-              <td className="figure-cell">{grouped(player.deaths)}</td>
-              <td className="figure-cell max-sm:pe-4">{grouped(killsPerDeath(player), 2)}</td>
-              <td className="figure-cell max-sm:hidden">
+              <td className={`${figureCell} font-600`}>{grouped(player.kills)}</td>
+              <td className={figureCell}>{grouped(player.deaths)}</td>
+              <td className={`${figureCell} max-sm:pe-4`}>{grouped(killsPerDeath(player), 2)}</td>
+              <td className={`${figureCell} max-sm:hidden`}>
                 {player.kills === 0 ? '–' : `${grouped((100 * player.headshots) / player.kills)}%`}
               </td>
               {hasResults ? (
-                <td className="figure-cell max-sm:hidden whitespace-nowrap">
+                <td className={`${figureCell} max-sm:hidden whitespace-nowrap`}>
                   {player.wins} : {player.loses}
                 </td>
               ) : null}
-              <td className="figure-cell max-sm:hidden">{grouped(player.playtime)}</td>
+              <td className={`${figureCell} max-sm:hidden`}>{grouped(player.playtime)}</td>
             </tr>
           ))}
         </tbody>

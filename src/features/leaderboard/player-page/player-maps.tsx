@@ -6,6 +6,7 @@ import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { killsPerDeath } from '../core/player-standing.ts'
 import { grouped } from '../core/stat-text.ts'
+import { figureCell, figureHead } from '../figure-cells.ts'
 import { useModeName } from '../use-mode-name.ts'
 
 const few = 8
@@ -48,11 +49,11 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
             <th scope="col" className="text-12px text-text-muted font-400 text-start ps-4 lg:ps-5 py-2">
               {t`Map`}
             </th>
-            <th scope="col" className="figure-head">{t`Matches`}</th>
-            <th scope="col" className={`figure-head ${hasResults ? '' : lastOnPhones}`}>{t`K/D`}</th>
-            <th scope="col" className="figure-head max-sm:hidden">{t`HS %`}</th>
-            {hasResults ? <th scope="col" className={`figure-head ${lastOnPhones}`}>{t`Win %`}</th> : null}
-            <th scope="col" className="figure-head max-sm:hidden">{t`Hours`}</th>
+            <th scope="col" className={figureHead}>{t`Matches`}</th>
+            <th scope="col" className={`${figureHead} ${hasResults ? '' : lastOnPhones}`}>{t`K/D`}</th>
+            <th scope="col" className={`${figureHead} max-sm:hidden`}>{t`HS %`}</th>
+            {hasResults ? <th scope="col" className={`${figureHead} ${lastOnPhones}`}>{t`Win %`}</th> : null}
+            <th scope="col" className={`${figureHead} max-sm:hidden`}>{t`Hours`}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,15 +65,15 @@ export function PlayerMaps({ maps }: { readonly maps: readonly PlayerMap[] }) {
                   <bdi className="break-anywhere">{row.map || t`Unknown map`}</bdi>
                 </span>
               </th>
-              <td className="figure-cell">{grouped(row.matches)}</td>
-              <td className={`figure-cell font-600 ${hasResults ? '' : lastOnPhones}`}>
+              <td className={figureCell}>{grouped(row.matches)}</td>
+              <td className={`${figureCell} font-600 ${hasResults ? '' : lastOnPhones}`}>
                 {grouped(killsPerDeath(row), 2)}
               </td>
-              <td className="figure-cell max-sm:hidden">{share(row.headshots, row.kills)}</td>
+              <td className={`${figureCell} max-sm:hidden`}>{share(row.headshots, row.kills)}</td>
               {hasResults ? (
-                <td className={`figure-cell ${lastOnPhones}`}>{share(row.wins, row.wins + row.loses)}</td>
+                <td className={`${figureCell} ${lastOnPhones}`}>{share(row.wins, row.wins + row.loses)}</td>
               ) : null}
-              <td className="figure-cell max-sm:hidden">{grouped(row.playtime / 60, 1)}</td>
+              <td className={`${figureCell} max-sm:hidden`}>{grouped(row.playtime / 60, 1)}</td>
             </tr>
           ))}
         </tbody>
