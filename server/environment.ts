@@ -17,26 +17,22 @@ import {
 } from './config-values.ts'
 import { namesSeveralHosts, severalHosts } from './kernel/db/postgres-url.ts'
 
+/** One address of PostgreSQL. */
+const postgresUrl = (expected: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^postgres(?:ql)?:\/\/./, expected),
+    v.check((url) => !namesSeveralHosts(url), severalHosts),
+  )
+
 /** Every variable of the portal besides those of payments and practice servers, with its default. */
 const environmentSchema = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(hostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'must be demo or production'), 'demo'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://, or be absent for SQLite'),
-      v.check((url) => !namesSeveralHosts(url), severalHosts),
-    ),
-  ),
-  DATABASE_READ_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(?:ql)?:\/\/./, 'must begin with postgresql://'),
-      v.check((url) => !namesSeveralHosts(url), severalHosts),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl('must begin with postgresql://, or be absent for SQLite')),
+  DATABASE_READ_URL: v.optional(postgresUrl('must begin with postgresql://')),
   PUBLIC_ORIGIN: v.optional(origin),
   FORMER_ORIGINS: v.optional(
     v.pipe(

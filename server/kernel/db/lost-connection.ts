@@ -1,29 +1,22 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { StatementClient } from './statement-client.ts'
 
 /** SQLSTATE: the connection failed, the server ends, or it accepts no writes (postgresql.org/docs/current/errcodes-appendix.html). */
 const lost = /^(?:08...|57P0[1-3]|25006)$/
 
 /**
- * A connection that its pool gives to nobody else once it led nowhere, or to a server that is not the primary any more: the
- * next one is opened anew, and the same address may lead to another server by then.
+ * A connection that its pool does not reuse after it led nowhere, or to a server that is no longer the primary: the pool opens
+ * a new one, and the same address may lead to another server by then.
  */
-export class ExpendableClient implements PostgresPoolClient {
+export class ExpendableClient extends StatementClient {
   readonly #client: PostgresPoolClient
   #isLost = false
   #isReleased = false
 
   constructor(client: PostgresPoolClient) {
+    super()
     this.#client = client
-  }
-
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    return typeof sql === 'string' ? this.#ask<R>(sql, parameters) : this.#client.query(sql)
   }
 
   release(destroy = false): void {
@@ -32,7 +25,7 @@ export class ExpendableClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isLost)
   }
 
-  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  protected async run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
       return await this.#client.query<R>(sql, parameters)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import * as v from 'valibot'
 import { seconds } from '../../../contract/duration.ts'
@@ -8,6 +8,7 @@ import { outageOf } from './outage.ts'
 import { openServerPool, type PostgresOptions, type ServerPool } from './postgres.ts'
 import { hostOf } from './postgres-url.ts'
 import { createLagClock, type LogPosition, type ReplicaState, routeReads } from './rules/replica.ts'
+import { StatementClient } from './statement-client.ts'
 import { reasonOf } from './unavailable.ts'
 
 /** Reads go to a replica that is behind by no more than this. */
@@ -55,7 +56,7 @@ function createProbe(url: string) {
     /** Resolves with the reason where there is no position. */
     look: (): Promise<LogPosition | string> =>
       pool.query(question).then(({ rows }) => v.parse(answerSchema, rows)[0], reasonOf),
-    // A server that does not respond does not close its side: nobody waits for that.
+    // A server that does not respond does not close its side, so this is not awaited.
     stop: () => void pool.end(),
   }
 }
@@ -136,11 +137,12 @@ function isReplicaFault(error: unknown): boolean {
 }
 
 /** A connection of the first pool that has one; a read that fails there goes to the next. */
-class ReadClient implements PostgresPoolClient {
+class ReadClient extends StatementClient {
   readonly #left: ServerPool[]
   #client: PostgresPoolClient | undefined
 
   constructor(pools: readonly ServerPool[]) {
+    super()
     this.#left = [...pools]
   }
 
@@ -155,22 +157,12 @@ class ReadClient implements PostgresPoolClient {
     }
   }
 
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new TypeError('reads have no cursor')
-    return this.#read<R>(sql, parameters)
-  }
-
   release(destroy?: boolean): void {
     this.#client?.release(destroy)
     this.#client = undefined
   }
 
-  async #read<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  protected async run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#client === undefined) throw new Error('Client was closed')
     try {
       return await this.#client.query<R>(sql, parameters)
@@ -178,7 +170,7 @@ class ReadClient implements PostgresPoolClient {
       if (!isReplicaFault(error) || this.#left.length === 0) throw error
       this.release()
       await this.connect()
-      return this.#read<R>(sql, parameters)
+      return this.run<R>(sql, parameters)
     }
   }
 }

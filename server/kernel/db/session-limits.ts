@@ -1,6 +1,7 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
+import { StatementClient } from './statement-client.ts'
 
 /** PostgreSQL's own limits, so that nothing of a process that has died or gave up goes on there (milliseconds). */
 const limits = { statement_timeout: seconds(15), idle_in_transaction_session_timeout: seconds(30) }
@@ -34,32 +35,27 @@ export async function limitSession(
  * A connection through a pooler: the limits are set in every transaction, in one message with its beginning, and a
  * statement outside any becomes one of its own.
  */
-export class PooledClient implements PostgresPoolClient {
+export class PooledClient extends StatementClient {
   readonly #client: PostgresPoolClient
   readonly #settings: string
   #isInTransaction = false
 
   constructor(client: PostgresPoolClient, { isReadOnly }: SessionOptions) {
+    super()
     this.#client = client
     const settings = Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`)
     this.#settings = [...settings, ...(isReadOnly ? ['set transaction read only'] : [])].join('; ')
   }
 
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new TypeError('a connection through a pooler has no cursor')
+  release(destroy = false): void {
+    this.#client.release(destroy)
+  }
+
+  protected async run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (beginnings.test(sql)) return this.#begin(sql)
     if (endings.test(sql)) this.#isInTransaction = false
     else if (!this.#isInTransaction) return this.#alone<R>(sql, parameters)
     return this.#client.query<R>(sql, parameters)
-  }
-
-  release(destroy = false): void {
-    this.#client.release(destroy)
   }
 
   async #begin(sql: string): Promise<PostgresQueryResult<never>> {

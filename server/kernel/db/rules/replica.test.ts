@@ -10,7 +10,7 @@ describe('the lag', () => {
     expect([300, 299, 150, 50].map((position) => clock.lagOf(position, 5000))).toEqual([0, 3000, 4000, 5000])
   })
 
-  it('does not grow while nobody writes', () => {
+  it('does not grow while nothing is written', () => {
     const clock = createLagClock()
     for (let at = 0; at < 10_000; at += 1000) clock.note(100, at)
     expect(clock.lagOf(100, 3_600_000)).toBe(0)

@@ -22,7 +22,7 @@ export interface LagClock {
 const mostSamples = 120
 
 /**
- * `pg_last_xact_replay_timestamp()` would grow while nobody writes, and a standby whose connection to the primary is cut
+ * `pg_last_xact_replay_timestamp()` would grow while nothing is written, and a standby whose connection to the primary is cut
  * believes that it has replayed everything.
  */
 export function createLagClock(): LagClock {
