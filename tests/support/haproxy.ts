@@ -92,7 +92,9 @@ export async function startHaproxy({ haproxy, file, servers, patroni }: HaproxyO
   const { username, pathname } = new URL(servers[0])
   const urlOf = (port: number): string => `postgresql://${username}@127.0.0.1:${port}${pathname}`
   const started = { primary: urlOf(primary), standby: urlOf(standby), log: () => log }
-  while ((await isStandby(started.primary)) !== false || (await isStandby(started.standby)) !== true) {
+  // HAProxy begins with all servers up, and takes them in turn until its checks have failed.
+  const isChecked = (): boolean => /primary\/db-2 is DOWN/.test(log) && /standby\/db-1 is DOWN/.test(log)
+  while (!isChecked() || (await isStandby(started.primary)) !== false || (await isStandby(started.standby)) !== true) {
     if (child.exitCode !== null) throw new Error(`HAProxy ended: ${log}`)
     await delay(50)
   }
