@@ -48,7 +48,7 @@ onEveryDatabase('processes that poll by locks', { sensitive: true }, ({ kind, fr
   const leaders = ({ processes }: World) =>
     processes.filter((each) => !each.isOver() && each.polling.role() === 'leader').map(({ name }) => name)
 
-  several('leave everything to one of them, whoever joins', async () => {
+  several('leave everything to one of them, also when others join', async () => {
     const world = await open()
     const a = await world.start('a')
     await world.pass(seconds(1))

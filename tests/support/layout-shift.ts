@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The sum of the layout shifts (Layout Instability, W3C) from the start of the document until so many milliseconds from now.
+ * The sum of the layout shifts (Layout Instability, W3C) from the start of the document until `wait` milliseconds from now.
  */
 export const shiftOf = (page: Page, wait: number): Promise<number> =>
   page.evaluate(

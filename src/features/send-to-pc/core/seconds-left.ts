@@ -1,5 +1,5 @@
 /**
- * Whole seconds until `endsAt`, of a life of so many milliseconds. The page's clock ticks once a second: right after the
+ * Whole seconds until `endsAt`, of a life in milliseconds. The page's clock ticks once a second: right after the
  * beginning it may be behind.
  */
 export const secondsLeft = (endsAt: number, now: number, life: number): number =>
