@@ -78,7 +78,7 @@ function row(name: string, all: readonly Scores[]): string[] {
 const content: Readonly<Record<string, string>> = {
   '/servers': 'main tr[data-id]',
   '/leaderboard': 'main tr[data-row]',
-  '/vip': 'main td',
+  '/vip': 'main input[name="plan"]',
   '/pracc': 'main code',
   '/faq': 'main details',
 }
