@@ -77,7 +77,10 @@ export async function testApp(overrides: TestAppOverrides = {}): Promise<TestApp
     modules: [watchAnswers(problems), ...(overrides.modules ?? [])],
   })
   onTestFinished(async () => {
-    await app.close()
+    const closed = app.close()
+    // A response that ends now leaves its connection open for as long as a proxy may keep it: more than a minute.
+    app.server.closeAllConnections()
+    await closed
     expect(problems).toEqual([])
   })
   return { app, serverList, log, reports, clock }
