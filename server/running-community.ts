@@ -4,7 +4,6 @@ import { modeKey } from '../contract/servers/modes.ts'
 import { watchCommunity } from './community/module.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
-import { NoNudges } from './kernel/db/no-nudges.ts'
 import { openNudges, requireSession } from './kernel/db/nudges.ts'
 import type { QueueClock } from './kernel/jobs/queue-clock.ts'
 import { createFailureReport } from './kernel/jobs/report-failure.ts'
@@ -66,9 +65,7 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
   const regions = config.pollRegions.filter((region) => !held.has(region))
   if (regions.length > 0) deps.logger.warn({ regions }, 'POLL_REGIONS names regions without servers')
   const onDeaf = createFailureReport(deps, 'no nudges from the database')
-  const nudges = await openNudges(database, serverListTopic, (error) =>
-    error instanceof NoNudges ? deps.logger.warn(error.message) : onDeaf(error),
-  )
+  const nudges = await openNudges(database, serverListTopic, onDeaf)
   const running = createPolling({ ...deps, regions: config.pollRegions, serverList, publication, nudges })
   polling = running
   // The portal serves when this function has ended: a page that another process has given a list must not get an older one.

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { seconds } from '../../../contract/duration.ts'
-import { NoNudges } from './no-nudges.ts'
 import { keepsSession } from './own-session.ts'
 import { keptAlive } from './postgres.ts'
 import { createSessionLocks } from './session-locks.ts'
@@ -56,7 +55,7 @@ export async function requireOwnSession(url: string): Promise<void> {
 
 /**
  * The nudges of nudges.ts: `LISTEN` on a connection of its own, outside the pool, because it stays open. Behind a pooler in
- * transaction mode nothing would arrive: it reports that once and does not listen.
+ * transaction mode nothing would arrive: that counts as a lost connection.
  */
 export function postgresNudges(url: string, topic: string, onError: (error: unknown) => void) {
   let client: pg.Client | undefined
@@ -69,9 +68,8 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
     const connection = clientOf(url, socket)
     client = connection
     let isLost = false
-    let isDeaf = false
     const onLost = (error: unknown): void => {
-      if (isLost || isDeaf || isStopped) return
+      if (isLost || isStopped) return
       isLost = true
       listening = undefined
       onError(error)
@@ -84,14 +82,8 @@ export function postgresNudges(url: string, topic: string, onError: (error: unkn
     connection.on('notification', ({ payload }) => listener(payload ?? ''))
     try {
       await connection.connect()
-      if (!(await keepsItsSession(connection, url))) {
-        onError(
-          new NoNudges('the pooler in front of PostgreSQL shares sessions (pool_mode): LISTEN and locks do not work'),
-        )
-        isDeaf = true
-        await connection.end()
-        return
-      }
+      if (!(await keepsItsSession(connection, url)))
+        throw new Error('the pooler in front of PostgreSQL shares sessions (pool_mode): LISTEN and locks do not work')
       await connection.query(`listen ${pg.escapeIdentifier(topic)}`)
       if (!isLost) listening = { connection, lose: onLost }
       // Nudges may have been sent before the connection listened.
