@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hours, minutes } from '../../../contract/duration.ts'
 import { Arrivals, type PeopledServer } from './arrivals.ts'
-import type { Waiting } from './openings.ts'
+import type { Waiting } from './waiting.ts'
 
 const server = (id: string, ...names: string[]): PeopledServer => ({
   id,

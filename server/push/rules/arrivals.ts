@@ -1,41 +1,41 @@
 import { nameKey } from '../../../contract/leaderboard/people.ts'
 import type { WatchedServer } from '../../../contract/push/slot-watch.ts'
-import { type Due, isDue, maxDue, type Waiting } from './openings.ts'
 import { type Turn, walkOn } from './turn.ts'
+import { type Due, isDue, maxDue, type Waiting } from './waiting.ts'
 
 /** A server with the names in its last player list. */
 export interface PeopledServer extends WatchedServer {
   players(): Iterable<{ readonly name: string }>
 }
 
-/** A watch of a player, with what it needs of {@link Waiting}. */
+/** A watch of a player. */
 interface Row {
   readonly watch: Waiting
   readonly player: string
   reportedAt: number | undefined
-  /** Found, and not gone since. */
+  /** The device was told, and the player has not left since. */
   isTold: boolean
 }
 
 /**
- * Decides which watches of players are due: once when the player is found, and again when they have left and come back, a
- * pause later at the earliest. `now` is always epoch milliseconds.
+ * Decides which watches of players are due: when the player is found, and again when they have left and come back, but not
+ * within the pause. `now` is always epoch milliseconds.
  */
 export class Arrivals {
   readonly #devices = new Map<string, readonly Row[]>()
   /** By the player's name. */
   readonly #waiting = new Map<string, Set<Row>>()
   #turn: Turn<readonly Row[]> | undefined
-  /** Names that were found at the last look, or were by a process that decided before. */
+  /** Names that were found at the last look, or by the process that decided before this one. */
   #present = new Set<string>()
-  /** Keys of the names in the last lists: thousands, most of which stay. */
+  /** Keys of the names in the last lists, which are thousands and mostly stay the same. */
   #keys: ReadonlyMap<string, string> = new Map()
 
   get size(): number {
     return this.#waiting.size
   }
 
-  /** Replaces what a device waits for; nothing: it is forgotten. */
+  /** Replaces the watches of a device; without any, the device is forgotten. */
   setDevice(device: string, watches: readonly Waiting[]): void {
     const known = this.#devices.get(device) ?? []
     for (const row of known) this.#leave(row)
@@ -45,7 +45,7 @@ export class Arrivals {
     for (const row of own) this.#join(row)
   }
 
-  /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
+  /** Forgets devices whose watches have all ended. Each call checks a few devices; the next call goes on there. */
   forgetEnded(now: number): void {
     this.#turn = walkOn(this.#devices, this.#turn, (device, rows) => {
       if (rows.every(({ watch }) => watch.endsAt <= now)) this.setDevice(device, [])
@@ -66,7 +66,7 @@ export class Arrivals {
     if (waiting?.size === 0) this.#waiting.delete(key)
   }
 
-  /** The first server on which each player that is waited for is found. */
+  /** By name, the first server on which a watched player is. */
   #find(servers: Iterable<PeopledServer>): ReadonlyMap<string, WatchedServer> {
     const found = new Map<string, WatchedServer>()
     const keys = new Map<string, string>()
@@ -82,7 +82,7 @@ export class Arrivals {
     return found
   }
 
-  /** The watches that are due on these lists, at most {@link maxDue}; the others are due at the next look. */
+  /** The watches that are due on these lists, at most {@link maxDue}; the rest at the next look. */
   due(servers: Iterable<PeopledServer>, now: number): readonly Due[] {
     const found = this.#find(servers)
     for (const key of this.#present) {
@@ -104,7 +104,7 @@ export class Arrivals {
   }
 }
 
-/** A known watch stays told; one that was told by a process that decided before is told. */
+/** A known watch keeps what it was told. A new one was told if the process that decided before has reported it. */
 function rowsOf(watch: Waiting, known: readonly Row[]): Row[] {
   const { id, wish, reportedAt } = watch
   if (wish.kind !== 'player') return []

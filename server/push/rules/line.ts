@@ -1,6 +1,6 @@
 /**
- * The words of wishes as bits: every device may wish for other modes and regions, and comparing their words with those of
- * each server took seconds.
+ * Numbers for the words of wishes, so that a set of words becomes bits. Every device may name other modes and regions, and
+ * comparing words with those of each server took seconds.
  */
 export class Words {
   readonly #places = new Map<string, number>()
@@ -28,7 +28,7 @@ const hasBit = (bits: readonly number[], place: number): boolean =>
 /** What the watches of a line have in common. */
 export interface Kind {
   readonly slotsNeeded: number
-  /** The server that they wait for; absent: any server of the words. */
+  /** Their server; absent: any server with these modes, regions and maps. */
   readonly server?: string
   /** Absent: any. */
   readonly modes?: readonly number[] | undefined
@@ -80,7 +80,7 @@ export class Line {
     this.#gone += 1
   }
 
-  /** To be called between two scans: it moves rows. */
+  /** Sorts the rows and drops those that left. Only between two searches, because it moves rows. */
   tidy(): void {
     if (this.#gone > this.#rows.length / 2) {
       this.#rows = this.#rows.filter(({ isGone }) => !isGone)
@@ -93,14 +93,14 @@ export class Line {
 
 export const byStart = (a: Row, b: Row): number => a.startedAt - b.startedAt
 
-/** A server in the words of wishes. */
+/** Mode, region and map of a server as numbers of {@link Words}. */
 export interface Placed {
   readonly mode: number
   readonly region: number
   readonly map: number
 }
 
-/** Whether a wish for any server means this one. */
+/** Whether a wish for any server fits this one. */
 export const means = ({ modes, regions, maps }: Kind, { mode, region, map }: Placed): boolean =>
   (modes === undefined || hasBit(modes, mode)) &&
   (regions === undefined || hasBit(regions, region)) &&

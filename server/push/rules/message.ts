@@ -2,7 +2,7 @@ import { inLanguage, type Language, languageFacts, type ProductTexts } from '../
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { PushMessage } from '../../../contract/push/push.ts'
 import { freeSlots } from '../../../contract/push/slot-watch.ts'
-import type { Due } from './openings.ts'
+import type { Due } from './waiting.ts'
 
 interface Words {
   title(name: string): string

@@ -9,7 +9,8 @@ import {
   type SlotWish,
   type WatchedServer,
 } from '../../../contract/push/slot-watch.ts'
-import { batchSize, Openings, type Waiting } from './openings.ts'
+import { Openings } from './openings.ts'
+import { batchSize, type Waiting } from './waiting.ts'
 
 const server = (id: string, free: number, open: 0 | 1 = 1): WatchedServer => ({
   id,

@@ -1,165 +1,64 @@
 import { minutes, seconds } from '../../../contract/duration.ts'
-import {
-  freeSlots,
-  isCalled,
-  reportPause,
-  type SlotWish,
-  slotsNeeded,
-  type WatchedServer,
-} from '../../../contract/push/slot-watch.ts'
-import { byStart, type Kind, keyOf, Line, means, type Row, Words } from './line.ts'
+import { freeSlots, isCalled, type WatchedServer } from '../../../contract/push/slot-watch.ts'
+import { byStart, means, type Row } from './line.ts'
+import { Lines } from './lines.ts'
 import { Reports } from './reports.ts'
 import { isFor, type Open, type Scan, scanOf } from './scan.ts'
-import { type Turn, walkOn } from './turn.ts'
+import { batchSize, type Due, isDue, maxDue, type Waiting } from './waiting.ts'
 
-/** A watch of a device whose page is closed. Instants are epoch milliseconds. */
-export interface Waiting {
-  readonly id: string
-  readonly device: string
-  readonly wish: SlotWish
-  readonly slotsNeeded: number
-  readonly startedAt: number
-  readonly endsAt: number
-  readonly reportedAt: number | undefined
-}
-
-/** A watch that is due, with the server that has room, or on which the player is. */
-export interface Due {
-  readonly watch: Pick<Waiting, 'id' | 'device'>
-  /** The name of the player that is waited for. */
-  readonly player?: string
-  readonly server: WatchedServer
-}
-
-/** Devices told of one server at once; the next ones follow if there is still room. */
-export const batchSize = 50
+/** From one batch of devices that are told of a server to the next, if there is still room. */
 const batchPause = seconds(30)
-/** Watches that are due at one look: each is written to the database. */
-export const maxDue = 2 * batchSize
-/** Rows between two questions whether there is time left. */
+/** Rows from one check of the time to the next. */
 const stride = 256
 
-/** Seconds after which a message is of no use: others have taken the place. */
+/** Seconds after which a message is of no use, because other players have taken the place. */
 export const messageLife = minutes(2) / seconds(1)
 
-/** Whether a watch has not ended, and was not reported within the pause. */
-export const isDue = ({ endsAt, reportedAt }: Pick<Waiting, 'endsAt' | 'reportedAt'>, now: number): boolean =>
-  endsAt > now && (reportedAt === undefined || Math.abs(now - reportedAt) >= reportPause)
-
-const needs = [slotsNeeded(true), slotsNeeded(false)]
-
 /**
- * Decides which watches for room are due. Only servers that gained room, and those that a new watch may mean, are looked at.
- * A look ends when its time is over and goes on at the next one, the server that waits longest first: strangers
- * decide how many wishes there are. `now` is always epoch milliseconds.
+ * Decides which watches for room are due. It looks only at servers that gained room, and at those that fit a new watch.
+ * Strangers decide how many wishes there are, so a look ends when its time is over; the next one goes on there, with the
+ * server that waits longest. `now` is always epoch milliseconds.
  */
 export class Openings {
-  readonly #words = { modes: new Words(), regions: new Words(), maps: new Words() }
-  readonly #devices = new Map<string, ReadonlyMap<string, Row>>()
-  /** By what they wait for. */
-  readonly #lines = new Map<string, Line>()
-  /** Those for any server. */
-  readonly #others = new Set<Line>()
-  /** Those of them that name maps. */
-  readonly #mapLines = new Set<Line>()
-  /** Watches for which no server was looked at yet. */
-  readonly #fresh = new Set<Row>()
+  readonly #lines = new Lines()
   /** Free slots of the servers that have any. */
   readonly #free = new Map<string, number>()
-  /** Their maps, as placed by the words. */
+  /** Their maps, as numbers of {@link Lines.words}. */
   readonly #maps = new Map<string, number>()
-  /** Servers that play another map: those who wait for a map are looked for. */
+  /** Servers that have changed their map, to be compared with the lines that name maps. */
   readonly #changedMaps = new Set<string>()
-  /** Servers to look at, with the earliest time. */
+  /** Servers to look at, and from when on. */
   readonly #pending = new Map<string, number>()
-  /** When a server was last told to as many as allowed at once. */
+  /** When the last whole batch of devices was told of a server. */
   readonly #batches = new Map<string, number>()
   readonly #reports = new Reports()
   #scan: Scan | undefined
-  #turn: Turn<ReadonlyMap<string, Row>> | undefined
-  #size = 0
 
   get size(): number {
-    return this.#size
+    return this.#lines.size
   }
 
-  /** Replaces what a device waits for; nothing: it is forgotten. A watch that is known keeps its place. */
-  setDevice(device: string, all: readonly Waiting[]): void {
-    const known = this.#devices.get(device)
-    const rows = new Map<string, Row>()
-    for (const watch of all) {
-      // A server's latency is known on a player's device alone.
-      if (watch.wish.kind === 'player' || (watch.wish.kind === 'any' && watch.wish.maxLatency !== null)) continue
-      rows.set(watch.id, this.#rowOf(watch, known?.get(watch.id)))
-    }
-    // Join before leaving: a line that becomes empty is deleted.
-    for (const [id, row] of rows) if (known?.get(id) !== row) this.#join(row)
-    for (const [id, row] of known ?? []) if (rows.get(id) !== row) this.#leave(row)
-    if (rows.size === 0) this.#devices.delete(device)
-    else this.#devices.set(device, rows)
+  /** Replaces the watches of a device; without any, the device is forgotten. A watch that is known keeps its place. */
+  setDevice(device: string, watches: readonly Waiting[]): void {
+    this.#lines.setDevice(device, watches)
   }
 
-  #kindOf({ wish, slotsNeeded: needed }: Waiting): Kind {
-    const words = (all: readonly string[], from: Words) => (all.length === 0 ? undefined : from.bitsOf(all))
-    if (wish.kind === 'server') return { slotsNeeded: needed, server: wish.server }
-    const { modes = [], regions = [], maps = [] } = wish.kind === 'any' ? wish : {}
-    return {
-      slotsNeeded: needed,
-      modes: words(modes, this.#words.modes),
-      regions: words(regions, this.#words.regions),
-      maps: words(maps, this.#words.maps),
-    }
+  /** Forgets some of the devices whose watches have ended. */
+  forgetEnded(now: number): void {
+    this.#lines.forgetEnded(now)
   }
 
-  #rowOf(watch: Waiting, known: Row | undefined): Row {
-    const { id, device, startedAt, endsAt, reportedAt } = watch
-    const kind = this.#kindOf(watch)
-    const key = keyOf(kind)
-    if (known !== undefined && keyOf(known.line.kind) === key) {
-      return Object.assign(known, { endsAt, reportedAt: later(known.reportedAt, reportedAt) })
-    }
-    const line = this.#lines.get(key) ?? new Line(kind)
-    this.#lines.set(key, line)
-    if (kind.server === undefined) this.#others.add(line)
-    if (kind.maps !== undefined) this.#mapLines.add(line)
-    return { id, device, line, startedAt, endsAt, reportedAt: later(known?.reportedAt, reportedAt), isGone: false }
-  }
-
-  #join(row: Row): void {
-    row.line.add(row)
-    this.#fresh.add(row)
-    this.#size += 1
-  }
-
-  #leave(row: Row): void {
-    const { line } = row
-    line.remove(row)
-    this.#fresh.delete(row)
-    this.#size -= 1
-    if (!line.isEmpty) return
-    this.#lines.delete(keyOf(line.kind))
-    this.#others.delete(line)
-    this.#mapLines.delete(line)
-  }
-
-  /** Whether a server or a watch waits to be looked at, although the list did not change. */
+  /** Whether there is something to look at, although the list did not change. */
   isPending(now: number): boolean {
-    if (this.#scan !== undefined || this.#fresh.size > 0) return true
+    if (this.#scan !== undefined || this.#lines.hasAdded) return true
     for (const id of this.#changedMaps) if (!this.#isPaused(id, now)) return true
     for (const from of this.#pending.values()) if (from <= now) return true
     return false
   }
 
-  /** Whether so many were told of a server that the next ones wait. */
+  /** Whether a whole batch was just told of this server. */
   #isPaused(id: string, now: number): boolean {
     return now < (this.#batches.get(id) ?? Number.NEGATIVE_INFINITY) + batchPause
-  }
-
-  /** Forgets some of the devices whose watches have ended: in turn all, a few at each look. */
-  forgetEnded(now: number): void {
-    this.#turn = walkOn(this.#devices, this.#turn, (device, rows) => {
-      if ([...rows.values()].every(({ endsAt }) => endsAt <= now)) this.setDevice(device, [])
-    })
   }
 
   #lookAt(id: string): void {
@@ -168,12 +67,12 @@ export class Openings {
   }
 
   /**
-   * The watches that are due on this list, those that wait longest first; at most {@link maxDue}.
+   * The watches that are due on this list, the longest waiting first; at most {@link maxDue}.
    * @param hasTime whether the look may go on
    */
   due(servers: Iterable<WatchedServer>, now: number, hasTime: () => boolean = () => true): readonly Due[] {
     const open = this.#readList(servers)
-    this.#placeFresh(open)
+    this.#lookForAdded(open)
     const due: Due[] = []
     while (due.length <= maxDue - batchSize) {
       this.#scan ??= this.#nextScan(open, now)
@@ -191,13 +90,13 @@ export class Openings {
   #readList(servers: Iterable<WatchedServer>): ReadonlyMap<string, Open> {
     const open = new Map<string, Open>()
     for (const server of servers) {
-      const { modes, regions, maps } = this.#words
+      const { modes, regions, maps } = this.#lines.words
       const [mode, region] = [modes.placeOf(server.mode), regions.placeOf(server.server.region)]
       const map = maps.placeOf(server.server.map)
       const free = server.server.open === 1 ? freeSlots(server.server) : 0
       if (free === 0) continue
       open.set(server.id, { server, free, mode, region, map })
-      if (this.#mapLines.size > 0 && map !== (this.#maps.get(server.id) ?? map)) this.#changedMaps.add(server.id)
+      if (this.#lines.forMaps.size > 0 && map !== (this.#maps.get(server.id) ?? map)) this.#changedMaps.add(server.id)
       this.#maps.set(server.id, map)
       if (free > (this.#free.get(server.id) ?? 0)) this.#lookAt(server.id)
       this.#free.set(server.id, free)
@@ -213,19 +112,19 @@ export class Openings {
     return open
   }
 
-  /** Has the first server looked at that each new watch may mean; all servers, if there are many. */
-  #placeFresh(open: ReadonlyMap<string, Open>): void {
-    if (this.#fresh.size > stride) for (const id of open.keys()) this.#lookAt(id)
-    else for (const row of this.#fresh) this.#place(row, open)
-    this.#fresh.clear()
+  /** Looks for each new watch at the first server that fits; at all servers, if there are many new watches. */
+  #lookForAdded(open: ReadonlyMap<string, Open>): void {
+    const added = this.#lines.takeAdded()
+    if (added.size > stride) for (const id of open.keys()) this.#lookAt(id)
+    else for (const row of added) this.#lookFor(row, open)
   }
 
-  #place({ line: { kind } }: Row, open: ReadonlyMap<string, Open>): void {
+  #lookFor({ line: { kind } }: Row, open: ReadonlyMap<string, Open>): void {
     for (const [id, one] of open) {
-      const isIt = kind.server === undefined ? means(kind, one) : isCalled(one.server, kind.server)
-      if (!isIt || one.free < kind.slotsNeeded) continue
+      const fits = kind.server === undefined ? means(kind, one) : isCalled(one.server, kind.server)
+      if (!fits || one.free < kind.slotsNeeded) continue
       this.#lookAt(id)
-      // A server that many were told of waits for its pause; another one may not.
+      // Another server may have no pause.
       if (!this.#batches.has(id)) return
     }
   }
@@ -237,27 +136,17 @@ export class Openings {
       const one = open.get(id)
       if (one === undefined) continue
       this.#changedMaps.delete(id)
-      return scanOf(id, this.#linesOf(one.server))
+      return scanOf(id, this.#lines.linesOf(one.server))
     }
     for (const id of this.#changedMaps) {
       if (this.#isPaused(id, now)) continue
       this.#changedMaps.delete(id)
-      if (open.has(id)) return scanOf(id, this.#mapLines.values())
+      if (open.has(id)) return scanOf(id, this.#lines.forMaps.values())
     }
     return undefined
   }
 
-  *#linesOf({ id, former = [] }: WatchedServer): Generator<Line, undefined> {
-    for (const server of [id, ...former]) {
-      for (const each of needs) {
-        const line = this.#lines.get(keyOf({ slotsNeeded: each, server }))
-        if (line !== undefined) yield line
-      }
-    }
-    yield* this.#others
-  }
-
-  /** Searches on, a stride at least; false: there was no time for all of it. */
+  /** Goes on with a search, for a stride at least; false: the time was over before its end. */
   #goOn(scan: Scan, open: Open, now: number, hasTime: () => boolean): boolean {
     for (let looked = 1; ; looked += 1) {
       const row = scan.inLine < batchSize ? scan.line?.rows[scan.at] : undefined
@@ -285,7 +174,7 @@ export class Openings {
   }
 
   #tell({ id, found }: Scan, open: Open, now: number): readonly Due[] {
-    // Found at an earlier look, they may have been told of another server since.
+    // They may have been told of another server since an earlier look found them.
     const rows = found.filter((row) => this.#isDue(row, open, now)).sort(byStart)
     const batch = rows.slice(0, batchSize)
     for (const row of batch) {
@@ -299,6 +188,3 @@ export class Openings {
     return batch.map(({ id: watch, device }) => ({ watch: { id: watch, device }, server: open.server }))
   }
 }
-
-const later = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b)

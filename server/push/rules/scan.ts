@@ -1,27 +1,27 @@
 import type { WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { type Kind, type Line, means, type Placed, type Row } from './line.ts'
 
-/** A server with room, as it is at this look. */
+/** A server with free slots. */
 export interface Open extends Placed {
   readonly server: WatchedServer
   readonly free: number
 }
 
-/** A search for those who wait for one server, which may take several looks. */
+/** A search for watches that one server fits. It may take several looks. */
 export interface Scan {
   readonly id: string
-  /** The lines that are left, with those that mean other servers. */
+  /** The lines that are left, also those that this server does not fit. */
   readonly lines: Iterator<Line, undefined>
   line: Line | undefined
   /** Position in the line. */
   at: number
-  /** Found in the line. */
+  /** How many were found in the line. */
   inLine: number
-  /** Those that wait longest, not in order. */
+  /** The longest waiting ones, unsorted. */
   found: Row[]
 }
 
-/** Whether a line of this kind is to be searched. */
+/** Whether the server may fit watches of this kind. */
 export const isFor = (kind: Kind, open: Open): boolean =>
   kind.slotsNeeded <= open.free && (kind.server !== undefined || means(kind, open))
 

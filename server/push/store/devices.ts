@@ -13,7 +13,7 @@ import { createKeyedHash, type KeyedHash } from '../../kernel/secrets/keyed-hash
 import { seal, unsealWith } from '../../kernel/secrets/sealed.ts'
 import { acceptedSecrets, type PortalSecrets } from '../../kernel/secrets/secret.ts'
 import { deriveKey } from '../../kernel/secrets/token-hash.ts'
-import type { Waiting } from '../rules/openings.ts'
+import type { Waiting } from '../rules/waiting.ts'
 import type { PushDeviceRow, PushWatchRow } from '../tables.ts'
 
 /** Devices of all: where they are full, the network with the most loses its oldest (docs/decisions/093). */

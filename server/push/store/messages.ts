@@ -2,7 +2,7 @@ import { reportPause } from '../../../contract/push/slot-watch.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts'
 import { enqueueJob } from '../../kernel/jobs/queue.ts'
-import type { Waiting } from '../rules/openings.ts'
+import type { Waiting } from '../rules/waiting.ts'
 import { messageJobKind } from './devices.ts'
 
 export interface QueuedMessage {
