@@ -5,19 +5,32 @@
  * error, and one plain line: `N passed, N failed`. A check (types, lint, …) counts as one. SIGINT and SIGTERM end it with
  * everything that it started.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, runStaticChecks } from './checks.mjs'
 import { endChildren, runCaught } from './gate/children.mjs'
 import { applyQuarantine } from './gate/quarantine.mjs'
 import { readPlaywright, readVitest } from './gate/reports.mjs'
 import { createStatus } from './gate/status.mjs'
-import { startPostgres } from './postgres.mjs'
+import { memoryFolder, startPostgres } from './postgres.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 const all = process.argv.includes('--all')
 const results = 'tests/.results'
-const suiteEnv = all ? { TEST_ALL: '1' } : {}
+
+/**
+ * Environment of the suites. Those of `npm test` keep their files in memory where there is enough: contract tests wait for the
+ * disk otherwise, a seventh of their time. What `--all` installs and kills gets a disk.
+ */
+function suiteEnvironment() {
+  if (all) return { TEST_ALL: '1' }
+  const memory = memoryFolder()
+  if (memory === undefined) return {}
+  const TMPDIR = mkdtempSync(path.join(memory, 'spawnpoint-tests-'))
+  process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }))
+  return { TMPDIR }
+}
+const suiteEnv = suiteEnvironment()
 
 /** How long the stages take on two quiet cores, in milliseconds; afterwards they count their tests. */
 const expected = all
