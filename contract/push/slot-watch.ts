@@ -17,6 +17,9 @@ export const slotsNeeded = (vip: boolean): number => (vip ? 1 : 4)
 export const hasRoom = (server: Pick<Server, 'open' | 'players' | 'players_max'>, vip: boolean): boolean =>
   server.open === 1 && freeSlots(server) >= slotsNeeded(vip)
 
+/** Ends the path that a notification opens: there the way into the game has the focus. */
+export const joinFragment = '#join'
+
 /** Watches of one device at the same time. */
 export const maxSlotWatches = 5
 

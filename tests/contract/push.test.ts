@@ -157,7 +157,7 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
       title: 'There is room on Retakes #1',
       body: '5 slots are free. Join before others do.',
       tag: `slot-watch ${body.watches[0]?.id}`,
-      path: '/servers/details/192.0.2.1%3A27015',
+      path: '/servers/details/192.0.2.1%3A27015#join',
       lang: 'en',
       slot: { watch: body.watches[0]?.id, join: 'Join', send: 'Send to PC', stop: 'Stop waiting' },
     })

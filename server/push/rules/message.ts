@@ -1,7 +1,7 @@
 import { inLanguage, type Language, languageFacts, type ProductTexts } from '../../../contract/language.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { PushMessage } from '../../../contract/push/push.ts'
-import { freeSlots } from '../../../contract/push/slot-watch.ts'
+import { freeSlots, joinFragment } from '../../../contract/push/slot-watch.ts'
 import type { Due } from './openings.ts'
 
 interface Words {
@@ -56,7 +56,7 @@ export function slotMessage(
     title: (player === undefined ? title(name) : playing(player, name)).slice(0, 200),
     body: player === undefined ? body(free) : slots(free),
     tag: `slot-watch ${watch.id}`,
-    path: pagePaths.serverDetails.href(id),
+    path: pagePaths.serverDetails.href(id) + joinFragment,
     lang: languageFacts[language].tag,
     slot: { watch: watch.id, ...buttons },
     ...(icon === undefined ? {} : { icon }),

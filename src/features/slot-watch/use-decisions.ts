@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
 import { pagePaths } from '../../../contract/page/page-paths.ts'
-import type { WatchedServer } from '../../../contract/push/slot-watch.ts'
+import { joinFragment, type WatchedServer } from '../../../contract/push/slot-watch.ts'
 import { now } from '../../platform/clock.ts'
 import { heldLock } from '../../platform/held-lock.ts'
 import { showNotice } from '../../platform/notifications.ts'
@@ -61,7 +61,7 @@ export function useDecisions(input: DecisionInput): void {
       title: wish.kind === 'player' ? t`${wish.name} is on ${nameOf(server)}` : t`There is room on ${nameOf(server)}`,
       body: wish.kind === 'player' ? t`Found by name.` : t`Join before others do.`,
       tag: `slot-watch ${first.id}`,
-      path: pagePaths.serverDetails.href(server),
+      path: pagePaths.serverDetails.href(server) + joinFragment,
       slot: { watch: first.id, join: t`Join`, send: t`Send to PC`, stop: t`Stop waiting` },
     })
   }, [decides, servers, fetchedAt, vip, places, nameOf, t])
