@@ -15,7 +15,8 @@ export function useJoinFocus(actions: RefObject<HTMLElement | null>): void {
       // After the focus of a page that was opened just now (src/app/use-page-focus.ts).
       afterFrame(() => {
         const box = actions.current
-        const way = box?.querySelector<HTMLElement>('[data-join]') ?? box?.querySelector<HTMLElement>('button:not([disabled])')
+        const way =
+          box?.querySelector<HTMLElement>('[data-join]') ?? box?.querySelector<HTMLElement>('button:not([disabled])')
         way?.focus()
       })
     }
