@@ -12,8 +12,8 @@ const banned = { steamId: steamIdOfAccount(suspectPlayer.account - 1), name: 'wa
 
 const steamIdOf = (username: string): string => personas.find((persona) => persona.username === username)?.steamId ?? ''
 
-/** Reported besides the player whom a note of staff is about: one of those who play. */
-const rude = demoPlayers.at(-1) ?? suspectPlayer
+/** Reported besides the player whom a note of staff is about: the one who plays most. */
+const rude = demoPlayers.reduce((a, b) => (b.zeal > a.zeal ? b : a))
 
 const reports = [
   {
