@@ -48,6 +48,7 @@ it('makes a key of an administrator, which works until it is revoked', async () 
     ['api-key.revoke', 'console'],
     ['api-key.make', 'console'],
   ])
+  expect(entries[1]?.after_json).toContain(`"createdBy":"${steamId}"`)
 })
 
 it('refuses a key of others than administrators, and the end of one that is not there', async () => {

@@ -25,7 +25,7 @@ export const apiKeyCommands: Area = (program, run) => {
   addCommand(keys, 'add', 'make a key, which is printed once')
     .argument('<name>', 'what uses it', reads(nameSchema))
     .requiredOption('--for <player>', 'the administrator whose key it is: it ends with their role')
-    .requiredOption('--scopes <scopes>', 'with commas; scopes lists them all', reads(scopeListSchema))
+    .requiredOption('--scopes <scopes>', 'with commas; "api-key scopes" lists them all', reads(scopeListSchema))
     .addOption(
       new Option('--rate <calls>', `per minute: ${keyRates.join(', ')}`)
         .argParser(reads(rateTextSchema))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { eventTypes } from '../../contract/alerts/event-types.ts'
-import { type EventChoices, newEventWebhookSchema } from '../../contract/alerts/event-webhooks.ts'
+import { type EventChoices, eventWebhooksAtMost, newEventWebhookSchema } from '../../contract/alerts/event-webhooks.ts'
 import {
   addEventWebhook,
   type EventWebhookActs,
@@ -13,7 +13,7 @@ import {
   testEventWebhook,
 } from '../alerts/events/acts.ts'
 import { listEventWebhooks } from '../alerts/events/list-webhooks.ts'
-import { eventWebhookKeys, findEventWebhook } from '../alerts/events/store.ts'
+import { eventWebhookKeys, findEventWebhook, listEventWebhookRows } from '../alerts/events/store.ts'
 import {
   type AdminProcess,
   type Area,
@@ -75,6 +75,10 @@ const add =
   (address: string, choices: EventChoices): Command =>
   (process) =>
     withActs(process, async (acts) => {
+      if ((await listEventWebhookRows(acts.database)).length >= eventWebhooksAtMost) {
+        process.err(`There are at most ${eventWebhooksAtMost} webhooks: remove one first.`)
+        return 1
+      }
       const id = `ev-${randomUUID().slice(0, 8)}`
       const secret = await addEventWebhook(acts, consoleActor(), { id, address, ...choices })
       process.out(`EVENT_WEBHOOK_ID=${id}\nEVENT_WEBHOOK_SECRET=${secret}\n`)

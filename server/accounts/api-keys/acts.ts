@@ -39,7 +39,8 @@ export function makeKey(
     const expires_at = validDays === null ? null : at + days(validDays)
     const created = { created_at: at, created_by: creator, expires_at, used_at: null, revoked_at: null }
     await writeKey(trx, { id, name, hash: hashOf(text), scopes: stored, rate, ...created })
-    const after = { name, scopes, rate, expiresAt: isoInstant(expires_at) }
+    const ofAnother = creator === actor.name ? {} : { createdBy: creator }
+    const after = { name, scopes, rate, expiresAt: isoInstant(expires_at), ...ofAnother }
     await appendSealedAudit(trx, actor, { at, action: 'api-key.make', subjectKind, subject: id, after })
     return text
   })
