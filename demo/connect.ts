@@ -1,10 +1,12 @@
 import { href } from '../contract/endpoint.ts'
 import * as leaderboardEndpoints from '../contract/endpoints/leaderboard.ts'
+import { banPlayer } from '../server/accounts/bans/acts.ts'
 import { addGameServer, gameLogToken, linkGameServer } from '../server/accounts/game-servers/store.ts'
 import type { SteamSettings } from '../server/accounts/steam.ts'
 import { accountForSteamId, findAccountBySteamId } from '../server/accounts/store/accounts.ts'
 import { createSession } from '../server/accounts/store/sessions.ts'
 import { createTokens } from '../server/accounts/tokens.ts'
+import { banActs } from '../server/ban-acts.ts'
 import { importedSections } from '../server/community/store/catalogue.ts'
 import { importCommunity } from '../server/community-file.ts'
 import type { Actor } from '../server/kernel/audit/entry.ts'
@@ -17,6 +19,9 @@ import { restoreMatch } from '../server/leaderboard/rules/match-log/match-state.
 import { beginSeason, endSeason } from '../server/leaderboard/season-acts.ts'
 import { readStreamState } from '../server/leaderboard/store/match-streams.ts'
 import { listSeasons } from '../server/leaderboard/store/seasons.ts'
+import { sendAppeal } from '../server/moderation/appeal-acts.ts'
+import { reportPlayer } from '../server/moderation/report-acts.ts'
+import { oldReports } from '../server/moderation/store/reports.ts'
 import { createProviders } from '../server/payments/backends/config.ts'
 import type { PaymentProvider } from '../server/payments/backends/provider.ts'
 import { searchOrders } from '../server/payments/store/order-search.ts'
@@ -32,7 +37,7 @@ import { addGroup, extendVip, vipStatusOf } from '../server/vip/store.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { addOutboxRoutes } from './outbox/routes.ts'
 import type { Sandbox } from './payments/start.ts'
-import type { PortalAccess } from './portal-access.ts'
+import type { ModerationAccess, PortalAccess } from './portal-access.ts'
 import type { SeenServer } from './scenario.ts'
 import type { DemoSteam } from './steam/start.ts'
 
@@ -52,9 +57,31 @@ export interface PortalAccessDeps {
 /** In the demo's audit it stands for the operator, who adds the first staff on the command line. */
 const operator: Actor = { name: 'demo', role: 'console', requestId: null, address: null }
 
+const moderator = (steamId: string): Actor => ({ name: steamId, role: 'moderator', requestId: null, address: null })
+
+const moderationAccess = (database: Database): ModerationAccess => ({
+  hasReports: async () => (await oldReports.count(database, 0)).rows > 0,
+  report: async ({ at, ...report }) =>
+    void (await reportPlayer({ database, now: () => at }, { ...report, matchId: undefined })),
+  async ban({ at, by, name, ...given }) {
+    await accountForSteamId(database, { steamId: given.steamId, username: name, avatar: null, now: at })
+    await banPlayer(
+      banActs(database, () => at),
+      moderator(by),
+      { ...given, endsAt: null, replaces: null },
+    )
+  },
+  appeal: async ({ at, ...appeal }) =>
+    void (await sendAppeal(
+      { banActs: banActs(database, () => at), tell: async () => undefined },
+      { ...appeal, language: 'zh' },
+    )),
+})
+
 /** The demo's access to a portal through its database. */
 export function openPortalAccess({ database, secret, now }: PortalAccessDeps): PortalAccess {
   return {
+    ...moderationAccess(database),
     importCommunity: (file) => importCommunity(database, file),
     importedSections: () => importedSections(database),
     listServers: () => listServers(database),
@@ -67,11 +94,7 @@ export function openPortalAccess({ database, secret, now }: PortalAccessDeps): P
     addStaff: async (steamId, role) =>
       void (await setStaffRole({ database, setBadge: setStaffBadge, now }, operator, { steamId, role })),
     addNote: async ({ steamId, author, text }) =>
-      void (await addNote(
-        { database, now },
-        { name: author, role: 'moderator', requestId: null, address: null },
-        { key: 'demo-note', steamId, text },
-      )),
+      void (await addNote({ database, now }, moderator(author), { key: 'demo-note', steamId, text })),
     addRentals: (rentals, teammates) => addSimulatedRentals(database, rentals, teammates, now()),
     hasOrders: async () => (await searchOrders(database, {}, { limit: 1 })).length > 0,
     async isRefundRefused(orderId) {

@@ -14,6 +14,7 @@ export const demoScenario = (edgeCases: boolean): Scenario => ({
   silentServers: edgeCases ? [] : silentHost,
   isLively: true,
   hasGameSide: true,
+  hasJustice: true,
   history: pastSteps,
   createMatches: (deps) => createDemoMatches({ ...deps, edgeCases }),
 })

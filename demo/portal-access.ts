@@ -2,6 +2,7 @@ import type { StaffRole } from '../contract/accounts/staff-role.ts'
 import type { CommunityFile } from '../contract/community/community-file.ts'
 import type { CommunityServer } from '../contract/community/community-items.ts'
 import type { BadgeFilter } from '../contract/leaderboard/leaderboard.ts'
+import type { ReportReason } from '../contract/reports/reports.ts'
 import type { ServerId } from '../contract/servers/address.ts'
 
 /** A server that the portal lists. */
@@ -81,6 +82,31 @@ export interface ShopAccess {
   signIn(player: { readonly steamId: string; readonly username: string }): Promise<string>
 }
 
+/** What players and staff have written about others. `at`: epoch milliseconds. */
+export interface ModerationAccess {
+  /** Whether anyone was ever reported. */
+  hasReports(): Promise<boolean>
+  report(report: {
+    readonly reporter: string
+    readonly steamId: string
+    readonly reason: ReportReason
+    readonly text: string
+    readonly at: number
+  }): Promise<void>
+  /** Bans a player who has signed in before. */
+  ban(ban: {
+    readonly steamId: string
+    readonly name: string
+    /** A moderator. */
+    readonly by: string
+    readonly reason: string
+    readonly note: string
+    readonly at: number
+  }): Promise<void>
+  /** Appeals against a ban. */
+  appeal(appeal: { readonly steamId: string; readonly text: string; readonly at: number }): Promise<void>
+}
+
 /** A season of the leaderboard. Instants are epoch milliseconds; null: open. */
 export interface Season {
   readonly id: number
@@ -124,5 +150,6 @@ export interface PortalAccess
     PlayerAccess,
     RentalAccess,
     ShopAccess,
+    ModerationAccess,
     SeasonAccess,
     GameServerAccess {}

@@ -11,6 +11,7 @@ import { version } from '../server/version.ts'
 import { mailOf, openPortalAccess, registerToolServer, sandboxProviders, seenOn, steamAt } from './connect.ts'
 import { seedDueRefund } from './due-refund.ts'
 import { type DemoGameSide, startGameSide } from './game-side/start.ts'
+import { seedJustice } from './justice.ts'
 import { originOf, postTo } from './matches/log-link.ts'
 import type { PortalAccess } from './portal-access.ts'
 import { seedRentals } from './rentals.ts'
@@ -69,6 +70,7 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
     const configured = await configuredServices(config, now)
     const world = await startWorld({ ...worldDeps(config, access), scenario, logger })
     if (config.rentalBackend.kind !== 'none') await seedRentals(access, now())
+    if (scenario.hasJustice) await seedJustice(access, now())
     const { mailer, modules } = mailOf(configured.mailer, now)
     const portal = await createPortal(foundation, { ...servicesOf(configured, world), mailer }, modules)
     const listedAs = (name: string) => seenOn(portal.serverList, name)

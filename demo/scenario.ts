@@ -60,6 +60,8 @@ export interface Scenario {
   readonly isLively: boolean
   /** Whether each game server has a console, and the tool beside them carries out what the portal says. */
   readonly hasGameSide: boolean
+  /** Whether players of a first run were reported, and one appeals against a ban. */
+  readonly hasJustice: boolean
   /** What was recorded before a first run at `now` (epoch milliseconds), oldest first. */
   history(
     placed: readonly PlacedServer[],

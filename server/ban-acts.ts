@@ -1,7 +1,7 @@
 import { accountOf } from '../contract/accounts/steam-id.ts'
 import { isoInstant } from '../contract/iso-instant.ts'
 import type { BanActs, BanChange } from './accounts/bans/acts.ts'
-import { banInGame, liftInGame } from './game-side/bans.ts'
+import { banInGame, kickBannedInGame, liftInGame } from './game-side/bans.ts'
 import type { Database } from './kernel/db/database.ts'
 import { type PortalEvent, tellEvent } from './kernel/events/tell-event.ts'
 import { markPlayerChanged } from './leaderboard/store/player-stats.ts'
@@ -41,5 +41,11 @@ export const banActs = (database: Database, now: () => number, afterBanChange = 
     }
     if (change.kind === 'lifted') await liftInGame(trx, { id, steamId, by: change.by }, now())
   },
+  onImport: (trx, bans) =>
+    kickBannedInGame(
+      trx,
+      bans.map(({ steam_id: steamId, ...ban }) => ({ ...ban, steamId })),
+      now(),
+    ),
   afterBanChange,
 })

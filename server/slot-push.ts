@@ -43,6 +43,7 @@ export function startSlotPush({ community, config, ...deps }: SlotPushDeps): Pus
       const { icon } = settings().pictures
       return icon && pictureAddress(icon)
     },
+    hasDetails: () => settings().features.servers.details,
     isDecider: () => poller.role() === 'leader',
     isVip: async (steamId) => (await vipStatusOf(deps.database, steamId, deps.now())).type !== 'none',
     servers: { version: () => serverList.version, all: () => named(serverList, settings().modes) },

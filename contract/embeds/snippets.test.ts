@@ -17,7 +17,9 @@ it('shows a server with its card, and the servers of its mode in a frame', () =>
 it('shows a player', () => {
   const { html, bbcode } = snippetsOf(sharedPlayer({ steamId: '76561198000000042', name: 'Ann' }, place))
   expect(html).toContain('src="https://play.example.org/embed/player/76561198000000042?lang=en"')
-  expect(bbcode).toContain('[img]https://play.example.org/card/player/76561198000000042.png?lang=en[/img]')
+  expect(bbcode).toBe(
+    '[url=https://play.example.org/players/76561198000000042][img]https://play.example.org/card/player/76561198000000042.png?lang=en[/img][/url]',
+  )
 })
 
 it('keeps a name text in every format', () => {

@@ -38,7 +38,7 @@ export function sharedPlayer(
 ): Shared {
   return {
     name,
-    page: `${origin}${pagePaths.leaderboard.href()}`,
+    page: `${origin}${pagePaths.player.href(steamId)}`,
     card: `${origin}${href(readPlayerCard, { params: { file: `${steamId}.png` }, query: { lang } })}`,
     frame: `${origin}${href(readPlayerEmbed, { params: { steamId }, query: { lang } })}`,
     frameHeight: 220,

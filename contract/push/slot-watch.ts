@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { hours, minutes } from '../duration.ts'
 import { personSchema } from '../leaderboard/people.ts'
+import { pagePaths } from '../page/page-paths.ts'
 import type { ServerId } from '../servers/address.ts'
 import { playerCounts, type Server } from '../servers/servers.ts'
 
@@ -16,6 +17,16 @@ export const slotsNeeded = (vip: boolean): number => (vip ? 1 : 4)
 /** Whether a player can join now. */
 export const hasRoom = (server: Pick<Server, 'open' | 'players' | 'players_max'>, vip: boolean): boolean =>
   server.open === 1 && freeSlots(server) >= slotsNeeded(vip)
+
+/** Ends the path that a notification opens: there the way into the game has the focus. */
+export const joinFragment = '#join'
+
+/**
+ * Where the notification of a watch leads: to the page of the server, or, if the community has no such pages, to the list, where
+ * the watch shows the way into the game.
+ */
+export const watchedPath = (server: ServerId, hasDetails: boolean): string =>
+  hasDetails ? pagePaths.serverDetails.href(server) + joinFragment : pagePaths.servers.href()
 
 /** Watches of one device at the same time. */
 export const maxSlotWatches = 5

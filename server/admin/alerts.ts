@@ -10,17 +10,20 @@ import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, typ
 import { createWebhookCall } from '../alerts/backends/webhook-call.ts'
 import { listWebhooks, openWebhook, webhookKeys } from '../alerts/store/webhooks.ts'
 import { readSettings } from '../community/store/settings.ts'
-import { ApiError } from '../kernel/http/api-error.ts'
-import { type AdminProcess, type Area, addCommand, type Command, reads, withDatabase } from './command.ts'
+import {
+  type AdminProcess,
+  type Area,
+  addCommand,
+  type Command,
+  type ExitCode,
+  partsSchema,
+  reads,
+  withDatabase,
+} from './command.ts'
 import { consoleActor } from './console-actor.ts'
-import { serverSecrets } from './portal-secrets.ts'
-import { privateHostsOf } from './private-hosts.ts'
+import { withWebhookActs } from './webhook-acts.ts'
 
-const kindsSchema = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',')),
-  v.array(v.picklist(alertKinds)),
-)
+const kindsSchema = v.pipe(partsSchema, v.array(v.picklist(alertKinds)))
 
 /** The commands for webhooks of alerts. */
 export const alertCommands: Area = (program, run) => {
@@ -49,19 +52,8 @@ export const alertCommands: Area = (program, run) => {
   addCommand(alerts, 'remove <id>', 'send it nothing any more, and forget it').action((id) => run(remove(id)))
 }
 
-/** Runs `work` with what the acts need, among it the key of the addresses, which follows from the portal's secret. */
-const withActs = (process: AdminProcess, work: (acts: WebhookActs) => Promise<0 | 1>): Promise<0 | 1> =>
-  withDatabase(process, async (database) => {
-    const secrets = await serverSecrets(process, database)
-    if (secrets === undefined) return 1
-    try {
-      return await work({ database, privateHosts: privateHostsOf(process), now: Date.now, ...webhookKeys(secrets) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      process.err(error.details ?? error.code)
-      return 1
-    }
-  })
+const withActs = (process: AdminProcess, work: (acts: WebhookActs) => Promise<ExitCode>): Promise<ExitCode> =>
+  withWebhookActs(process, webhookKeys, work)
 
 const add =
   (chosen: Pick<NewWebhook, 'address' | 'format' | 'kinds'> & { readonly language: Language | undefined }): Command =>

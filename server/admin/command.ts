@@ -44,6 +44,12 @@ export const reads =
     throw new InvalidArgumentError(read.issues[0].message)
   }
 
+/** The parts of an argument, or of an option, between its commas. */
+export const partsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+)
+
 /** The database that the environment names, said on standard error: the server's may be another. */
 export function chosenDatabase({ env, err }: AdminProcess): DatabaseLocation {
   const location = databaseLocation(env)

@@ -2,12 +2,14 @@ import { CommanderError, type CommandUnknownOpts, Command as Program } from '@co
 import { DatabaseMissing, DatabaseUnavailable } from '../kernel/db/unavailable.ts'
 import { version } from '../version.ts'
 import { alertCommands } from './alerts.ts'
+import { apiKeyCommands } from './api-keys.ts'
 import { auditCommands } from './audit.ts'
 import { banCommands } from './bans.ts'
 import { checklistCommands } from './checklist.ts'
 import { claimCommands } from './claim.ts'
 import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
+import { eventWebhookCommands } from './event-webhooks.ts'
 import { gameServerCommands } from './game-servers.ts'
 import { gameSideCommands } from './game-side.ts'
 import { mailCommands } from './mail.ts'
@@ -23,6 +25,7 @@ import { secretCommands } from './secret.ts'
 import { serverCommands } from './servers.ts'
 import { settingsCommands } from './settings.ts'
 import { staffCommands } from './staff.ts'
+import { statusMessageCommands } from './status-messages.ts'
 import { isSystemError, systemErrorText } from './system-error.ts'
 import { textCommands } from './texts.ts'
 import { transferCommands } from './transfer.ts'
@@ -48,6 +51,9 @@ const areas: readonly Area[] = [
   seasonCommands,
   matchLogCommands,
   alertCommands,
+  statusMessageCommands,
+  eventWebhookCommands,
+  apiKeyCommands,
   mailCommands,
   transferCommands,
   secretCommands,

@@ -5,23 +5,12 @@ import { editAnswer } from '../kernel/edits/edit-answer.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, webhookTag } from './acts.ts'
+import { endingOf } from './address-ending.ts'
 import { openWebhooks, webhookValueOf } from './store/webhooks.ts'
 
 export interface WebhookRoutesDeps {
   readonly acts: Parameters<typeof testWebhook>[0]
   readonly provers: StaffProvers
-}
-
-/** Characters of an address that are shown, and how long it must be so that they tell nothing. */
-const shownEnding = 4
-const longEnough = 24
-
-/** The last characters of an address; null for one that is short, or that cannot be read. */
-export function endingOf(address: string | undefined): string | null {
-  if (address === undefined) return null
-  const { pathname, search, hash } = new URL(address)
-  const secret = `${pathname}${search}${hash}`
-  return secret.length < longEnough ? null : secret.slice(-shownEnding)
 }
 
 /** The webhooks section of the staff room. */

@@ -1,20 +1,17 @@
 import * as statusEndpoints from '../../contract/endpoints/status-messages.ts'
-import { isoInstant } from '../../contract/iso-instant.ts'
 import { actorOf, type StaffProvers } from '../accounts/authorise-staff.ts'
 import { editAnswer } from '../kernel/edits/edit-answer.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { WebhookActs } from './acts.ts'
-import { endingOf } from './handlers.ts'
+import { listStatusMessages } from './list-status-messages.ts'
 import {
   addStatusMessage,
   changeStatusMessage,
   moveStatusMessage,
   removeStatusMessage,
   resumeStatusMessage,
-  statusTag,
 } from './status-acts.ts'
-import { openStatusMessages } from './store/status-messages.ts'
 
 export interface StatusRoutesDeps {
   readonly acts: WebhookActs
@@ -24,15 +21,7 @@ export interface StatusRoutesDeps {
 /** The status messages in the alerts section of the staff room. */
 export const statusRoutes = ({ acts, provers }: StatusRoutesDeps): RouteModule =>
   endpointRoutes(statusEndpoints, provers, {
-    listStatusMessages: async () =>
-      (await openStatusMessages(acts.database, acts)).map((message) => ({
-        id: message.id,
-        tag: statusTag(message),
-        value: message.value,
-        ending: endingOf(message.address),
-        writtenAt: isoInstant(message.writtenAt),
-        trouble: message.trouble,
-      })),
+    listStatusMessages: () => listStatusMessages(acts.database, acts),
     addStatusMessage: async ({ caller, request, body }) =>
       editAnswer(await addStatusMessage(acts, actorOf(caller, request), body)),
     async editStatusMessage({ caller, request, params: { id }, headers, body }) {

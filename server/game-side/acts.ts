@@ -72,7 +72,7 @@ export function kickFromGame(
 ): Promise<number> {
   return actOnce(acts, request, async (trx) => {
     const reached = new Set((await reachedServers(trx, acts)).map(({ id }) => id))
-    const places = (await readPresence(trx, steamId, acts.now())).filter(({ serverId }) => reached.has(serverId))
+    const places = (await readPresence(trx, [steamId], acts.now())).filter(({ serverId }) => reached.has(serverId))
     return {
       queued: places.map(({ serverId, userId }) => ({
         id: `${request} ${serverId}`,

@@ -4,8 +4,8 @@ import type { Transaction } from '../kernel/db/transaction.ts'
 import { gameText } from './rules/game-text.ts'
 import { deliversBans, isAway } from './rules/link.ts'
 import { type NewAct, queueActs } from './store/acts.ts'
-import { readLinks } from './store/links.ts'
-import { readPresence } from './store/presence.ts'
+import { type Link, readLinks } from './store/links.ts'
+import { type Presence, readPresence } from './store/presence.ts'
 
 export interface BanInGame {
   /** Of the ban: what follows from it is queued once. */
@@ -26,10 +26,7 @@ export async function banInGame(
   const links = await readLinks(trx, now)
   const reason = gameText(ban.reason)
   const bans = [...links.values()].filter(({ state }) => deliversBans(state))
-  const places = (await readPresence(trx, steamId, now)).filter(({ serverId }) => {
-    const link = links.get(serverId)
-    return link !== undefined && !isAway(link, now)
-  })
+  const places = await readPresence(trx, [steamId], now)
   const acts: NewAct[] = [
     ...bans.map(
       ({ serverId }): NewAct => ({
@@ -39,17 +36,37 @@ export async function banInGame(
         by,
       }),
     ),
-    ...places.map(
-      ({ serverId, userId }): NewAct => ({
-        id: `kick ${id} ${serverId}`,
-        serverId,
-        work: { kind: 'kick', steamId, userId, reason },
-        by,
-      }),
-    ),
+    ...kicksOf([{ id, steamId, by, ...ban }], places, links, now),
   ]
   await queueActs(trx, acts, now)
   await sendNudge(trx, gameSideTopic, 'bans')
+}
+
+/** Kicks those of many banned players, 500 at most, who are on a server now: no more acts than people who play. */
+export async function kickBannedInGame(
+  trx: Transaction,
+  bans: readonly Omit<BanInGame, 'endsAt'>[],
+  now: number,
+): Promise<void> {
+  const ids = bans.map(({ steamId }) => steamId)
+  const places = await readPresence(trx, ids, now)
+  if (places.length > 0) await queueActs(trx, kicksOf(bans, places, await readLinks(trx, now), now), now)
+}
+
+/** The kicks from where a carrier is there. */
+function kicksOf(
+  bans: readonly Omit<BanInGame, 'endsAt'>[],
+  places: readonly Presence[],
+  links: ReadonlyMap<string, Link>,
+  now: number,
+): readonly NewAct[] {
+  const banOf = new Map(bans.map((ban) => [ban.steamId, ban]))
+  return places.flatMap(({ steamId, serverId, userId }): NewAct[] => {
+    const [ban, link] = [banOf.get(steamId), links.get(serverId)]
+    if (ban === undefined || link === undefined || isAway(link, now)) return []
+    const work = { kind: 'kick', steamId, userId, reason: gameText(ban.reason) } as const
+    return [{ id: `kick ${ban.id} ${serverId}`, serverId, work, by: ban.by }]
+  })
 }
 
 /** Lifts a ban on the servers whose tools keep bans. */

@@ -21,7 +21,7 @@ interface Place {
 /** The servers that are reached on which a player is now. */
 async function placesOf(trx: Transaction, acts: CommandActs, steamId: string): Promise<readonly Place[]> {
   const reached = new Map((await reachedServers(trx, acts)).map((server) => [server.id, server]))
-  return (await readPresence(trx, steamId, acts.now())).flatMap(({ serverId, userId }) => {
+  return (await readPresence(trx, [steamId], acts.now())).flatMap(({ serverId, userId }) => {
     const server = reached.get(serverId)
     return server === undefined ? [] : [{ server, userId }]
   })

@@ -27,6 +27,8 @@ export interface PushDeps extends Omit<Kernel, 'reads'>, PortalSecrets {
   readonly regionName: TellDeps['regionName']
   readonly spoken: TellDeps['spoken']
   icon(): string | undefined
+  /** Whether servers have pages. */
+  hasDetails(): boolean
   isDecider(): boolean
   isVip(steamId: string): Promise<boolean>
   /** Absent: over HTTPS, to public addresses. */

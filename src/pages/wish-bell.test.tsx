@@ -98,6 +98,7 @@ test('the form starts with them, and a press waits for exactly that', () => {
     'Tokyo',
     '≤ 60 ms',
   ])
+  expect(screen.getByText(/The search text and what the list hides don't count here/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: "Notify me when there's room" }))
   expect(slotWatches.get()).toMatchObject([{ wish }])
 })

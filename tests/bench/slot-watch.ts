@@ -136,6 +136,7 @@ const deciderDeps = {
   servers: list,
   isDecider: () => true,
   icon: () => undefined,
+  hasDetails: () => true,
   spoken: (language: Language) => language,
   onQueued: () => undefined,
   now,

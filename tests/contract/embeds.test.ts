@@ -330,7 +330,7 @@ describe('an embed', () => {
     }
   })
 
-  it('shows a player, with a link to the leaderboard', async () => {
+  it('shows a player, with a link to their page', async () => {
     const { app } = await embedsApp({
       records: [leaderboardRecord(3, { steamid: player, nickname: 'Ann', mode: 'dm' })],
     })
@@ -338,7 +338,7 @@ describe('an embed', () => {
     expect(body).toContain('<html lang="en">')
     expect(body).toContain('color-scheme:light')
     expect(body).toContain('<dt>Deathmatch</dt><dd>#3</dd>')
-    expect(body).toContain('href="https://play.example.org/leaderboard"')
+    expect(body).toContain(`href="https://play.example.org/players/${player}"`)
   })
 
   it.each(hostile)('shows a name as text that %s', async (_what, name) => {

@@ -18,12 +18,13 @@ const left = (n: number, userId?: number) => `${tag(n, userId, 'CT')} disconnect
 const say = (n: number, text: string) => `${tag(n, 3, 'CT')} say "${text}"`
 
 const bans = ({ database, now }: App) => ({
-  ...{ database, now, onBanChange: async () => undefined },
+  ...{ database, now, onBanChange: async () => undefined, onImport: async () => undefined },
   isStaff: async () => false,
 })
 const ban = (app: App, n: number, endsAt: number | null = null, reason = 'aimbot') =>
   banPlayer(bans(app), operator, { steamId: steamId(n), reason, endsAt, note: '', replaces: null })
-const where = async (app: App, n: number) => readPresence(app.database, steamId(n), app.now())
+const where = async (app: App, n: number) =>
+  (await readPresence(app.database, [steamId(n)], app.now())).map(({ serverId, userId }) => ({ serverId, userId }))
 
 onEveryDatabase('a banned player on a game server', { sensitive: true }, ({ open }) => {
   const withBan = async () => {

@@ -6,7 +6,9 @@ import * as endpoints from '../../contract/endpoints/game-side.ts'
 import type { CarrierState } from '../../contract/game-side/carrier.ts'
 import { shippedGroups } from '../../contract/game-side/members.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
+import { importBans } from '../../server/accounts/bans/import/import-bans.ts'
 import { gameLogToken, revokeGameServer } from '../../server/accounts/game-servers/store.ts'
+import { banActs } from '../../server/ban-acts.ts'
 import { expireActs, pruneGameSide } from '../../server/game-side/store/carried-acts.ts'
 import { readLinks } from '../../server/game-side/store/links.ts'
 import { pageOfActs } from '../../server/game-side/store/listed-acts.ts'
@@ -14,6 +16,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
 import { addGroup, extendVip, revokeVip } from '../../server/vip/store.ts'
 import { steamIdOf, testSecret } from '../support/accounts-app.ts'
+import { operator } from '../support/actors.ts'
 import { ban, unban } from '../support/ban.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { type GameSideApp, gameSideApp, say } from '../support/game-side-app.ts'
@@ -366,6 +369,38 @@ onEveryDatabase('staff in the game', ({ open }) => {
     await unban(database, cheater, app.clock.now)
     expect((await app.answered(a)).acts).toMatchObject([{ work: { kind: 'unban', steamId: cheater } }])
     expect(await outcomes(database)).toEqual(['a ban replaced', 'a unban null', 'b kick null'])
+  })
+
+  it('kick those of an import who play, once, and queue nothing for the others', async () => {
+    const database = await open()
+    const app = await gameSideApp(database)
+    const [a, b] = [await app.key('a'), await app.key('b')]
+    await app.answered(a, { state: { delivers: ['simpleAdmin'] } })
+    await app.answered(b)
+    await app.moderator(3)
+    const [left, away] = [steamIdOf(8), steamIdOf(9)]
+    await ban(database, ann, app.clock.now)
+    for (const steamId of [cheater, ann, steamIdOf(3)]) await isThere(database, steamId, 'b', app.clock.now)
+    await isThere(database, left, 'a', app.clock.now - hours(12))
+    // No tool calls for this one.
+    await isThere(database, away, 'c', app.clock.now)
+    const bans = [cheater, ann, steamIdOf(3), left, away, steamIdOf(10)].map((steamId, line) => ({
+      ...{ line, steamId, reason: 'wallhack', note: '', beginsAt: app.clock.now, endsAt: null },
+    }))
+    const imported = (isDryRun: boolean) =>
+      importBans(
+        banActs(database, () => app.clock.now),
+        operator,
+        { format: 'simpleadmin', bans },
+        isDryRun,
+      )
+    const before = await outcomes(database)
+    expect(await imported(true)).toEqual({ added: 4, kept: 1, staff: 1 })
+    expect(await outcomes(database)).toEqual(before)
+    for (const added of [4, 0]) expect(await imported(false)).toMatchObject({ added, staff: 1 })
+    const kicks = (await app.answered(b)).acts.map(({ work }) => work)
+    expect(kicks).toEqual([{ kind: 'kick', steamId: cheater, userId: 12, reason: 'wallhack' }])
+    expect(await outcomes(database)).toEqual([...before, 'b kick null'])
   })
 
   it('see how each server is reached, those in trouble first', async () => {

@@ -15,13 +15,18 @@ import {
   serverMatchesSchema,
 } from '../../contract/leaderboard/player-page.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
+import { DatabaseOutage } from '../../server/kernel/db/unavailable.ts'
 import { setMatchVoid, setPlayerRemoved } from '../../server/leaderboard/recount-acts.ts'
 import { fillNextMatches } from '../../server/leaderboard/store/fill-matches.ts'
 import { setPageHidden } from '../../server/leaderboard/store/hidden-pages.ts'
+import { createRankingReader } from '../../server/leaderboard/store/ranking-reader.ts'
+import { playerPagePeople } from '../../server/player-directory.ts'
+import { addGroup } from '../../server/vip/store.ts'
 import { steamAccount } from '../support/accounts-app.ts'
 import { operator } from '../support/actors.ts'
 import { onEveryDatabase } from '../support/databases.ts'
-import { type LeaderboardApp, leaderboardApp } from '../support/leaderboard-app.ts'
+import { testApp } from '../support/http-app.ts'
+import { type LeaderboardApp, leaderboardApp, playerPageReads } from '../support/leaderboard-app.ts'
 import { joinText, killText, logLine, playerTag, steamId, wonText } from '../support/match-log.ts'
 import { wholeApp } from '../support/whole-app.ts'
 
@@ -102,6 +107,40 @@ onEveryDatabase('the page of a player', ({ open }) => {
     expect(page.firstSeenAt).toBe(page.matches.matches[1]?.startsAt)
     const list = await app.get(`/api/players/${steamId(1)}/matches`)
     expect(v.parse(playerPageMatchesSchema, list.body)).toEqual(page.matches)
+  })
+
+  it('is read from a replica, with matches and the search, and is there while the primary is away', async () => {
+    const replica = await open()
+    const { app: filled } = await played(replica)
+    await addGroup(replica, steamId(1), 'kol')
+    expect((await pageOf(filled, 1)).usergroup).toEqual(['kol'])
+    const now = () => filled.clock.now
+    const away: Database = {
+      ...replica,
+      get kysely(): Database['kysely'] {
+        throw new DatabaseOutage('the primary is away', { cause: undefined, code: undefined })
+      },
+    }
+    const reading = { reads: replica, reader: createRankingReader(replica, now) }
+    const people = playerPagePeople({ database: away, reads: replica, now })
+    const { app } = await testApp({ now, modules: [playerPageReads(away, now, { ...reading, ...people })] })
+    const get = async (path: string) => (await app.inject(path)).json()
+    const page = v.parse(playerPageSchema, await get(`/api/players/${steamId(1)}`))
+    expect([page.matches.matches.length, page.usergroup]).toEqual([2, []])
+    const match = v.parse(matchSchema, await get(`/api/matches/${page.matches.matches[0]?.id}`))
+    expect(match.players.map(({ steamid }) => steamid)).toContain(steamId(1))
+    const { players } = v.parse(playerSearchSchema, await get(`/api/players?query=${encodeURIComponent(page.name)}`))
+    expect(players.map(({ steamid }) => steamid)).toContain(steamId(1))
+  })
+
+  it('leads to a match that a replica does not have yet', async () => {
+    const [primary, replica] = [await open(), await open()]
+    const { app: filled } = await played(primary)
+    const now = () => filled.clock.now
+    const { app } = await testApp({ now, modules: [playerPageReads(primary, now, { reads: replica })] })
+    const id = (await pageOf(filled, 1)).matches.matches[0]?.id
+    expect((await app.inject(`/api/matches/${id}`)).statusCode).toBe(200)
+    expect((await app.inject('/api/matches/x.y.z.0')).statusCode).toBe(404)
   })
 
   it('lists further matches after the first ones', async () => {

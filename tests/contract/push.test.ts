@@ -59,6 +59,7 @@ const listed = (free: number, players: readonly string[] = []): NamedServer[] =>
 /** A portal whose list and push service the test controls. */
 async function portal(database: Database, answers: readonly (PushAnswer | Error)[] = []) {
   const clock = { now: begin }
+  const details = { isOn: true }
   const list = { servers: listed(0), version: 1 }
   const sent: PushRequest[] = []
   const lines: string[] = []
@@ -83,6 +84,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
     database,
     servers: watched,
     icon: () => undefined,
+    hasDetails: () => details.isOn,
     spoken: (language) => language,
     isDecider: () => true,
     onQueued: () => undefined,
@@ -112,6 +114,7 @@ async function portal(database: Database, answers: readonly (PushAnswer | Error)
   return {
     app,
     clock,
+    details,
     sent,
     lines,
     put: (body: object, headers = {}) =>
@@ -157,10 +160,19 @@ onEveryDatabase('push', { sensitive: true }, ({ open }) => {
       title: 'There is room on Retakes #1',
       body: '5 slots are free. Join before others do.',
       tag: `slot-watch ${body.watches[0]?.id}`,
-      path: '/servers/details/192.0.2.1%3A27015',
+      path: '/servers/details/192.0.2.1%3A27015#join',
       lang: 'en',
       slot: { watch: body.watches[0]?.id, join: 'Join', send: 'Send to PC', stop: 'Stop waiting' },
     })
+  })
+
+  it('leads to the list where servers have no pages', async () => {
+    const { put, free, sent, details } = await portal(await open())
+    details.isOn = false
+    const receiver = pushReceiver(endpoint)
+    await put(deviceBody(receiver.subscription))
+    await free(5)
+    expect(receiver.open(sent[0]?.body ?? Buffer.alloc(0))).toMatchObject({ path: '/servers' })
   })
 
   it('a watch that is ended from its notification is told no more; the others are, signed out and twice', async () => {

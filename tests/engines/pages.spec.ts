@@ -89,3 +89,12 @@ test('an embed lists servers, whose links open the portal', { tag: '@all' }, asy
   await tab.open(target)
   await eventually(() => tab.path(), 'the address').toMatch(/^\/servers\/details\//)
 })
+
+test('the embed of a player names them and leads to their page', { tag: '@all' }, async ({ tab, portal }) => {
+  const { name, path } = await rankedPlayer(portal)
+  await tab.goTo(`/embed${path.replace('/players/', '/player/')}`)
+  await tab.reads(name)
+  const target = await tab.window.run(() => document.querySelector('main a')?.getAttribute('href') ?? '')
+  await tab.open(target)
+  await tab.reads(name, 'h1')
+})

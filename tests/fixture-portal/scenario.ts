@@ -28,6 +28,7 @@ export const fixtureScenario: Scenario = {
   silentServers: [],
   isLively: false,
   hasGameSide: false,
+  hasJustice: false,
   history: sparseHistory,
   createMatches: createPastMatches,
 }

@@ -94,6 +94,7 @@ export function wholeApp(
       morePushServices: [],
       servers: { version: () => 1, all: () => [] },
       icon: () => undefined,
+      hasDetails: () => true,
       spoken: (language) => language,
       isDecider: () => false,
       isVip: async () => false,

@@ -17,12 +17,14 @@ const subjectKind = 'api-key'
 /**
  * Makes a key; resolves to its text, which is stored nowhere. Safe to repeat: until it was used, the same call gives the key
  * another secret, because the response with the one before was lost.
+ * @param creator the SteamID whose rights it narrows: the actor's own, unless a console account makes it for an administrator
  * @throws ApiError CONFLICT if there is another key with this id; KEYS_FULL
  */
 export function makeKey(
   { database, now }: ApiKeyActs,
   actor: Actor,
   { id, name, scopes, rate, days: validDays }: NewKey,
+  creator = actor.name,
 ): Promise<string> {
   return inTransaction(database, async (trx) => {
     const at = now()
@@ -30,14 +32,15 @@ export function makeKey(
     const before = keys.find((key) => key.id === id)
     const stored = JSON.stringify(scopes)
     if (before !== undefined) {
-      const isRepeated = before.created_by === actor.name && before.name === name && before.scopes === stored
+      const isRepeated = before.created_by === creator && before.name === name && before.scopes === stored
       if (!isRepeated || before.used_at !== null || !isValidAt(before, at)) throw new ApiError('CONFLICT')
     } else if (keys.filter((key) => isValidAt(key, at)).length >= keysAtMost) throw new ApiError('KEYS_FULL')
     const text = newKeyText(id)
     const expires_at = validDays === null ? null : at + days(validDays)
-    const created = { created_at: at, created_by: actor.name, expires_at, used_at: null, revoked_at: null }
+    const created = { created_at: at, created_by: creator, expires_at, used_at: null, revoked_at: null }
     await writeKey(trx, { id, name, hash: hashOf(text), scopes: stored, rate, ...created })
-    const after = { name, scopes, rate, expiresAt: isoInstant(expires_at) }
+    const ofAnother = creator === actor.name ? {} : { createdBy: creator }
+    const after = { name, scopes, rate, expiresAt: isoInstant(expires_at), ...ofAnother }
     await appendSealedAudit(trx, actor, { at, action: 'api-key.make', subjectKind, subject: id, after })
     return text
   })

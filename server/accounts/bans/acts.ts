@@ -9,9 +9,14 @@ import { closeBan, insertBan, isInForce, listEndedBans, readOpenBan } from '../s
 import { revokeSessionsOf } from '../store/sessions.ts'
 import type { BanRow } from '../tables.ts'
 
+type SetBan<Kind> = Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: Kind; by: string }
+
+export type BanOfImport = Readonly<SetBan<'imported'>>
+
 /** What has become of a ban: `lifted` by a person, `ended` by itself; `imported`: one of many, from a file. */
 export type BanChange = Readonly<
-  | (Pick<BanRow, 'id' | 'steam_id' | 'reason' | 'ends_at'> & { kind: 'banned' | 'imported'; by: string })
+  | SetBan<'banned'>
+  | BanOfImport
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'lifted'; by: string })
   | (Pick<BanRow, 'id' | 'steam_id'> & { kind: 'ended' })
 >
@@ -20,6 +25,8 @@ export type BanChange = Readonly<
 export interface BanActs extends Pick<Kernel, 'database' | 'now'> {
   /** Called in the transaction that bans a player or ends a ban: they leave or return to what is public. */
   onBanChange(trx: Transaction, change: BanChange): Promise<void>
+  /** Called in the transaction that imported these bans, 200 at most, after `onBanChange` of each: players leave the game. */
+  onImport(trx: Transaction, bans: readonly BanOfImport[]): Promise<void>
   /** Called after its commit. */
   afterBanChange?(): void
   /** Staff cannot be banned: their role is removed first. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { deriveKey } from '../../kernel/secrets/token-hash.ts'
 import type { GameServerKeyRow } from './tables.ts'
 
@@ -45,6 +46,12 @@ export async function findGameServers(db: Database, ids: readonly string[]): Pro
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** The id of the listed server of each game server. */
+export async function readServerLinks({ kysely }: ReadDatabase): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await kysely.selectFrom('game_server_key').select(['id', 'server_id']).execute()
+  return new Map(rows.map(({ id, server_id }) => [id, server_id]))
 }
 
 export async function listGameServers(db: Database): Promise<readonly GameServerKeyRow[]> {

@@ -21,4 +21,7 @@ declare module '../../kernel/db/tables.ts' {
     game_server_key: GameServerKeyRow
     signed_call: { key_id: string; nonce: string; seen_at: number }
   }
+  interface ReplicaTables {
+    game_server_key: Pick<GameServerKeyRow, 'id' | 'server_id'>
+  }
 }

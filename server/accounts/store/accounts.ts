@@ -121,7 +121,7 @@ export async function giveUnprovenSteamId(trx: Transaction, accountId: string, s
 
 /** Names and pictures of the accounts with these SteamIDs, in one statement. */
 export async function readPeople(
-  db: Database,
+  db: ReadDatabase,
   steamIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly avatar: string | null }>> {
   if (steamIds.length === 0) return new Map()

@@ -92,8 +92,8 @@ export async function addEventWebhook(acts: EventWebhookActs, actor: Actor, adde
 
 export interface EventWebhookEdit {
   readonly id: string
-  /** The tag of the state that the editor saw. */
-  readonly seen: string
+  /** The tag of the state that the editor saw; undefined: the current one, whatever it is. */
+  readonly seen: string | undefined
 }
 
 /** Replaces what staff choose, or removes the webhook with its log (`undefined`). Safe to repeat. */
@@ -111,7 +111,7 @@ export function editEventWebhook(
     if (choices !== undefined && tagOf({ id, ...value, ...choices }) === eventWebhookTag(before)) {
       return outcomeFor('unchanged', before)
     }
-    if (seen !== eventWebhookTag(before)) return outcomeFor('conflict', before)
+    if (seen !== undefined && seen !== eventWebhookTag(before)) return outcomeFor('conflict', before)
     if (choices === undefined) await deleteEventWebhook(trx, id)
     else {
       const muted_at = choices.isMuted ? (before.muted_at ?? at) : null

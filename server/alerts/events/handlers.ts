@@ -12,14 +12,13 @@ import {
   addEventWebhook,
   type EventWebhookActs,
   editEventWebhook,
-  eventWebhookTag,
-  eventWebhookValueOf,
   moveEventWebhook,
   rotateEventSecret,
   sendEventAgain,
   testEventWebhook,
 } from './acts.ts'
-import { countDeliveries, findEventWebhook, listDeliveryRows, listEventWebhookRows } from './store.ts'
+import { listEventWebhooks } from './list-webhooks.ts'
+import { findEventWebhook, listDeliveryRows } from './store.ts'
 
 export interface EventWebhookRoutesDeps {
   readonly acts: EventWebhookActs
@@ -47,16 +46,7 @@ const deliveryOf = (row: EventDeliveryRow) => ({
 /** The webhooks for events in the staff room. */
 export const eventWebhookRoutes = ({ acts, provers }: EventWebhookRoutesDeps): RouteModule =>
   endpointRoutes(eventEndpoints, provers, {
-    async listEventWebhooks() {
-      const [rows, counts] = await Promise.all([listEventWebhookRows(acts.database), countDeliveries(acts.database)])
-      return rows.map((row) => ({
-        id: row.id,
-        tag: eventWebhookTag(row),
-        value: eventWebhookValueOf(row),
-        createdAt: isoInstant(row.created_at),
-        ...(counts.get(row.id) ?? { waiting: 0, failed: 0 }),
-      }))
-    },
+    listEventWebhooks: () => listEventWebhooks(acts.database),
     addEventWebhook: async ({ caller, request, body }) => ({
       secret: await addEventWebhook(acts, actorOf(caller, request), body),
     }),

@@ -10,6 +10,8 @@ export interface EmbedWords {
   readonly allServers: string
   readonly noServers: string
   readonly leaderboard: string
+  /** Leads to the page of a player. */
+  readonly allFigures: string
   readonly unranked: string
   readonly newTab: string
 }
@@ -24,6 +26,7 @@ export const embedWords: ProductTexts<EmbedWords> = {
     allServers: '全部服务器',
     noServers: '没有符合条件的在线服务器。',
     leaderboard: '排行榜',
+    allFigures: '详细战绩',
     unranked: '未上榜',
     newTab: '在新标签页中打开',
   },
@@ -36,6 +39,7 @@ export const embedWords: ProductTexts<EmbedWords> = {
     allServers: 'All servers',
     noServers: 'No matching server is online.',
     leaderboard: 'Leaderboard',
+    allFigures: 'All statistics',
     unranked: 'unranked',
     newTab: 'opens in a new tab',
   },
@@ -48,6 +52,7 @@ export const embedWords: ProductTexts<EmbedWords> = {
     allServers: 'Все серверы',
     noServers: 'Подходящих серверов в сети нет.',
     leaderboard: 'Рейтинг',
+    allFigures: 'Вся статистика',
     unranked: 'без места',
     newTab: 'откроется в новой вкладке',
   },

@@ -21,9 +21,9 @@ export function playerEmbed(
   )
   const badges = player.badges.length === 0 ? '' : `<div class="badge">${player.badges.join(' · ')}</div>`
   const link = outLink(
-    `${origin}${pagePaths.leaderboard.href()}`,
-    words.leaderboard,
-    `${words.leaderboard} (${words.newTab})`,
+    `${origin}${pagePaths.player.href(player.steamId)}`,
+    words.allFigures,
+    `${words.allFigures} (${words.newTab})`,
   )
   return embedDocument({
     reader,

@@ -8,20 +8,26 @@ const longestVisit = hours(12)
 
 /** A player on a server. `userId`: the number by which the game knows them until they leave. */
 export interface Presence {
+  readonly steamId: string
   readonly serverId: string
   readonly userId: number
 }
 
-/** The servers that a player is on at `now` (epoch ms), by their logs. */
-export async function readPresence({ kysely }: Database, steamId: string, now: number): Promise<readonly Presence[]> {
+/** The servers that these players, 500 at most, are on at `now` (epoch ms), by their logs. */
+export async function readPresence(
+  { kysely }: Database,
+  steamIds: readonly string[],
+  now: number,
+): Promise<readonly Presence[]> {
+  if (steamIds.length === 0) return []
   const rows = await kysely
     .selectFrom('game_presence')
-    .select(['server_id', 'user_id'])
-    .where('steam_id', '=', steamId)
+    .select(['steam_id', 'server_id', 'user_id'])
+    .where('steam_id', 'in', [...steamIds])
     .where('seen_at', '>', now - longestVisit)
     .orderBy('server_id')
     .execute()
-  return rows.map(({ server_id, user_id }) => ({ serverId: server_id, userId: user_id }))
+  return rows.map(({ steam_id: steamId, server_id: serverId, user_id: userId }) => ({ steamId, serverId, userId }))
 }
 
 /** Who of these players is on a server, by its log. */

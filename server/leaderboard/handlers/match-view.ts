@@ -3,7 +3,7 @@ import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { isoInstant } from '../../../contract/iso-instant.ts'
 import type { Match, PlayerPageMatch, ServerMatch } from '../../../contract/leaderboard/player-page.ts'
-import { listGameServers } from '../../accounts/game-servers/store.ts'
+import { readServerLinks } from '../../accounts/game-servers/store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readCounts } from '../rules/match-log/match-counts.ts'
 import { noCourse, readBest, readCourse, saveCourse } from '../rules/match-log/match-course.ts'
@@ -22,7 +22,7 @@ export interface ShownServer {
   readonly id: string
 }
 
-export interface MatchViewDeps extends Pick<Kernel, 'database' | 'now'> {
+export interface MatchViewDeps extends Pick<Kernel, 'reads' | 'now'> {
   readonly directory: Pick<PlayerDirectory, 'people'>
   /** By the server's own id; undefined: it is not listed, or hidden. */
   shownServer(id: string): ShownServer | undefined
@@ -31,13 +31,11 @@ export interface MatchViewDeps extends Pick<Kernel, 'database' | 'now'> {
 const keptFor = seconds(10)
 
 /** The id of the listed server of each game server, at most ten seconds old. */
-export function createServersOf({ database, now }: Pick<MatchViewDeps, 'database' | 'now'>) {
+export function createServersOf({ reads, now }: Pick<MatchViewDeps, 'reads' | 'now'>) {
   let kept: { readonly at: number; readonly links: Promise<ReadonlyMap<string, string | null>> } | undefined
-  const read = async (): Promise<ReadonlyMap<string, string | null>> =>
-    new Map((await listGameServers(database)).map(({ id, server_id }) => [id, server_id]))
   return (): Promise<ReadonlyMap<string, string | null>> => {
     if (kept !== undefined && Math.abs(now() - kept.at) < keptFor) return kept.links
-    const links = read()
+    const links = readServerLinks(reads)
     kept = { at: now(), links }
     links.catch(() => {
       kept = undefined
@@ -84,9 +82,9 @@ interface Shown {
 /** How players are shown to everyone: neither deleted ones nor those whose page is hidden. */
 async function shownPlayers(deps: MatchViewDeps, accounts: readonly number[]): Promise<(account: number) => Shown> {
   const unique = [...new Set(accounts)].filter((account) => !isDeletedAccount(account))
-  const hidden = await hiddenAmong(deps.database, unique)
+  const hidden = await hiddenAmong(deps.reads, unique)
   const named = unique.filter((account) => !hidden.has(account))
-  const people: ReadonlyMap<number, Person> = await peopleOf(deps.database, deps.directory, named)
+  const people: ReadonlyMap<number, Person> = await peopleOf(deps.reads, deps.directory, named)
   const shown = new Set(named)
   return (account) => {
     if (!shown.has(account)) return { steamid: null, name: '', avatar: null }

@@ -152,16 +152,17 @@ function createPlayerReader(deps: PlayerPageDeps, serversOf: ServersOf) {
 
 /** Reads matches. */
 function createMatchReader(deps: PlayerPageDeps, serversOf: ServersOf) {
-  const { database } = deps
+  const { database, reads } = deps
   const matchOf = async (id: string): Promise<Match> => {
-    const match = await readMatch(database, id)
+    // A replica may not have a match of the last second yet.
+    const match = (await readMatch(reads, id)) ?? (await readMatch(database, id))
     if (match === undefined) throw new ApiError('NOT_FOUND')
     const serverOf = await matchServers(deps, serversOf)
-    return matchView(deps, match, serverOf(match.game_server_id), await listRemovedPlayers(database))
+    return matchView(deps, match, serverOf(match.game_server_id), await listRemovedPlayers(reads))
   }
   const playedOn = async (listed: string) => {
     const gameServers = [...(await serversOf())].flatMap(([gameServer, of]) => (of === listed ? [gameServer] : []))
-    const rows = await listServerMatches(database, gameServers, serverMatchesSize)
+    const rows = await listServerMatches(reads, gameServers, serverMatchesSize)
     return { matches: await serverMatchViews(deps, rows) }
   }
   return { matchOf, playedOn }

@@ -11,7 +11,7 @@ import { type Person, type PlayerDirectory, peopleOf } from '../store/people.ts'
 import { readLoggedFacts } from '../store/player-page.ts'
 import { playersShown } from '../store/player-search.ts'
 
-export interface SearchDeps extends Pick<Kernel, 'database' | 'reads'> {
+export interface SearchDeps extends Pick<Kernel, 'reads'> {
   readonly directory: Pick<PlayerDirectory, 'people'>
   /** The name and picture of a player who has signed in; undefined: never. */
   personOf(steamId: string): Promise<Person | undefined>
@@ -25,9 +25,9 @@ export async function searchIn(
   query: string,
   after: PlayerSearchKey | undefined,
 ): Promise<AnswerOf<typeof searchPlayers>> {
-  const { database, reads } = deps
+  const { reads } = deps
   const viewsOf = async (accounts: readonly number[]): Promise<PublicFoundPlayer[]> => {
-    const people = await peopleOf(database, deps.directory, accounts)
+    const people = await peopleOf(reads, deps.directory, accounts)
     return Promise.all(
       accounts.map(async (account) => {
         const steamid = steamIdOfAccount(account)
@@ -45,7 +45,7 @@ export async function searchIn(
     return { players: isFound ? await viewsOf([account]) : [], next: null }
   }
   if (query === '') return { players: [], next: null }
-  const rows = await playersShown(database, query, { after, limit: playerSearchPageSize + 1 })
+  const rows = await playersShown(reads, query, { after, limit: playerSearchPageSize + 1 })
   const found = rows.slice(0, playerSearchPageSize)
   const last = rows.length > found.length ? found.at(-1) : undefined
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { PlayedMatchRow } from '../tables.ts'
 
@@ -13,7 +14,7 @@ export async function holdLogs(trx: Transaction): Promise<void> {
   await trx.kysely.updateTable('match_stream').set({ version: sql`version + 1` }).execute()
 }
 
-export const readMatch = (db: Database, id: string): Promise<PlayedMatchRow | undefined> =>
+export const readMatch = (db: ReadDatabase, id: string): Promise<PlayedMatchRow | undefined> =>
   db.kysely.selectFrom('played_match').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How a match was voided; null: it counts. */
@@ -77,7 +78,7 @@ export async function readRecordingStart(db: Database): Promise<number | null> {
 
 /** The newest matches of game servers that count, newest first. */
 export async function listServerMatches(
-  { kysely }: Database,
+  { kysely }: ReadDatabase,
   gameServerIds: readonly string[],
   limit: number,
 ): Promise<PlayedMatchRow[]> {

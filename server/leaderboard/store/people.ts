@@ -1,6 +1,6 @@
 import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
-import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 
 /** A player's display name and the path of their picture. */
 export interface Person {
@@ -20,7 +20,7 @@ export interface PlayerDirectory {
 
 /** Names and pictures: from the portal account if there is one, otherwise the name last seen in a match log. */
 export async function peopleOf(
-  db: Database,
+  db: ReadDatabase,
   directory: Pick<PlayerDirectory, 'people'>,
   accounts: readonly number[],
 ): Promise<Map<number, Person>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { beginsWith, folded, isWithin, type ListKey, scanRows } from '../../kernel/db/text-search.ts'
 
 /** Names in match logs are the second list of a search. */
@@ -54,7 +55,7 @@ export interface ShownPlayer {
 
 /** Players with a page that is not hidden, whose name in match logs begins with a text, in any case, in the order of their names. */
 export function playersShown(
-  db: Database,
+  db: ReadDatabase,
   prefix: string,
   { after, limit }: { readonly after?: readonly [folded: string, account: number] | undefined; readonly limit: number },
 ): Promise<ShownPlayer[]> {

@@ -1,9 +1,10 @@
 import type { Database } from '../../kernel/db/database.ts'
+import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { RemovedPlayerRow } from '../tables.ts'
 
 /** The accounts that are out of all rankings: few. */
-export async function listRemovedPlayers(db: Database): Promise<ReadonlySet<number>> {
+export async function listRemovedPlayers(db: ReadDatabase): Promise<ReadonlySet<number>> {
   const rows = await db.kysely.selectFrom('removed_player').select('account').execute()
   return new Set(rows.map(({ account }) => account))
 }

@@ -23,6 +23,8 @@ export interface DecideDeps extends Pick<Kernel, 'database' | 'now'> {
   spoken(language: Language): Language
   /** Path of the community's own icon. */
   icon(): string | undefined
+  /** Whether servers have pages. */
+  hasDetails(): boolean
   /** Whether this process decides; one of several does. */
   isDecider(): boolean
   /** Called when messages were queued. */
@@ -104,6 +106,7 @@ export function createDecider(deps: DecideDeps) {
         message: slotMessage(deps.spoken(language), each, {
           name: names.get(server.id) ?? server.id,
           icon: deps.icon(),
+          hasDetails: deps.hasDetails(),
         }),
         until,
       }

@@ -1,7 +1,6 @@
 import { inLanguage, type Language, languageFacts, type ProductTexts } from '../../../contract/language.ts'
-import { pagePaths } from '../../../contract/page/page-paths.ts'
 import type { PushMessage } from '../../../contract/push/push.ts'
-import { freeSlots } from '../../../contract/push/slot-watch.ts'
+import { freeSlots, watchedPath } from '../../../contract/push/slot-watch.ts'
 import type { Due } from './waiting.ts'
 
 interface Words {
@@ -44,11 +43,19 @@ const texts: ProductTexts<Words> = {
   },
 }
 
+export interface SlotMessageOptions {
+  /** Of the server. */
+  readonly name: string
+  readonly icon?: string | undefined
+  /** Whether servers have pages. */
+  readonly hasDetails: boolean
+}
+
 /** The notification of a watch that is due; the open page uses the same tag, so that a device shows one. */
 export function slotMessage(
   language: Language,
   { watch, player, server: { id, server } }: Due,
-  { name, icon }: { readonly name: string; readonly icon?: string | undefined },
+  { name, icon, hasDetails }: SlotMessageOptions,
 ): PushMessage {
   const { title, body, playing, slots, ...buttons } = inLanguage(texts, language)
   const free = freeSlots(server)
@@ -56,7 +63,7 @@ export function slotMessage(
     title: (player === undefined ? title(name) : playing(player, name)).slice(0, 200),
     body: player === undefined ? body(free) : slots(free),
     tag: `slot-watch ${watch.id}`,
-    path: pagePaths.serverDetails.href(id),
+    path: watchedPath(id, hasDetails),
     lang: languageFacts[language].tag,
     slot: { watch: watch.id, ...buttons },
     ...(icon === undefined ? {} : { icon }),

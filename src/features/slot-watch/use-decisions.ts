@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { minutes, seconds } from '../../../contract/duration.ts'
-import { pagePaths } from '../../../contract/page/page-paths.ts'
-import type { WatchedServer } from '../../../contract/push/slot-watch.ts'
+import { type WatchedServer, watchedPath } from '../../../contract/push/slot-watch.ts'
 import { now } from '../../platform/clock.ts'
+import { useCommunity } from '../../platform/community.ts'
 import { heldLock } from '../../platform/held-lock.ts'
 import { showNotice } from '../../platform/notifications.ts'
 import { isShownOnDevice, tellWhileShown } from '../../platform/shown-on-device.ts'
@@ -44,6 +44,7 @@ function useOwnRefresh(decides: boolean, { fetchedAt = 0, refresh }: DecisionInp
 export function useDecisions(input: DecisionInput): void {
   const { t } = useLingui()
   const decides = decider.useHeld()
+  const hasDetails = useCommunity().features.servers.details
   const { servers, fetchedAt, vip, places, nameOf } = input
   useOwnRefresh(decides, input)
   useEffect(tellWhileShown, [])
@@ -61,10 +62,10 @@ export function useDecisions(input: DecisionInput): void {
       title: wish.kind === 'player' ? t`${wish.name} is on ${nameOf(server)}` : t`There is room on ${nameOf(server)}`,
       body: wish.kind === 'player' ? t`Found by name.` : t`Join before others do.`,
       tag: `slot-watch ${first.id}`,
-      path: pagePaths.serverDetails.href(server),
+      path: watchedPath(server, hasDetails),
       slot: { watch: first.id, join: t`Join`, send: t`Send to PC`, stop: t`Stop waiting` },
     })
-  }, [decides, servers, fetchedAt, vip, places, nameOf, t])
+  }, [decides, servers, fetchedAt, vip, places, nameOf, hasDetails, t])
 }
 
 /** A page that is visible shows it itself. */

@@ -80,6 +80,14 @@ export function WishForm({ wish: first, modes, regions, maps, hasRoom, canLimit 
       <h3 className="text-16px font-600">
         <Trans>Any server that fits</Trans>
       </h3>
+      {first === undefined ? null : (
+        <p className="muted text-14px">
+          <Trans>
+            Mode, map and region are those of the list's filters, the latency limit that of quick join. The search text
+            and what the list hides don't count here.
+          </Trans>
+        </p>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label={t`Mode`}

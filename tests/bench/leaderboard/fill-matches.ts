@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import { leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import { inChunks } from '../../../server/kernel/db/chunks.ts'
@@ -68,5 +69,7 @@ export async function fillMatches(db: Database, players: number, matches: number
             .execute(),
       )
     })
+    // SQLite runs within microtasks: only a turn of the event loop frees the statements that were collected.
+    await turn()
   }
 }

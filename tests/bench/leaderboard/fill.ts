@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { leaderboardModes } from '../../../contract/leaderboard/leaderboard.ts'
 import type { Database } from '../../../server/kernel/db/database.ts'
@@ -57,6 +58,8 @@ export async function fill(db: Database, players: number, seasons: number): Prom
       for (const board of boards) changes.add(board, accountOf(n), countersOf(n, board))
     }
     await inTransaction(db, (trx) => changes.save(trx, 1))
+    // As in fill-matches.ts.
+    await turn()
   }
   for (let n = 0; n < players; n += badgeEvery) {
     await addGroup(db, steamIdOfAccount(accountOf(n)), ['pro', 'kol', 'op'][(n / badgeEvery) % 3] ?? 'pro')

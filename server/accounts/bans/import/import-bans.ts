@@ -6,7 +6,7 @@ import { gameSideTopic, sendNudge } from '../../../kernel/db/nudges.ts'
 import { inTransaction, type Transaction } from '../../../kernel/db/transaction.ts'
 import { bansAmong, closeBan, insertBan, isInForce, readOpenBan } from '../../store/bans.ts'
 import { revokeSessionsOf } from '../../store/sessions.ts'
-import type { BanActs } from '../acts.ts'
+import type { BanActs, BanOfImport } from '../acts.ts'
 import type { ImportedBan } from './imported-ban.ts'
 import type { BanFile } from './read-bans.ts'
 
@@ -33,8 +33,8 @@ async function chosen(db: Database, acts: BanActs, bans: readonly ImportedBan[])
 
 /**
  * Takes the bans of a file over, those of players whom a ban applies to excepted, or only counts them. Safe to repeat: what
- * was added is then kept. Game servers learn of them with their list of bans and not by an act per ban, which would hold up
- * all others.
+ * was added is then kept. Who plays now is kicked. Otherwise game servers learn of the bans with their list and not by an
+ * act per ban, which would hold up all others.
  */
 export async function importBans(
   acts: BanActs,
@@ -57,30 +57,40 @@ export async function importBans(
 const addBans = (acts: BanActs, actor: Actor, format: string, bans: readonly ImportedBan[]): Promise<number> =>
   inTransaction(acts.database, async (trx) => {
     const at = acts.now()
-    const added: string[] = []
-    for (const ban of bans) if (await addBan(trx, acts, actor, ban, at)) added.push(ban.steamId)
+    const added: BanOfImport[] = []
+    for (const ban of bans) {
+      const change = await addBan(trx, acts, actor, ban, at)
+      if (change !== undefined) added.push(change)
+    }
     if (added.length === 0) return 0
+    await acts.onImport(trx, added)
     await sendNudge(trx, gameSideTopic, 'bans')
     const act = { action: 'ban.import' as const, subjectKind: 'bans', subject: format }
-    await appendSealedAudit(trx, actor, { at, ...act, after: { bans: added.length, steamIds: added } })
+    await appendSealedAudit(trx, actor, {
+      at,
+      ...act,
+      after: { bans: added.length, steamIds: added.map(({ steam_id }) => steam_id) },
+    })
     return added.length
   })
 
+/** Undefined: the player is banned already. */
 async function addBan(
   trx: Transaction,
   acts: BanActs,
   actor: Actor,
   { steamId, reason, note, beginsAt, endsAt }: ImportedBan,
   at: number,
-): Promise<boolean> {
+): Promise<BanOfImport | undefined> {
   const open = await readOpenBan(trx, steamId)
   if (open !== undefined) {
-    if (isInForce(open, at)) return false
+    if (isInForce(open, at)) return undefined
     await closeBan(trx, open.id, { at: open.ends_at ?? at, as: 'ended', by: null, reason: null })
   }
   const row = { id: randomUUID(), steam_id: steamId, reason, note, begins_at: beginsAt, ends_at: endsAt }
-  if (!(await insertBan(trx, { ...row, banned_by: actor.name }))) return false
+  if (!(await insertBan(trx, { ...row, banned_by: actor.name }))) return undefined
   await revokeSessionsOf(trx, steamId, at)
-  await acts.onBanChange(trx, { ...row, kind: 'imported', by: actor.name })
-  return true
+  const change = { ...row, kind: 'imported', by: actor.name } as const
+  await acts.onBanChange(trx, change)
+  return change
 }

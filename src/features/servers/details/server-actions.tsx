@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useCommunity } from '../../../platform/community.ts'
@@ -12,6 +13,7 @@ import { ConnectButtons } from '../players/connect-buttons.tsx'
 import { FavouriteButton } from '../players/favourite-button.tsx'
 import { ServerWatch } from '../players/server-watch.tsx'
 import { QrAction, ServerSiteShare, ShareButton } from '../players/share-actions.tsx'
+import { useJoinFocus } from './use-join-focus.ts'
 
 // The same rows in every language, so that the skeleton can have their size.
 const waysIn = 'grid gap-2 sm:grid-cols-2 lg:grid-cols-1'
@@ -30,8 +32,10 @@ export function ServerActions({ row, gone }: ServerActionsProps) {
   const copy = useCopyConnect()
   const favourites = useIdSet(favouriteServers)
   const obstacle = obstacleTo(row, messages, gone)
+  const box = useRef<HTMLElement>(null)
+  useJoinFocus(box)
   return (
-    <section className="card p-4 lg:p-5 flex flex-col gap-2" aria-label={t`Actions`}>
+    <section ref={box} className="card p-4 lg:p-5 flex flex-col gap-2" aria-label={t`Actions`}>
       <div className={waysIn}>
         <ConnectButtons row={row} gone={gone} messages={messages} actions={{ copy, joined: rememberJoin }} />
       </div>

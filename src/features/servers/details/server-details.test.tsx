@@ -7,6 +7,12 @@ import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { favouriteServers } from '../my-servers.ts'
 import { ServerDetails } from './server-details.tsx'
 
+const device = vi.hoisted(() => ({ isGameHere: true }))
+vi.mock('../../../platform/device.ts', async (original: () => Promise<object>) => ({
+  ...(await original()),
+  canStartGame: () => device.isGameHere,
+}))
+
 const noon = new Date(2026, 0, 5, 12, 0).getTime()
 const detail: ServerDetail = {
   ...listedServer(27015, { ip: '1.2.3.4', name: 'Retakes #1', players: '2/10', category: 'retakes' }),
@@ -39,6 +45,7 @@ beforeEach(() => {
   localStorage.clear()
   give = async () => Response.json(detail)
   list = undefined
+  device.isGameHere = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/servers/1.2.3.4%3A27015') return give()
     if (path !== '/api/servers' || !list) throw new TypeError(path)
@@ -68,6 +75,36 @@ test('placeholders while loading, then everything about the server', async () =>
   expect(document.title).toContain('Retakes #1')
   expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toMatch(/^steam:/)
   expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/servers/rules/1.2.3.4%3A27015')
+})
+
+describe('opened by a notification', () => {
+  const open = async (players: string) => {
+    give = async () => Response.json({ ...detail, players })
+    history.replaceState(null, '', '/servers/details/1.2.3.4%3A27015#join')
+    show()
+    await heading('Retakes #1')
+  }
+  const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+
+  test('the way into the game has the focus, also when the page is open already', async () => {
+    await open('2/10')
+    await expectFocus(screen.getByRole('link', { name: 'Join' }))
+    expect(location.hash).toBe('')
+    screen.getByRole('link', { name: 'Rules' }).focus()
+    // As src/app/told-parts.ts does; wouter tells of it with this event.
+    history.pushState(null, '', '/servers/details/1.2.3.4%3A27015#join')
+    dispatchEvent(new Event('pushState'))
+    await expectFocus(screen.getByRole('link', { name: 'Join' }))
+  })
+
+  test('on a phone Send to PC has it', async () => {
+    device.isGameHere = false
+    await open('2/10')
+    const [first, ...others] = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button')
+    expect([first?.textContent, screen.queryByRole('link', { name: 'Join' })]).toEqual(['Send to PC', null])
+    expect(others.length).toBeGreaterThan(1)
+    await expectFocus(screen.getByRole('button', { name: 'Send to PC' }))
+  })
 })
 
 test('a hidden name is a row, and a name is never markup', async () => {
