@@ -10,6 +10,7 @@ import type { AdminProcess, Area, Command, ExitCode } from './command.ts'
 import { communityCommands } from './community.ts'
 import { gameServerCommands } from './game-servers.ts'
 import { gameSideCommands } from './game-side.ts'
+import { legalCommands } from './legal.ts'
 import { mailCommands } from './mail.ts'
 import { matchLogCommands } from './match-logs.ts'
 import { memberCommands } from './members.ts'
@@ -32,6 +33,7 @@ const areas: readonly Area[] = [
   settingsCommands,
   checklistCommands,
   textCommands,
+  legalCommands,
   staffCommands,
   claimCommands,
   auditCommands,

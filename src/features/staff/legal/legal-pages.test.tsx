@@ -75,7 +75,7 @@ it('needs the default language', async () => {
   expect(sent).toEqual([])
 })
 
-it('publishes the text that is saved, as a correction if it is one, and says why it was refused', async () => {
+it('publishes the text, as a correction if it is one, and says why it was refused', async () => {
   const value = { text: { en: '<p>Terms!</p>' }, template: 1 }
   const sent = show(
     'terms',
@@ -89,7 +89,33 @@ it('publishes the text that is saved, as a correction if it is one, and says why
   fireEvent.click(button('Publish'))
   expect(await screen.findByText(/double square brackets are left/)).toBeTruthy()
   expect(sent[0]).toMatchObject({ match: '"b"', body: { isCorrection: true } })
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '<p>Other</p>' } })
+})
+
+it('saves what is typed before it publishes it, and publishes nothing that could not be saved', async () => {
+  let refuses = false
+  const sent = show(
+    'terms',
+    { tag: 'b', value: { text: { en: '<p>Terms</p>' } }, published },
+    {
+      'POST /api/staff/legal/terms/edits': ({ body }) =>
+        refuses ? refusal(503, 'UNAVAILABLE') : Response.json({ tag: 'c', value: Object(body).value }),
+      'POST /api/staff/legal/terms/publish': () => Response.json({ pages: [] }),
+    },
+  )
+  const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+  await screen.findByRole('textbox')
   expect(button('Publish').hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('Save the text before you publish it.')).toBeTruthy()
+  type('<p>Other [[name]]</p>')
+  expect(button('Publish').hasAttribute('disabled')).toBe(true)
+  type('<p>Other</p>')
+  fireEvent.click(button('Publish'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]).toMatchObject({ match: '"b"', body: { value: { text: { en: '<p>Other</p>' } } } })
+  expect(sent[1]).toMatchObject({ match: '"c"', body: { isCorrection: false } })
+  refuses = true
+  type('<p>Third</p>')
+  await waitFor(() => expect(button('Publish').hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button('Publish'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(sent).toHaveLength(3)
 })
