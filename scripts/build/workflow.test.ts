@@ -66,7 +66,7 @@ const releaseSchema = v.strictObject({
           uses: v.optional(v.pipe(v.string(), v.startsWith('actions/'))),
           with: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
           name: v.optional(v.string()),
-          env: v.optional(v.record(v.string(), v.literal('${{ github.token }}'))),
+          env: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^\$\{\{ github\.token \}\}$/)))),
           run: v.optional(v.string()),
         }),
       ),
