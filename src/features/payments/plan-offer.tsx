@@ -64,12 +64,12 @@ export function PlanOffer({ product, draft, checkout, renews, failedTitle }: Pla
             {label}
           </button>
         )}
-        <p className="muted max-sm:w-full max-sm:text-center min-h-1.6em">
+        <p className="muted flex flex-wrap items-center gap-x-3 max-sm:w-full max-sm:justify-center min-h-1.6em">
           {online ? (
             offers.map((offer) => messages.method(offer.method)).join(' · ')
           ) : (
             <Trans>Needs a connection</Trans>
-          )}{' '}
+          )}
           <AsOf at={plan && used.keptAt} />
         </p>
       </div>

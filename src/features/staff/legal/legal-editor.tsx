@@ -56,7 +56,7 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
   const isThere = (each: Language) => each === first || added.includes(each) || textOf(edit.fields[each]) !== ''
   const inOrder = [first, ...languages.filter((each) => each !== first)]
   const texts = languages.map((each) => plainText(textOf(edit.fields[each])))
-  const placeholders = [...new Set(texts.flatMap(placeholdersIn))]
+  const isUnfinished = texts.some((text) => placeholdersIn(text).length > 0)
   const begunWith = edit.fields['template']
   const fill = async (language: Language) => {
     const { version, html } = await readTemplate(page, language)
@@ -123,7 +123,7 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
       ) : null}
       <PublishPart
         state={state}
-        placeholders={placeholders}
+        isUnfinished={isUnfinished}
         isChanged={edit.isChanged}
         isBusy={isBusy || edit.conflict !== undefined}
         save={async () => (edit.isChanged ? (await edit.save())?.tag : tag)}

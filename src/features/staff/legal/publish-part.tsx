@@ -14,8 +14,8 @@ import { PageState } from './page-state.tsx'
 
 export interface PublishPartProps {
   readonly state: StaffLegalPage
-  /** What is still to be filled in of the text in the form. */
-  readonly placeholders: readonly string[]
+  /** The text in the form has something that is still to be filled in. */
+  readonly isUnfinished: boolean
   /** The form has a text that is not saved. */
   readonly isChanged: boolean
   readonly isBusy: boolean
@@ -25,7 +25,7 @@ export interface PublishPartProps {
 }
 
 /** What players see of a page: its version, publishing the text in the form, and taking the page away. */
-export function PublishPart({ state, placeholders, isChanged, isBusy, save, onChanged }: PublishPartProps) {
+export function PublishPart({ state, isUnfinished, isChanged, isBusy, save, onChanged }: PublishPartProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
@@ -46,15 +46,15 @@ export function PublishPart({ state, placeholders, isChanged, isBusy, save, onCh
     else await onChanged()
   }
   const isPublished = published?.isCurrent === true && !isChanged
-  const canPublish = (value !== null || isChanged) && !isPublished && placeholders.length === 0
+  const canPublish = (value !== null || isChanged) && !isPublished && !isUnfinished
   return (
     <section className="card px-4 py-3 flex flex-col gap-2" aria-label={t`Publication`}>
       <p>
         <PageState state={state} />
       </p>
-      {placeholders.length > 0 ? (
-        <p className="text-warn break-anywhere">
-          <Trans>It cannot be published before this is filled in: {placeholders.join(' ')}</Trans>
+      {isUnfinished ? (
+        <p className="text-warn">
+          <Trans>It can be published once everything is filled in.</Trans>
         </p>
       ) : null}
       {published !== null && !isPublished && page !== 'imprint' ? (
