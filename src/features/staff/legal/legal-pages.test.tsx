@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../../../contract/community/community-settings.ts'
@@ -16,6 +17,7 @@ afterEach(() => {
   endSession()
   dropDrafts('staff-legal terms')
   vi.unstubAllGlobals()
+  i18n.activate('en')
 })
 
 function show(address: string, terms: object, answers: StaffAnswers = {}) {
@@ -73,6 +75,19 @@ it('needs the default language', async () => {
   fireEvent.click(button('Save'))
   expect(screen.getByRole('textbox', { name: /default language/ }).getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
+})
+
+it('begins with the reader’s language where the browser chooses, in which one language is enough', async () => {
+  i18n.activate('zh')
+  const sent = show(
+    'terms',
+    {},
+    { 'POST /api/staff/legal/terms/edits': ({ body }) => Response.json({ tag: 'new', value: Object(body).value }) },
+  )
+  setCommunity({ ...defaultSettings, defaultLanguage: 'browser' })
+  fireEvent.change(await screen.findByRole('textbox', { name: '中文' }), { target: { value: '<p>条款</p>' } })
+  fireEvent.submit(screen.getByRole('textbox').closest('form') ?? document.body)
+  await waitFor(() => expect(sent).toMatchObject([{ body: { value: { text: { zh: '<p>条款</p>' } } } }]))
 })
 
 it('publishes the text, as a correction if it is one, and says why it was refused', async () => {
