@@ -97,7 +97,7 @@ const write =
       const change = { id: page, seen: tagOf(draft), change: { value: parsed.output } }
       const { kind, value } = await edit({ database, now: Date.now }, consoleActor(), legalTexts, change)
       if (kind === 'conflict') {
-        process.err(`The text was edited at the same moment, nothing was changed. Try again.`)
+        process.err('The text was edited at the same moment, nothing was changed. Try again.')
         return 1
       }
       process.out(lineOf([`${page}: ${kind === 'unchanged' ? 'nothing to change' : 'saved, not published'}`]))
@@ -114,15 +114,9 @@ const withPublishing = (
 ): Promise<ExitCode> =>
   withDatabase<ExitCode>(process, async (database) => {
     const { defaultLanguage: home } = await readSettings(database)
+    const deps = legalPublishing({ database, now: Date.now }, () => home)
     try {
-      process.out(
-        lineOf([
-          await work(
-            legalPublishing({ database, now: Date.now }, () => home),
-            database,
-          ),
-        ]),
-      )
+      process.out(lineOf([await work(deps, database)]))
       return 0
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
