@@ -1,7 +1,17 @@
-/** The archive of a release: the files of its commit and what `npm run build` made of them, in one folder. */
+/** The files of a release: the archive that operators install, the tools of other machines, the packages in it, and their digests. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,12 +19,31 @@ import path from 'node:path'
 const built = ['page', 'server', 'tools']
 
 function run(command, args, cwd) {
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1024 ** 2 })
+  const options = { cwd, encoding: /** @type {const} */ ('utf8'), maxBuffer: 16 * 1024 ** 2 }
+  const { status, stdout, stderr, error } = spawnSync(command, args, options)
   if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stderr.trim()}`)
+  return stdout
+}
+
+/** `sha256sum --check` reads it. */
+const digestLine = (folder, name) =>
+  `${createHash('sha256')
+    .update(readFileSync(path.join(folder, name)))
+    .digest('hex')}  ${name}\n`
+
+/** What the lock of these sources installs on a server, in the form of CycloneDX. */
+function billOfMaterials(sources) {
+  const lists = ['--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const bill = JSON.parse(run('npm', ['sbom', ...lists], sources))
+  // npm takes the name of the folder.
+  bill.metadata.component.name = JSON.parse(readFileSync(path.join(sources, 'package.json'), 'utf8')).name
+  return `${JSON.stringify(bill, null, 2)}\n`
 }
 
 /**
- * Packs `dist/releases/spawnpoint-VERSION.tar.gz` of a repository, with its SHA-256 beside it. Returns its path.
+ * Fills `dist/releases` of a repository with the files of one version: `spawnpoint-VERSION.tar.gz` (the files of the commit,
+ * and what `npm run build` made of them) with its SHA-256 beside it, the tools for other machines, the list of packages as
+ * CycloneDX, and SHA256SUMS of all. Returns the path of the archive.
  * @param {{ root: string, version: string, commit: string }} release
  */
 export function packRelease({ root, version, commit }) {
@@ -34,8 +63,14 @@ export function packRelease({ root, version, commit }) {
       cpSync(path.join(root, 'dist', part), path.join(work, name, 'dist', part), { recursive: true })
     const archive = path.join(folder, `${name}.tar.gz`)
     run('tar', ['-czf', archive, '--owner=0', '--group=0', '--numeric-owner', name], work)
-    const digest = createHash('sha256').update(readFileSync(archive)).digest('hex')
-    writeFileSync(`${archive}.sha256`, `${digest}  ${name}.tar.gz\n`)
+    writeFileSync(`${archive}.sha256`, digestLine(folder, `${name}.tar.gz`))
+    const tools = readdirSync(path.join(root, 'dist/tools')).filter((file) => file.endsWith('.mjs'))
+    const named = tools.map((file) => [file, file.replace(/\.mjs$/, `-${version}.mjs`)])
+    for (const [file, own] of named) copyFileSync(path.join(root, 'dist/tools', file), path.join(folder, own))
+    const bill = `${name}.cdx.json`
+    writeFileSync(path.join(folder, bill), billOfMaterials(path.join(work, name)))
+    const files = [`${name}.tar.gz`, bill, ...named.map(([, own]) => own)]
+    writeFileSync(path.join(folder, 'SHA256SUMS'), files.map((file) => digestLine(folder, file)).join(''))
     return archive
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /**
  * `npm run release -- 1.2.0` (or major, minor, patch): makes a release of `main`. Checks that the tree is clean and that the gate was
  * green, moves what is unreleased in CHANGELOG.md under the version, sets it in package.json and its lock, commits and tags, builds, and
- * packs the archive that operators install (pack-release.mjs). Nothing is pushed. `--dry-run` shows what it would do; `--skip-tests` is for a commit that the gate has already passed elsewhere.
+ * packs what operators install (pack-release.mjs). Nothing is pushed. `--pack` only packs, for the tag of the commit that is checked out and has been built. `--dry-run` shows what it would do; `--skip-tests` is for a commit that the gate has already passed elsewhere.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -21,14 +21,15 @@ function readArguments() {
   const options = /** @type {const} */ ({
     'dry-run': { type: 'boolean', default: false },
     'skip-tests': { type: 'boolean', default: false },
+    pack: { type: 'boolean', default: false },
   })
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    if (positionals.length === 1) return { ...values, wanted: positionals[0] ?? '' }
+    if (positionals.length === (values.pack ? 0 : 1)) return { ...values, wanted: positionals[0] ?? '' }
   } catch (error) {
     console.error(String(error))
   }
-  return fail('usage: npm run release -- <version | major | minor | patch> [--dry-run] [--skip-tests]')
+  return fail('usage: npm run release -- <version | major | minor | patch> [--dry-run] [--skip-tests] | --pack')
 }
 
 function git(...args) {
@@ -43,7 +44,23 @@ function isGreen() {
   return spawnSync('npm', ['run', 'test:all'], { stdio: 'inherit' }).status === 0
 }
 
-const { wanted, 'dry-run': isDryRun, 'skip-tests': skipsTests } = readArguments()
+function pack(version, tag) {
+  try {
+    const archive = packRelease({ root: process.cwd(), version, commit: tag })
+    console.log(`What is to be published with ${tag}: ${path.relative('.', path.dirname(archive))}`)
+  } catch (error) {
+    fail(`${error.message}; the tag ${tag} is set`)
+  }
+}
+
+const { wanted, 'dry-run': isDryRun, 'skip-tests': skipsTests, pack: onlyPacks } = readArguments()
+if (onlyPacks) {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const tags = git('tag', '--points-at', 'HEAD').split('\n')
+  if (!tags.includes(`v${version}`)) fail(`the commit does not have the tag v${version} of its package.json`)
+  pack(version, `v${version}`)
+  process.exit(0)
+}
 if (git('status', '--porcelain') !== '') fail('the working tree is not clean: commit or stash first')
 const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
 if (branch !== 'main') fail(`releases are made from main, not from ${branch}`)
@@ -73,9 +90,4 @@ git('tag', '--annotate', tag, '-m', `Spawnpoint ${version}\n\n${released.notes}`
 console.log(`Released ${version}. To publish it: git push --follow-tags`)
 const build = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
 if (build.status !== 0) fail(`the build failed, and there is no archive; the tag ${tag} is set`)
-try {
-  const archive = packRelease({ root: process.cwd(), version, commit: tag })
-  console.log(`Its archive, to be published with it: ${path.relative('.', archive)}`)
-} catch (error) {
-  fail(`${error.message}; the tag ${tag} is set`)
-}
+pack(version, tag)

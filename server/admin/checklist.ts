@@ -42,7 +42,8 @@ const advice: Readonly<Record<ChecklistItem, string>> = {
   gameSide: 'issue keys for the game servers’ logs: game-servers add --all',
   alerts: 'add a webhook for alerts and test it: alerts add, alerts test',
   backup: 'make a backup every day by a timer: backup <file>',
-  legal: 'write terms, privacy policy and imprint in the staff room, under Texts (docs/operating/legal.md)',
+  legal:
+    'write terms, privacy policy and imprint in the staff room, under Texts, or by legal template, write, publish (docs/operating/legal.md)',
   icon: 'bring an icon: settings picture icon <file>',
 }
 

@@ -12,6 +12,7 @@ import { communityCommands } from './community.ts'
 import { eventWebhookCommands } from './event-webhooks.ts'
 import { gameServerCommands } from './game-servers.ts'
 import { gameSideCommands } from './game-side.ts'
+import { legalCommands } from './legal.ts'
 import { mailCommands } from './mail.ts'
 import { matchLogCommands } from './match-logs.ts'
 import { memberCommands } from './members.ts'
@@ -35,6 +36,7 @@ const areas: readonly Area[] = [
   settingsCommands,
   checklistCommands,
   textCommands,
+  legalCommands,
   staffCommands,
   claimCommands,
   auditCommands,

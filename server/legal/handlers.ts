@@ -9,7 +9,7 @@ import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { agreeTo } from './agree.ts'
 import { readConsents } from './store/consents.ts'
-import { type PublishedText, readPublishedPage } from './store/pages.ts'
+import { type PublishedText, readPublishedPage, shownVersion } from './store/pages.ts'
 
 export interface LegalDeps extends Pick<Kernel, 'database' | 'now'> {
   readonly authenticate: Pick<Authenticate, 'account'>
@@ -28,9 +28,15 @@ function shown({ page, version, text, publishedAt }: PublishedText, language: La
 
 /** The legal pages for everyone, and what players agree to. */
 export function legalRoutes({ database, now, authenticate, home }: LegalDeps): RouteModule {
+  /** A published version never changes. The portal's own documents read every page every few seconds. */
+  const known = new Map<LegalPage, PublishedText>()
   const published = async (page: LegalPage): Promise<PublishedText> => {
-    const text = await readPublishedPage(database, page)
+    const version = await shownVersion(database, page)
+    const existing = known.get(page)
+    if (version !== undefined && existing?.version === version) return existing
+    const text = version === undefined ? undefined : await readPublishedPage(database, page)
     if (text === undefined) throw new ApiError('NOT_FOUND')
+    known.set(page, text)
     return text
   }
   return endpointRoutes(legalEndpoints, authenticate, {

@@ -1,5 +1,5 @@
 import { plainText } from '../../contract/content/plain-text.ts'
-import type { Language, Texts } from '../../contract/language.ts'
+import { type Language, languages, type Texts } from '../../contract/language.ts'
 import type { LegalPage } from '../../contract/legal/legal.ts'
 import { type LegalDraft, placeholdersIn } from '../../contract/legal/staff-legal.ts'
 import type { Actor } from '../kernel/audit/entry.ts'
@@ -14,8 +14,8 @@ export interface PublishDeps extends Pick<Kernel, 'database' | 'now'> {
   lock(trx: Transaction): Promise<void>
   /** Every process reads the pages again. */
   onChange(trx: Transaction): Promise<void>
-  /** The community's default language. */
-  home(): Language
+  /** The language in which a text has to be; `browser`: one is enough, whichever it is. */
+  home(): Language | 'browser'
 }
 
 /** What is still to be filled in, in any language. */
@@ -24,15 +24,14 @@ export const placeholdersOf = ({ text }: Pick<LegalDraft, 'text'>): readonly str
 ]
 
 /** @throws ApiError LEGAL_TEXT_UNFINISHED that names what is missing */
-function refuseUnfinished(draft: LegalDraft, home: Language): void {
+function refuseUnfinished(draft: LegalDraft, home: Language | 'browser'): void {
   const placeholders = placeholdersOf(draft)
   if (placeholders.length > 0) {
     throw new ApiError('LEGAL_TEXT_UNFINISHED', { field: 'text', details: placeholders.join(', ') })
   }
-  const written = draft.text[home]
-  if (written === undefined || plainText(written) === '') {
-    throw new ApiError('LEGAL_TEXT_UNFINISHED', { field: `text.${home}`, details: home })
-  }
+  const needed = languages.filter((language) => language === home || draft.text[language] !== undefined)
+  const empty = needed.find((language) => plainText(draft.text[language] ?? '') === '')
+  if (empty !== undefined) throw new ApiError('LEGAL_TEXT_UNFINISHED', { field: `text.${empty}`, details: empty })
 }
 
 const isSame = (a: Texts, b: Texts): boolean => JSON.stringify(a) === JSON.stringify(b)

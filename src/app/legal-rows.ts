@@ -17,6 +17,7 @@ export const legalRows: readonly Page[] = legalPages.map((page) =>
     isOn: () => true,
     title: legalNames[page],
     view: LegalPageView,
+    painted: ({ legal }) => legal?.[page] !== undefined,
     keptFor: 'everyone',
     props: () => ({ page }),
   }),

@@ -4,6 +4,7 @@ import { settingsVersion } from '../../contract/community/settings-version.ts'
 import { inEveryLanguage } from '../../contract/language.ts'
 import { cleanHtml } from '../../server/content/store/html.ts'
 import { createPageRenderer } from './page-renderer.tsx'
+import { shellDocuments } from './static-shell.tsx'
 
 const template =
   '<html data-first="%first%" data-version="%version%"><title>%title%</title><meta content="%description%"><div id="root"><!--static-shell--></div><!--document-data--></html>'
@@ -14,7 +15,7 @@ const code = {
 const plan = JSON.stringify({
   template,
   manifest: { id: '/', name: 'as built' },
-  code: { index: code, faq: code, vip: code, leaderboard: code, pracc: code, servers: code },
+  code: { index: code, faq: code, vip: code, leaderboard: code, pracc: code, servers: code, 'legal-terms': code },
 })
 const renderer = createPageRenderer({
   plan,
@@ -71,7 +72,7 @@ it('names the version of the settings that it was rendered with, as the portal d
 describe('a document with its content', () => {
   it('is made of each painted page but the list, which changes every few seconds', () => {
     const own = renderer.names.filter((name) => !/ |\./.test(name))
-    expect(own.sort()).toEqual(['faq', 'leaderboard', 'pracc', 'vip'])
+    expect(own.sort()).toEqual(['faq', 'leaderboard', 'legal-terms', 'pracc', 'vip'])
   })
 
   it('has each language in its own words, and the responses for the first render', () => {
@@ -126,6 +127,35 @@ describe('a document with its content', () => {
       clean: cleanHtml,
     })
     expect(again.render('leaderboard', leaderboardAnswers)).toEqual(renderer.render('leaderboard', leaderboardAnswers))
+  })
+})
+
+describe('a legal page', () => {
+  const published = { ...defaultSettings, legal: { terms: { version: 2, since: 2 } } }
+  const terms = (language: string, html: string) => ({
+    ...{ page: 'terms', version: 2, publishedAt: '2026-06-01T12:00:00.000Z', language },
+    html,
+  })
+  const answers = new Map<string, unknown>([
+    ['/api/community', published],
+    ['/api/legal/terms?language=zh', terms('zh', '<p>条款</p>')],
+    ['/api/legal/terms?language=en', terms('en', '<p>Our terms<img src=x onerror=alert(1)></p>')],
+  ])
+
+  it('has its sanitised text in each language, only while it is published', () => {
+    const { html = '', missing, addresses } = renderer.render('legal-terms', answers)
+    expect([missing, addresses]).toEqual([[], ['/legal/terms']])
+    expect(html).toMatch(/data-shell="zh".*lang="zh-Hans".*条款.*data-shell="en".*Version 2.*Our terms/s)
+    expect(html.replace(/<script.*<\/script>/s, '')).not.toContain('onerror')
+    const withdrawn = renderer.render('legal-terms', new Map([['/api/community', defaultSettings]]))
+    expect(withdrawn).toMatchObject({ reads: ['/api/community'], addresses: [], html: undefined })
+  })
+
+  it('has no document without content, which every installed app would download', () => {
+    expect(renderer.names.filter((name) => name.startsWith('legal-'))).toEqual(['legal-terms'])
+    expect(shellDocuments(published).filter(({ name, isWritten }) => name.startsWith('legal-') && isWritten)).toEqual(
+      [],
+    )
   })
 })
 

@@ -22,6 +22,7 @@ import type { ShellDocument } from './shell-document.ts'
 import {
   documentOf,
   frameDocument,
+  isWritten,
   manifestShortcuts,
   type PaintedPage,
   paintedPages,
@@ -138,14 +139,19 @@ const plainDocument = (
   },
 ]
 
-const isOn = ({ page }: PaintedPage, { features }: CommunitySettings): boolean => page.isOn(features, page.path)
+function isOn({ page }: PaintedPage, settings: CommunitySettings): boolean {
+  const { path, painted } = page
+  return page.isOn(settings.features, path) && (typeof painted !== 'function' || painted(settings))
+}
 
 function plainDocuments(settings: () => CommunitySettings) {
   return new Map([
     plainDocument('index', frameDocument),
-    ...paintedPages.map((painted) =>
-      plainDocument(painted.page.name, () => (isOn(painted, settings()) ? documentOf(painted) : undefined)),
-    ),
+    ...paintedPages
+      .filter(({ page }) => isWritten(page))
+      .map((painted) =>
+        plainDocument(painted.page.name, () => (isOn(painted, settings()) ? documentOf(painted) : undefined)),
+      ),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createElement, type ReactNode } from 'react'
+import type { CommunitySettings } from '../../contract/community/community.ts'
 import type { LazyView } from '../platform/lazy-view.tsx'
 import type { PageRoute, PathParameters } from './routes.ts'
 
@@ -30,9 +31,11 @@ export interface Page extends PageRoute {
   readonly view: Pick<LazyView<object>, 'preload' | 'catalogue'>
   /**
    * The page has a document of its own, which paints it before any script runs (static-shell.tsx): for everyone, or for
-   * visitors only, because users see something else. Absent: its document paints the frame alone.
+   * visitors only, because users see something else. A function: for everyone, but the build writes no document, which
+   * every installed app would download for a page that few open. Only the running portal renders one, with its content,
+   * while this holds of the settings. Absent: its document paints the frame alone.
    */
-  readonly painted?: 'everyone' | 'visitors'
+  readonly painted?: 'everyone' | 'visitors' | ((settings: CommunitySettings) => boolean)
   /** Its data changes every few seconds: its document is painted without it. */
   readonly isRestless?: true
   /**

@@ -19,6 +19,6 @@ export interface ShellDocument {
 
 /** A document that a build writes, or could write. */
 export interface BuiltDocument extends ShellDocument {
-  /** False: the community does not have the page now, and may turn it on. */
-  readonly isOn: boolean
+  /** False: the community does not have the page now, and may turn it on, or only a running portal renders its document. */
+  readonly isWritten: boolean
 }

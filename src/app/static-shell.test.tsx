@@ -57,8 +57,10 @@ test('every other address gets the frame, in which no menu entry is current', ()
 
 test('a page that is off has no document, but one may be made for it later', () => {
   const off = shellDocuments({ ...defaultSettings, features: { ...defaultSettings.features, faq: false } })
-  expect(off.filter(({ isOn }) => !isOn).map(({ name }) => name)).toEqual(['faq'])
-  expect(documents.every(({ isOn }) => isOn)).toBe(true)
+  const unwritten = (all: typeof off) => all.filter(({ isWritten }) => !isWritten).map(({ name }) => name)
+  const legal = ['legal-terms', 'legal-privacy', 'legal-imprint']
+  expect(unwritten(off)).toEqual(['faq', ...legal])
+  expect(unwritten(documents)).toEqual(legal)
 })
 
 test('the shortcuts of the manifest are those of the page table', () => {

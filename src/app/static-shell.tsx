@@ -98,6 +98,9 @@ export interface PaintedPage extends v.InferOutput<typeof pageModule> {
   readonly page: Page
 }
 
+/** Whether the build writes the page's document, which the service worker downloads. */
+export const isWritten = ({ painted }: Page): boolean => typeof painted !== 'function'
+
 /** Every page that can paint itself, whether or not a community has it. */
 export const paintedPages: readonly PaintedPage[] = await Promise.all(
   pages
@@ -141,8 +144,11 @@ export function shellDocuments(settings: CommunitySettings): readonly BuiltDocum
   setCommunity(settings)
   const { features } = settings
   return [
-    { ...frameDocument(), isOn: true },
-    ...paintedPages.map((each) => ({ ...documentOf(each), isOn: each.page.isOn(features, each.page.path) })),
+    { ...frameDocument(), isWritten: true },
+    ...paintedPages.map((painted) => {
+      const { page } = painted
+      return { ...documentOf(painted), isWritten: isWritten(page) && page.isOn(features, page.path) }
+    }),
   ]
 }
 

@@ -17,6 +17,7 @@ import {
   reads,
   readsAndWrites,
   startCaddy,
+  startCaddyOfCompose,
   startLoad,
   startNginx,
   withHeldSocket,
@@ -162,6 +163,7 @@ describe.skipIf('missing' in proxies)('the documented proxy files', () => {
       const origins = [
         await startCaddy(caddy, 'docs/proxy/two-processes.caddyfile', documentedPorts),
         await startNginx(nginx, 'docs/proxy/two-processes.nginx.conf', documentedPorts),
+        await startCaddyOfCompose(caddy, new Map(ports.map((port, i) => [`portal-${i + 1}`, `127.0.0.1:${port}`]))),
       ]
       const startLoads = () => origins.map((origin) => startLoad(origin, reads))
       const restartOneByOne = async (): Promise<void> => {

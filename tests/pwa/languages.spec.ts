@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { legalPages } from '../../contract/legal/legal.ts'
 import { pagePaths } from '../../contract/page/page-paths.ts'
 import { serverId } from '../../contract/servers/address.ts'
 import { administratorToken } from '../support/administrator-token.ts'
@@ -17,6 +18,7 @@ const community = {
     tagline: { en: 'Retakes in the north', ru: 'Ретейки на севере' },
     description: { en: 'Servers in Stockholm and Moscow.', ru: 'Серверы в Стокгольме и Москве.' },
     languages: ['en', 'ru'],
+    features: { bans: true },
     defaultTicker: { en: 'Welcome' },
     links: [
       { kind: 'discord', url: 'https://discord.gg/example' },
@@ -88,10 +90,21 @@ const test = base.extend<{ own: Own }>({
     const file = path.join(portal.dataDir, 'community.json')
     writeFileSync(file, JSON.stringify(community))
     expect(portal.admin('import', file)).toMatchObject({ status: 0 })
+    for (const page of legalPages) {
+      for (const language of ['en', 'ru']) {
+        const text = path.join(portal.dataDir, `${page}-${language}.html`)
+        const template = portal.admin('legal', 'template', page, language).output
+        writeFileSync(text, template.replaceAll(/\[\[[^[\]]*\]\]/g, 'Northern'))
+        expect(portal.admin('legal', 'write', page, language, text)).toMatchObject({ status: 0 })
+      }
+      expect(portal.admin('legal', 'publish', page)).toMatchObject({ status: 0 })
+    }
     const token = await administratorToken(portal, secret)
     // The documents are rendered with the settings some seconds after their change.
-    const painted = async () => (await request.get(`${portal.url}/faq`)).text()
-    await expect.poll(painted, { timeout: 15_000 }).toMatch(/data-shell="ru".*How do I join/s)
+    const painted = async (address: string) => (await request.get(portal.url + address)).text()
+    const patience = { timeout: 15_000 }
+    await expect.poll(() => painted('/faq'), patience).toMatch(/data-shell="ru".*How do I join/s)
+    await expect.poll(() => painted('/legal/terms'), patience).toMatch(/data-content.*Northern/s)
     await use({ portal, token })
     await endPortal(portal)
   },
@@ -108,6 +121,14 @@ const ofVisitors = [
   pagePaths.vipSubscribe.href(),
   pagePaths.pracc.href(),
   pagePaths.faq.href(),
+  pagePaths.bans.href(),
+  pagePaths.appeal.href(),
+  pagePaths.players.href(),
+  pagePaths.player.href('76561198000000001'),
+  pagePaths.match.href('none'),
+  pagePaths.praccJoin.href('none'),
+  pagePaths.praccRegions.href('none'),
+  ...legalPages.map(pagePaths.legal.href),
   pagePaths.login.href(),
   pagePaths.claim.href(),
   pagePaths.pair.href(),
@@ -123,6 +144,18 @@ const ofUsers = [
   pagePaths.settings.href('security'),
   pagePaths.inventory.href(),
 ]
+
+/** What signs in and leads on, and the sections of the staff room, which are found in its menu. */
+const others: readonly string[] = ['home', 'steamCallback', 'steamBindCallback', 'staff']
+
+test('every page of the table is walked', { tag: '@all' }, () => {
+  const addresses = [...ofVisitors, ...ofUsers].map((address) => new URL(address, 'http://portal').pathname)
+  const missing = Object.entries(pagePaths).filter(([name, { pattern }]) => {
+    const [start = ''] = pattern.split(':')
+    return !others.includes(name) && !addresses.some((address) => address.startsWith(start))
+  })
+  expect(missing).toEqual([])
+})
 
 /** Texts and labels of the page that hold a Chinese character or Chinese punctuation, whether or not they are in view. */
 const chineseOn = (page: Page): Promise<readonly string[]> =>

@@ -95,6 +95,11 @@ for (const path of ['/servers', '/leaderboard', '/vip', '/pracc', '/faq']) {
     await expect(page.getByRole('main').getByText('这部分没能加载')).toHaveCount(0)
     if (path === '/servers') await expect(rows(page).first()).toBeVisible()
     if (path === '/faq') await expect(page.getByText(words.zh.join)).toBeVisible()
+    if (path === '/vip') {
+      await expect(page.getByRole('radio', { name: /1 个月/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^继续/ })).toBeDisabled()
+      await expect(page.getByText(/需要联网.*截至 \d\d:\d\d/)).toBeVisible()
+    }
   })
 }
 

@@ -66,6 +66,12 @@ export async function readPublishedPage(reader: Reader, page: LegalPage): Promis
   return row && textOf(row)
 }
 
+/** Undefined: the page is not shown. */
+export async function shownVersion({ kysely }: Reader, page: LegalPage): Promise<number | undefined> {
+  const row = await kysely.selectFrom('legal_page').select('version').where('page', '=', page).executeTakeFirst()
+  return row?.version ?? undefined
+}
+
 /** Versions of the pages that are shown, without their texts. */
 export async function readPublishedPages(reader: Reader): Promise<PublishedPages> {
   const rows = await shownVersions(reader)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fetchedAtHeader } from '../../../contract/page/sw-messages.ts'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { refusal, serveStaffApi } from '../../../tests/support/staff-api.ts'
 import { endSession } from '../../shared/session.ts'
@@ -22,6 +23,21 @@ it('shows the version and the text in its language', async () => {
   expect(await screen.findByText(/Version 3, /)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms')
   expect((await screen.findByText('条款')).closest('[lang]')?.getAttribute('lang')).toBe('zh-Hans')
+})
+
+it('says from when a kept text is', async () => {
+  const text = {
+    page: 'terms',
+    version: 3,
+    publishedAt: '2026-06-01T12:00:00.000Z',
+    language: 'en',
+    html: '<p>Old</p>',
+  }
+  const headers = { [fetchedAtHeader]: String(Date.parse('2026-06-02T12:00:00Z')) }
+  serveStaffApi('moderator', { 'GET /api/legal/terms': () => Response.json(text, { headers }) })
+  renderPage(<LegalTextView page="terms" />)
+  expect(await screen.findByText('Old')).toBeTruthy()
+  expect(screen.getByText(/^As of .*Jun 2/)).toBeTruthy()
 })
 
 it('says that a page is not published, and that one could not be loaded', async () => {

@@ -20,7 +20,7 @@ function Loaded({ text }: { readonly text: LegalText }) {
   const lang = isLanguage(text.language) ? languageFacts[text.language].tag : undefined
   return (
     <>
-      <p className="muted num">
+      <p className="muted num" data-local-time="">
         <Trans>
           Version {version}, {date}
         </Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { currencyOf, isPayable, methodTerms } from '../../../contract/payments/payments.ts'
+import { AsOf } from '../../shared/as-of.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -96,6 +97,7 @@ export function PlanFields({ plan, compact = false }: PlanFieldsProps) {
             <Prices compact={compact} count={count.current} />
           )}
           <MethodChoice offers={plan.offers} value={plan.method} onChange={plan.setMethod} />
+          <AsOf at={plan.plan && plan.keptAt} />
           {/* Below the choice that it explains, so that the choice stays under the finger. */}
           {plan.plan && !isPayable(plan.method, plan.requested) ? (
             <p role="status" className="muted">

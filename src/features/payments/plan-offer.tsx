@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { currencyOf, type ProductType } from '../../../contract/payments/payments.ts'
 import { formatMoney } from '../../platform/format-money.ts'
+import { useOnline } from '../../platform/online.ts'
 import { useLanguage } from '../../platform/use-language.ts'
+import { AsOf } from '../../shared/as-of.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { usePaymentMessages } from './payment-messages.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -23,6 +25,7 @@ export interface PlanOfferProps {
 /** What a product costs, before anything else is asked; the choice goes along to the checkout. Nothing if it is not sold here. */
 export function PlanOffer({ product, draft, checkout, renews, failedTitle }: PlanOfferProps) {
   const language = useLanguage()
+  const online = useOnline()
   const messages = usePaymentMessages()
   const used = usePlan(product, false, draft)
   const { plan, plans, state, method, offers } = used
@@ -36,6 +39,14 @@ export function PlanOffer({ product, draft, checkout, renews, failedTitle }: Pla
   }
   const currency = currencyOf(method)
   const price = plan ? formatMoney(language, { amountMinor: plan.amountMinor, currency }) : ''
+  const label = !plan ? (
+    <Trans>Continue</Trans>
+  ) : renews ? (
+    <Trans>Renew · {price}</Trans>
+  ) : (
+    <Trans>Continue · {price}</Trans>
+  )
+  const look = `btn-main max-sm:w-full ${plan ? '' : 'opacity-50'}`
   return (
     <div className="flex flex-col gap-3">
       {plan ? (
@@ -44,17 +55,22 @@ export function PlanOffer({ product, draft, checkout, renews, failedTitle }: Pla
         <Prices compact={false} count={3} />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link className={`btn-main max-sm:w-full ${plan ? '' : 'opacity-50'}`} href={checkout}>
-          {!plan ? (
-            <Trans>Continue</Trans>
-          ) : renews ? (
-            <Trans>Renew · {price}</Trans>
+        {online ? (
+          <Link className={look} href={checkout}>
+            {label}
+          </Link>
+        ) : (
+          <button type="button" className={look} disabled>
+            {label}
+          </button>
+        )}
+        <p className="muted flex flex-wrap items-center gap-x-3 max-sm:w-full max-sm:justify-center min-h-1.6em">
+          {online ? (
+            offers.map((offer) => messages.method(offer.method)).join(' · ')
           ) : (
-            <Trans>Continue · {price}</Trans>
+            <Trans>Needs a connection</Trans>
           )}
-        </Link>
-        <p className="muted max-sm:w-full max-sm:text-center min-h-1.6em">
-          {offers.map((offer) => messages.method(offer.method)).join(' · ')}
+          <AsOf at={plan && used.keptAt} />
         </p>
       </div>
     </div>

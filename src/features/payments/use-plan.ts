@@ -30,6 +30,8 @@ export interface UsedPlan {
   readonly touched: boolean
   /** Undefined if there is no price for the choice. */
   readonly plan: Plan | undefined
+  /** Epoch ms at which the oldest part of what is shown came from the network; undefined: it is current. */
+  readonly keptAt: number | undefined
   readonly retry: () => void
 }
 
@@ -49,6 +51,8 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
   const pricing = usePricing(product, currencyOf(method))
   const plans = pricing.data ? plansOf(pricing.data, relocatable) : []
   const plan = planFor(plans, method, requested)
+  const kept = [methods, pricing].filter(({ data, stale }) => data !== undefined && stale)
+  const times = kept.flatMap(({ fetchedAt = [] }) => fetchedAt)
   const state = () => {
     if (pricing.errorCode === 'Invalid price configuration') return 'invalid'
     if (methods.data === undefined) return methods.failed ? 'failed' : 'loading'
@@ -66,6 +70,7 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
     setWanted: (duration) => setFields({ ...choice, chosen: duration }),
     touched: picked !== undefined || chosen !== undefined,
     plan,
+    keptAt: times.length > 0 ? Math.min(...times) : undefined,
     retry() {
       methods.retry()
       pricing.retry()

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -11,7 +12,7 @@ export interface Installation {
   /** Its link, as the start printed it. */
   readonly claimLink: string
   /** `npm run admin`, in its folder; returns what it printed, and throws if it fails. */
-  admin(...args: string[]): string
+  admin(...args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
@@ -68,19 +69,10 @@ export async function installAndStart(
       folder,
       stop,
       claimLink: await untilClaimable(child),
-      admin(...args) {
-        const done = spawnSync(
-          process.execPath,
-          ['--import', './scripts/load-env.mjs', 'dist/server/admin.js', ...args],
-          {
-            cwd: folder,
-            env,
-            encoding: 'utf8',
-          },
-        )
-        if (done.status !== 0)
-          throw new Error(`admin ${args[0]} ended with ${done.status}: ${done.stdout}${done.stderr}`)
-        return done.stdout
+      async admin(...args) {
+        const command = ['--import', './scripts/load-env.mjs', 'dist/server/admin.js', ...args]
+        const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: folder, env })
+        return stdout
       },
     }
   } catch (error) {

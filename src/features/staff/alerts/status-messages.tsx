@@ -51,7 +51,7 @@ export function StatusMessages({ me, opened, onOpen, onClose }: StatusMessagesPr
         {(messages) =>
           messages.length === 0 ? (
             <div className="card">
-              <Notice icon="i-lucide-bell-off" title={t`No status messages yet`}>
+              <Notice icon="i-lucide-message-square-dashed" title={t`No status messages yet`}>
                 <Trans>Add a webhook of a Discord channel, or an address of your own.</Trans>
               </Notice>
             </div>

@@ -5,7 +5,9 @@ import { type ShownField, SideBySide } from './side-by-side.tsx'
 import type { Edit } from './use-edit.ts'
 
 export interface ConflictProps {
-  readonly edit: Pick<Edit<unknown, unknown>, 'conflict' | 'fields' | 'save' | 'takeTheirs'>
+  readonly edit: Pick<Edit<unknown, unknown>, 'conflict' | 'fields' | 'takeTheirs'> & {
+    readonly save: (seen?: string) => Promise<unknown>
+  }
   /** Fields as text. */
   readonly shown: (fields: Values) => readonly ShownField[]
   readonly isBusy: boolean

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Language, languageFacts, languages, type Texts } from '../../../../contract/language.ts'
-import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { inOrder } from '../../../../contract/written-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { textOf, type Values } from './core/values.ts'
+
+/** The language of the first field: the community's default one; without one, the reader's. */
+export function useFirstLanguage(): Language {
+  const { defaultLanguage } = useCommunity()
+  const own = useLanguage()
+  return defaultLanguage === 'browser' ? own : defaultLanguage
+}
 
 /** The name of a language in the language of the page. */
 export function useLanguageName(): (language: Language) => string {
@@ -50,13 +56,13 @@ export interface LanguageFieldsProps {
 }
 
 /**
- * A text: in the community's default language, in those that it has already, and in those that are added from what the
+ * A text: in the first language ({@link useFirstLanguage}), in those that it has already, and in those that are added from what the
  * community offers.
  */
 export function LanguageFields({ label, texts, offeredOnly, onChange, children }: LanguageFieldsProps) {
   const labelIn = useLabelIn()
   const community = useCommunity()
-  const home = writtenLanguage(community)
+  const home = useFirstLanguage()
   const [added, setAdded] = useState<readonly Language[]>([])
   const fields = useRef<HTMLDivElement>(null)
   // The button that added it is gone.

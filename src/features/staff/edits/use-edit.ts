@@ -101,7 +101,8 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
     setConflict(undefined)
     setReset(true)
   }
-  const send = async (seen: string, change: EditChange<Input>): Promise<void> => {
+  /** Resolves to the state that was saved; undefined: it was not, and the form says why. */
+  const send = async (seen: string, change: EditChange<Input>): Promise<EditState<Value> | undefined> => {
     let saved: EditState<Value> | undefined
     await act.run(async () => {
       try {
@@ -116,10 +117,11 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
         setConflict(withFields(theirs))
       }
     })
-    if (saved === undefined) return
+    if (saved === undefined) return undefined
     reset(saved)
     showToast({ kind: 'ok', text: options.savedText?.(saved) ?? t`Saved` })
     await options.onSaved()
+    return saved
   }
   return {
     ...entered,
@@ -136,9 +138,9 @@ function useEditOf<Value, Input>(draft: Draft<EditDraft>, drop: () => void, opti
     isRestored: draft.restored && isTyped && !isReset,
     reset,
     send,
-    async save(seen = tag): Promise<void> {
+    async save(seen = tag): Promise<EditState<Value> | undefined> {
       const value = entered.attempt()
-      if (value !== undefined) await send(seen, { value })
+      return value === undefined ? undefined : send(seen, { value })
     },
     remove: () => send(tag, { remove: true }),
     restore: (number: number) => send(current.tag, { restore: number }),

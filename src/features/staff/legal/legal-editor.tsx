@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { plainText } from '../../../../contract/content/plain-text.ts'
 import * as legalEndpoints from '../../../../contract/endpoints/staff-legal.ts'
 import { type Language, languageFacts, languages } from '../../../../contract/language.ts'
-import { legalStateSchema, type StaffLegalPage } from '../../../../contract/legal/staff-legal.ts'
-import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
+import { legalStateSchema, placeholdersIn, type StaffLegalPage } from '../../../../contract/legal/staff-legal.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { ActProblem } from '../act-problem.tsx'
@@ -12,6 +12,7 @@ import { Conflict } from '../edits/conflict.tsx'
 import { textOf, type Values } from '../edits/core/values.ts'
 import { FieldsForm } from '../edits/fields-form.tsx'
 import { History } from '../edits/history.tsx'
+import { useFirstLanguage } from '../edits/language-fields.tsx'
 import { Restored } from '../edits/restored.tsx'
 import { useDraftedEdit } from '../edits/use-edit.ts'
 import { useAct } from '../use-act.ts'
@@ -36,14 +37,15 @@ const shown = (fields: Values) =>
 export function LegalEditor({ state, onChanged }: LegalEditorProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const home = writtenLanguage(useCommunity())
+  const { defaultLanguage: home } = useCommunity()
+  const first = useFirstLanguage()
   const { page, tag, value, template } = state
   const [added, setAdded] = useState<readonly Language[]>([])
   const edit = useDraftedEdit(`staff-legal ${page}`, {
     stored: { tag, value },
     schema: legalStateSchema,
     toFields: fieldsOf,
-    parse: (fields) => draftOf(fields, home),
+    parse: (fields) => draftOf(fields, home, first),
     send: (seen, change) => saveLegalText(page, seen, change),
     savedText: () => t`Saved, not published`,
     onSaved: onChanged,
@@ -51,8 +53,10 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
   const act = useAct()
   const [asked, setAsked] = useState<Language>()
   const isBusy = !online || edit.act.running
-  const isThere = (each: Language) => each === home || added.includes(each) || textOf(edit.fields[each]) !== ''
-  const inOrder = [home, ...languages.filter((each) => each !== home)]
+  const isThere = (each: Language) => each === first || added.includes(each) || textOf(edit.fields[each]) !== ''
+  const inOrder = [first, ...languages.filter((each) => each !== first)]
+  const texts = languages.map((each) => plainText(textOf(edit.fields[each])))
+  const isUnfinished = texts.some((text) => placeholdersIn(text).length > 0)
   const begunWith = edit.fields['template']
   const fill = async (language: Language) => {
     const { version, html } = await readTemplate(page, language)
@@ -117,7 +121,14 @@ export function LegalEditor({ state, onChanged }: LegalEditorProps) {
           </p>
         </AskDialog>
       ) : null}
-      <PublishPart state={state} isChanged={edit.isChanged} onChanged={onChanged} />
+      <PublishPart
+        state={state}
+        isUnfinished={isUnfinished}
+        isChanged={edit.isChanged}
+        isBusy={isBusy || edit.conflict !== undefined}
+        save={async () => (edit.isChanged ? (await edit.save())?.tag : tag)}
+        onChanged={onChanged}
+      />
       {value === null ? null : (
         <History
           key={edit.current.tag}

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../../../contract/language.ts'
 import { type LegalDraft, legalDraftSchema } from '../../../../contract/legal/staff-legal.ts'
+import { lacksHome } from '../../../../contract/written-texts.ts'
 import { isRecord } from '../edits/core/field-path.ts'
 import { type Parsed, parseFields, textOf, type Values } from '../edits/core/values.ts'
 
@@ -9,12 +10,15 @@ export const fieldsOf = (draft: LegalDraft | null): Values => ({
   ...(draft?.template === undefined ? {} : { template: draft.template }),
 })
 
-/** The text that fields stand for; its default language has to be there. */
-export function draftOf(fields: Values, home: Language): Parsed<LegalDraft> {
+/**
+ * The text that fields stand for; its default language has to be there, or without one any. `first`: the language of the
+ * first field.
+ */
+export function draftOf(fields: Values, home: Language | 'browser', first: Language): Parsed<LegalDraft> {
   const text = Object.fromEntries(
     languages.map((language) => [language, textOf(fields[language]).trim()]).filter(([, written]) => written !== ''),
   )
-  if (text[home] === undefined) return { problems: [{ path: home }] }
+  if (lacksHome(text, home)) return { problems: [{ path: first }] }
   const { template } = fields
   const value = { text, ...(typeof template === 'number' ? { template } : {}) }
   return parseFields(legalDraftSchema, value, (path) => path.split('.')[1] ?? path)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../../../contract/community/community-settings.ts'
@@ -16,6 +17,7 @@ afterEach(() => {
   endSession()
   dropDrafts('staff-legal terms')
   vi.unstubAllGlobals()
+  i18n.activate('en')
 })
 
 function show(address: string, terms: object, answers: StaffAnswers = {}) {
@@ -75,7 +77,20 @@ it('needs the default language', async () => {
   expect(sent).toEqual([])
 })
 
-it('publishes the text that is saved, as a correction if it is one, and says why it was refused', async () => {
+it('begins with the reader’s language where the browser chooses, in which one language is enough', async () => {
+  i18n.activate('zh')
+  const sent = show(
+    'terms',
+    {},
+    { 'POST /api/staff/legal/terms/edits': ({ body }) => Response.json({ tag: 'new', value: Object(body).value }) },
+  )
+  setCommunity({ ...defaultSettings, defaultLanguage: 'browser' })
+  fireEvent.change(await screen.findByRole('textbox', { name: '中文' }), { target: { value: '<p>条款</p>' } })
+  fireEvent.submit(screen.getByRole('textbox').closest('form') ?? document.body)
+  await waitFor(() => expect(sent).toMatchObject([{ body: { value: { text: { zh: '<p>条款</p>' } } } }]))
+})
+
+it('publishes the text, as a correction if it is one, and says why it was refused', async () => {
   const value = { text: { en: '<p>Terms!</p>' }, template: 1 }
   const sent = show(
     'terms',
@@ -89,7 +104,33 @@ it('publishes the text that is saved, as a correction if it is one, and says why
   fireEvent.click(button('Publish'))
   expect(await screen.findByText(/double square brackets are left/)).toBeTruthy()
   expect(sent[0]).toMatchObject({ match: '"b"', body: { isCorrection: true } })
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '<p>Other</p>' } })
+})
+
+it('saves what is typed before it publishes it, and publishes nothing that could not be saved', async () => {
+  let refuses = false
+  const sent = show(
+    'terms',
+    { tag: 'b', value: { text: { en: '<p>Terms</p>' } }, published },
+    {
+      'POST /api/staff/legal/terms/edits': ({ body }) =>
+        refuses ? refusal(503, 'UNAVAILABLE') : Response.json({ tag: 'c', value: Object(body).value }),
+      'POST /api/staff/legal/terms/publish': () => Response.json({ pages: [] }),
+    },
+  )
+  const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+  await screen.findByRole('textbox')
   expect(button('Publish').hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('Save the text before you publish it.')).toBeTruthy()
+  type('<p>Other [[name]]</p>')
+  expect(button('Publish').hasAttribute('disabled')).toBe(true)
+  type('<p>Other</p>')
+  fireEvent.click(button('Publish'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]).toMatchObject({ match: '"b"', body: { value: { text: { en: '<p>Other</p>' } } } })
+  expect(sent[1]).toMatchObject({ match: '"c"', body: { isCorrection: false } })
+  refuses = true
+  type('<p>Third</p>')
+  await waitFor(() => expect(button('Publish').hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button('Publish'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(sent).toHaveLength(3)
 })

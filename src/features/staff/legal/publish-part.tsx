@@ -14,23 +14,30 @@ import { PageState } from './page-state.tsx'
 
 export interface PublishPartProps {
   readonly state: StaffLegalPage
-  /** Something is typed that is not saved. */
+  /** The text in the form has something that is still to be filled in. */
+  readonly isUnfinished: boolean
+  /** The form has a text that is not saved. */
   readonly isChanged: boolean
+  readonly isBusy: boolean
+  /** Saves what is typed; resolves to the tag of the text that is saved then, and to undefined where the form says why not. */
+  readonly save: () => Promise<string | undefined>
   readonly onChanged: () => Promise<void>
 }
 
-/** What players see of a page: its version, publishing the saved text, and taking the page away. */
-export function PublishPart({ state, isChanged, onChanged }: PublishPartProps) {
+/** What players see of a page: its version, publishing the text in the form, and taking the page away. */
+export function PublishPart({ state, isUnfinished, isChanged, isBusy, save, onChanged }: PublishPartProps) {
   const { t } = useLingui()
   const online = useOnline()
   const act = useAct()
   const [isCorrection, setCorrection] = useState(false)
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const { page, tag, value, published, placeholders } = state
+  const { page, value, published } = state
   const changed = async () => {
     await Promise.all([onChanged(), renewCommunity()])
   }
   const send = async () => {
+    const tag = await save()
+    if (tag === undefined) return
     const isDone = await act.run(async () => {
       await publish(page, tag, isCorrection && published !== null)
       await changed()
@@ -38,21 +45,16 @@ export function PublishPart({ state, isChanged, onChanged }: PublishPartProps) {
     if (isDone) showToast({ kind: 'ok', text: t`Published` })
     else await onChanged()
   }
-  const isPublished = published?.isCurrent === true
-  const canPublish = value !== null && !isChanged && !isPublished && placeholders.length === 0
+  const isPublished = published?.isCurrent === true && !isChanged
+  const canPublish = (value !== null || isChanged) && !isPublished && !isUnfinished
   return (
     <section className="card px-4 py-3 flex flex-col gap-2" aria-label={t`Publication`}>
       <p>
         <PageState state={state} />
       </p>
-      {value !== null && placeholders.length > 0 ? (
-        <p className="text-warn break-anywhere">
-          <Trans>It cannot be published before this is filled in: {placeholders.join(' ')}</Trans>
-        </p>
-      ) : null}
-      {isChanged ? (
-        <p className="muted">
-          <Trans>Save the text before you publish it.</Trans>
+      {isUnfinished ? (
+        <p className="text-warn">
+          <Trans>It can be published once everything is filled in.</Trans>
         </p>
       ) : null}
       {published !== null && !isPublished && page !== 'imprint' ? (
@@ -68,7 +70,7 @@ export function PublishPart({ state, isChanged, onChanged }: PublishPartProps) {
         <button
           type="button"
           className="btn-main"
-          disabled={!online || act.running || !canPublish}
+          disabled={!online || isBusy || act.running || !canPublish}
           aria-busy={act.running}
           onClick={() => void send()}
         >

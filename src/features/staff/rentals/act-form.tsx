@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Texts } from '../../../../contract/language.ts'
-import { writtenLanguage } from '../../../../contract/page/document-texts.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldsForm } from '../edits/fields-form.tsx'
-import { LanguageFields } from '../edits/language-fields.tsx'
+import { LanguageFields, useFirstLanguage } from '../edits/language-fields.tsx'
 import { type ActFields, hoursIn, reasonIn } from './act-fields.ts'
 
 /** What the form holds when it is sent; `hours` is 0 for an act without time. */
@@ -33,11 +32,12 @@ export function ActForm(props: ActFormProps) {
   const { fields, setFields, effect, submit, needsTexts = false, running, onClose, onSubmit } = props
   const { t } = useLingui()
   const online = useOnline()
-  const community = useCommunity()
+  const { defaultLanguage } = useCommunity()
+  const first = useFirstLanguage()
   const [attempts, setAttempts] = useState(0)
   const { act } = fields
   const hours = act === 'time' ? hoursIn(fields.hours) : 0
-  const texts = act === 'time' || act === 'maintain' ? reasonIn(fields.why, community.defaultLanguage) : null
+  const texts = act === 'time' || act === 'maintain' ? reasonIn(fields.why, defaultLanguage) : null
   const isTextMissing = texts === undefined || (needsTexts && texts === null)
   const needsText = attempts > 0 && isTextMissing
   const send = () => {
@@ -78,7 +78,7 @@ export function ActForm(props: ActFormProps) {
               maxLength={200}
               autoComplete="off"
               problem={
-                needsText && field.lang === writtenLanguage(community)
+                needsText && field.lang === first
                   ? t`Write it in this language, in at most 200 characters. The others can stay empty.`
                   : undefined
               }

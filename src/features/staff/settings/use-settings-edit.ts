@@ -30,7 +30,7 @@ export function useSettingsEdit(stored: EditState<StoredSettings>, uses: Setting
     savedText: () => t`Saved. Open pages show it with their next refresh.`,
     onSaved: () => setSaves(saves + 1),
   })
-  const afterwards = async (sent: Promise<void>) => {
+  const afterwards = async (sent: Promise<unknown>) => {
     await sent
     setPreview(false)
     onSent()
