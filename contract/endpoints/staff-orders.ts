@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import {
+  orderKeySchema,
+  orderSorts,
   orderStorySchema,
-  pageKeySchema,
   refundBodySchema,
   refundWaySchema,
   staffOrderFilterSchema,
@@ -16,13 +17,17 @@ const order = /* @__PURE__ */ v.object({
 export const listStaffOrders = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/staff/orders',
-  summary: 'Orders of all players, newest first',
+  summary: 'Orders of all players',
   caller: 'administrator',
   scope: 'orders',
   limit: 'account',
   query: v.object({
     ...staffOrderFilterSchema.entries,
-    after: v.pipe(v.optional(pageKeySchema), v.description('`next` of the page before.')),
+    sort: v.pipe(
+      v.optional(v.picklist(orderSorts), '-time'),
+      v.description('When they were placed, or their amount by currency; `-` is descending.'),
+    ),
+    after: v.pipe(v.optional(orderKeySchema), v.description('`next` of the page before, in the same order.')),
   }),
   answer: staffOrdersSchema,
   refusals: ['SEARCH_TOO_BROAD'],

@@ -13,6 +13,9 @@ import {
   staffOverviewSchema,
 } from '../staff/staff.ts'
 
+/** The number of an audit entry. */
+const entrySchema = /* @__PURE__ */ v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.number())
+
 export const readStaffMe = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/staff/me',
@@ -46,21 +49,18 @@ export const readStaffOpenApi = /* @__PURE__ */ defineEndpoint({
 export const listAuditEntries = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
   path: '/api/staff/audit',
-  summary: 'Acts of staff and of the command line, newest first; a moderator sees their own',
+  summary: 'Acts of staff and of the command line; a moderator sees their own',
   caller: 'moderator',
   scope: 'audit',
   limit: 'account',
   query: v.object({
     ...auditFilterSchema.entries,
-    before: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[1-9]\d{0,9}$/),
-        v.transform(Number),
-        v.number(),
-        v.description('Only entries older than this number.'),
-      ),
+    sort: v.pipe(
+      v.optional(v.picklist(['-time', 'time']), '-time'),
+      v.description('`-time` is newest first, `time` oldest first.'),
     ),
+    before: v.pipe(v.optional(entrySchema), v.description('Only entries older than this number.')),
+    after: v.pipe(v.optional(entrySchema), v.description('Only entries newer than this number.')),
   }),
   answer: auditPageSchema,
 })

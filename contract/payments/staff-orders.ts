@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currencySchema, minorSchema } from './money.ts'
+import { type Currency, currencies, currencySchema, minorSchema } from './money.ts'
 import { durationSchema, orderStatusSchema, paymentMethodSchema, productIds, productTypeSchema } from './payments.ts'
 import { refundEffectSchema } from './refunds.ts'
 
@@ -28,7 +28,7 @@ export type StaffOrder = v.InferOutput<typeof staffOrderSchema>
 
 export const staffOrdersPageSize = 50
 
-/** `GET /api/staff/orders`: newest first. */
+/** `GET /api/staff/orders`. */
 export const staffOrdersSchema = v.object({
   orders: v.array(staffOrderSchema),
   /** `after` of the next page; null: this is the last one. */
@@ -56,6 +56,31 @@ export const staffOrderFilterSchema = v.object({
   from: v.pipe(instantFilter, v.description('Placed no earlier; ISO 8601.')),
   to: v.pipe(instantFilter, v.description('Placed before; ISO 8601.')),
 })
+
+/** The orders of the list; `-` is descending. Amounts are compared within their currency. */
+export const orderSorts = ['-time', 'time', '-amount', 'amount'] as const
+export type OrderSort = (typeof orderSorts)[number]
+export const isByAmount = (sort: OrderSort): boolean => sort.endsWith('amount')
+
+/** Where the next page of orders begins: the currency and amount, or the instant, and the id of the last row. */
+export const orderKeySchema = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(?:${currencies.join('|')})?\\d{1,15}\\.[\\w-]{1,64}$`)),
+  v.transform((text) => {
+    const currency = currencies.find((each) => text.startsWith(each))
+    const dot = text.indexOf('.')
+    return { currency, number: Number(text.slice(currency?.length ?? 0, dot)), id: text.slice(dot + 1) }
+  }),
+)
+/** Without a currency `number` is an instant in epoch milliseconds; otherwise it is in the minor unit. */
+export interface OrderKey {
+  readonly currency?: Currency | undefined
+  readonly number: number
+  readonly id: string
+}
+
+/** The text of an {@link orderKeySchema}. */
+export const orderKeyOf = ({ currency, number, id }: OrderKey): string => `${currency ?? ''}${number}.${id}`
 
 /** Where the next page of a list begins: the instant and the id of the last row. */
 export const pageKeySchema = v.pipe(

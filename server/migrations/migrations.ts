@@ -55,6 +55,7 @@ import { keysAndEvents } from './066-keys-and-events.ts'
 import { statusMessages } from './067-status-messages.ts'
 import { appealsAndReports } from './068-appeals-and-reports.ts'
 import { rankedModeTable } from './069-ranked-modes.ts'
+import { orderAmounts } from './071-order-amounts.ts'
 
 /** Every step from an empty database to the newest one, in order. An entry that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   { name: '067-status-messages', up: statusMessages },
   { name: '068-appeals-and-reports', up: appealsAndReports },
   { name: '069-ranked-modes', up: rankedModeTable },
+  { name: '071-order-amounts', up: orderAmounts },
 ]

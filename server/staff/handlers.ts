@@ -62,8 +62,9 @@ export function staffHandlers(deps: StaffDeps): StaffHandlers {
       return { concerns: list, health, pingTargets: pingTargets(), lastBackup, sendsMail, storage, checklist }
     },
     readStaffOpenApi: () => ({ type: 'application/json; charset=utf-8', body: deps.openApi() }),
-    async listAuditEntries({ caller, query: { before, ...filter } }) {
-      const rows = await listAudit(database, visible(caller, filter), { before, limit: auditPageSize + 1 })
+    async listAuditEntries({ caller, query: { sort, before, after, ...filter } }) {
+      const page = { before, after, isOldestFirst: sort === 'time', limit: auditPageSize + 1 }
+      const rows = await listAudit(database, visible(caller, filter), page)
       const shown = rows.slice(0, auditPageSize)
       return {
         entries: await withNames(database, shown),

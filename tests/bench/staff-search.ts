@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { steamIdOfAccount } from '../../contract/accounts/steam-id.ts'
 import { minutes } from '../../contract/duration.ts'
 import { orderStatuses } from '../../contract/payments/payments.ts'
+import type { OrderKey, OrderSort } from '../../contract/payments/staff-orders.ts'
 import { openDatabase } from '../../server/database.ts'
 import { inChunks } from '../../server/kernel/db/chunks.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
@@ -79,10 +80,10 @@ async function timeOf(read: (round: number) => Promise<unknown>): Promise<number
 
 async function measure(db: Database): Promise<void> {
   const n = (round: number): number => (round * 1_999) % orders
-  const page = async (filter: OrderFilter, after?: { readonly at: number; readonly id: string }) =>
-    searchOrders(db, await resolveSearch(db, filter), { after, limit: 51 })
-  const middle = (round: number) => ({ at: start + minutes(n(round) * 4), id: 'x' })
-  const day = (round: number) => ({ from: middle(round).at, to: middle(round).at + minutes(1440) })
+  const page = async (filter: OrderFilter, after?: OrderKey, sort: OrderSort = '-time') =>
+    searchOrders(db, await resolveSearch(db, filter), { sort, after, limit: 51 })
+  const middle = (round: number) => ({ number: start + minutes(n(round) * 4), id: 'x' })
+  const day = (round: number) => ({ from: middle(round).number, to: middle(round).number + minutes(1440) })
   const searches: Searches = [
     ['the newest 50', () => page({})],
     ['50 of any page', (round) => page({}, middle(round))],
@@ -97,6 +98,9 @@ async function measure(db: Database): Promise<void> {
     ['50 in a rare state', (round) => page({ state: 'refund_due' }, middle(round))],
     ['50 in the usual state', (round) => page({ state: 'delivered' }, middle(round))],
     ['of a day', (round) => page(day(round))],
+    ['the 50 of the largest amount', () => page({}, undefined, '-amount')],
+    ['of them those in the usual state', () => page({ state: 'delivered' }, undefined, '-amount')],
+    ['of them those of a day', (round) => page(day(round), undefined, '-amount')],
     ['the story of an order', (round) => readOrderRecords(db, idOf(n(round)))],
   ]
   await report(db, `${orders} orders`, searches, (round) => findOrder(db, idOf(n(round))))

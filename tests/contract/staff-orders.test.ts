@@ -63,6 +63,54 @@ onEveryDatabase('the search of orders', { sensitive: true }, ({ open }) => {
     expect(seen).toEqual(wanted)
   })
 
+  it('lists them by time or by amount, in both directions, page by page, also filtered', async () => {
+    const database = await open()
+    const rows = Array.from({ length: 120 }, (_, n) =>
+      // Ten orders of each amount, half of them in dollars.
+      orderRow(n, { amount_minor: 100 * (n % 12), currency: n % 2 === 0 ? 'CNY' : 'USD' }),
+    )
+    await database.kysely.insertInto('order').values(rows).execute()
+    await Promise.all(['Neo', 'Neon'].map((name, n) => steamAccount(database, n, name)))
+    const { list } = await room(database)
+    const everyId = async (query: string): Promise<string[]> => {
+      const seen: string[] = []
+      for (let after = ''; ; ) {
+        const { orders, next } = await list(`${query}${after}`)
+        seen.push(...orders.map(({ id }) => id))
+        if (next === null) return seen
+        after = `&after=${next}`
+      }
+    }
+    const keys = {
+      time: ({ created_at, id }: OrderRow) => [created_at, id],
+      amount: ({ currency, amount_minor, id }: OrderRow) => [currency, amount_minor, id],
+    }
+    const sorted = (name: keyof typeof keys, some: readonly OrderRow[]) => {
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b))
+      return some
+        .toSorted((a, b) => {
+          const [of, and] = [keys[name](a), keys[name](b)]
+          return of.map((part, i) => compare(part, and[i] ?? '')).find((order) => order !== 0) ?? 0
+        })
+        .map(({ id }) => id)
+    }
+    const filters = [
+      ['', rows],
+      ['state=delivered', rows.filter(({ state }) => state === 'delivered')],
+      ['search=neo', rows.filter(({ steam_id }) => [0, 1].map(steamIdOf).includes(steam_id))],
+    ] as const
+    for (const [filter, some] of filters) {
+      for (const name of ['time', 'amount'] as const) {
+        const wanted = sorted(name, some)
+        expect(await everyId(`${filter}&sort=${name}`), `${filter} ${name}`).toEqual(wanted)
+        expect(await everyId(`${filter}&sort=-${name}`), `${filter} -${name}`).toEqual(wanted.toReversed())
+      }
+    }
+    // The key of a page in another order begins with the first one.
+    const { next } = await list('sort=amount')
+    expect((await list(`sort=time&after=${next}`)).orders[0]?.id).toBe(sorted('time', rows)[0])
+  })
+
   it('finds by player in any spelling, own number, state, time and numbers of the provider', async () => {
     const database = await open()
     const { kysely } = database
@@ -158,7 +206,7 @@ onEveryDatabase('the search of orders', { sensitive: true }, ({ open }) => {
       .insertInto('order')
       .values([orderRow(1), orderRow(9)])
       .execute()
-    const after = { at: now - 1, id: 'x' }
+    const after = { number: now - 1, id: 'x' }
     expect((await searchOrders(database, {}, { after, limit: 5 })).map(({ id }) => id)).toEqual([orderRow(9).id])
   })
 })

@@ -124,12 +124,19 @@ onEveryDatabase('the staff room', ({ open }) => {
       )
     }
     expect(await seqs('before=4')).toEqual([3, 2, 1])
+    expect(await read(portal, '/api/staff/audit?sort=time', administrator)).toMatchObject({
+      entries: Array.from({ length: auditPageSize }, (_, i) => ({ seq: i + 1 })),
+      next: auditPageSize,
+    })
+    expect(await seqs(`sort=time&after=${auditPageSize}`)).toEqual([51, 52, 53])
+    expect(await seqs(`sort=time&actor=${bo}`)).toEqual([51, 53])
     expect(await seqs(`actor=${bo}`)).toEqual([53, 51])
     expect(await seqs('actor=root&action=faq.edit&subject=')).toEqual([52])
     expect(await seqs(`from=${ago(-50)}&to=${ago(-52)}`)).toEqual([52, 51])
     expect(await seqs('subject=faq-7')).toEqual([8])
     expect(await seqs(`actor=${ann}`, moderator)).toEqual([53, 51])
-    expect((await portal.call('GET', '/api/staff/audit?from=yesterday', administrator)).statusCode).toBe(400)
+    for (const wrong of ['from=yesterday', 'sort=actor'])
+      expect((await portal.call('GET', `/api/staff/audit?${wrong}`, administrator)).statusCode, wrong).toBe(400)
   })
 
   it('exports the filtered audit as CSV without formulas', async () => {

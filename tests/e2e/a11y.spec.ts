@@ -8,6 +8,7 @@ import {
   nameIn,
   openAppSheet,
   openList,
+  openMore,
   rows,
   untilLatePartsLoaded,
 } from '../support/server-list.ts'
@@ -41,7 +42,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
     },
     {
       name: 'players of a server',
-      show: async (page) => {
+      show: async (page, say) => {
         await openList(page)
         await nameIn(rows(page).first()).click()
         await expect(
@@ -50,6 +51,7 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
             .getByText(/\d\d:\d\d:\d\d/)
             .first(),
         ).toBeVisible()
+        await openMore(page, say)
       },
     },
   ],

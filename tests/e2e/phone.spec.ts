@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { minutes } from '../../contract/duration.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { everything, firstRowTop, openList, rows, untilLatePartsLoaded } from '../support/server-list.ts'
+import { expect, type Say, test } from '../support/browser-test.ts'
+import {
+  everything,
+  firstRowTop,
+  nameIn,
+  openAppSheet,
+  openList,
+  openMore,
+  rows,
+  untilLatePartsLoaded,
+} from '../support/server-list.ts'
 import { persona, signInAs } from '../support/signed-in.ts'
 import { untilTakenOver } from '../support/take-over.ts'
 import { smallTargets } from '../support/targets.ts'
@@ -82,11 +91,43 @@ const untilNothingIsCoveredAtEnd = (page: Page, name: string): Promise<void> =>
     )
     .toEqual([])
 
+/** What opens over the list, or beside it on a wide touch screen, with the targets in it that are too small. */
+async function smallInLayers(page: Page, say: Say): Promise<Readonly<Record<string, readonly string[]>>> {
+  const small: Record<string, readonly string[]> = {}
+  const named = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  const openServer = async () => {
+    await nameIn(rows(page).first()).tap()
+    await openMore(page, say)
+  }
+  const layers: readonly (readonly [name: string, open: () => Promise<void>])[] = [
+    ['the layer of a server', openServer],
+    ['quick join', () => named(say('快速加入', 'Quick join')).tap()],
+    ['regions', () => named(say('地区', 'Region')).tap()],
+    ['my servers', () => named(say('我的', 'Mine')).tap()],
+    ['announcements', () => named(say('全部公告', 'All announcements')).tap()],
+    ['the menu', () => named(say('打开菜单', 'Open menu')).tap()],
+    ['settings', () => openAppSheet(page, say)],
+    ['the panel of a server', openServer],
+  ]
+  const before = page.viewportSize()
+  for (const [name, open] of layers) {
+    if (name === 'the panel of a server') await page.setViewportSize({ width: 1366, height: 1024 })
+    await open()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    small[name] = await smallTargets(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  if (before) await page.setViewportSize(before)
+  return small
+}
+
 test.describe('on every page', () => {
   test.use({ expectedErrors: [/status of 40\d/] })
 
   test('targets are large enough for a finger, and what floats covers nothing at its end', { tag: '@once' }, async ({
     page,
+    say,
   }) => {
     const small: Record<string, readonly string[]> = {}
     const look = async (path: string, ready: string, name = path) => {
@@ -96,6 +137,7 @@ test.describe('on every page', () => {
       await untilNothingIsCoveredAtEnd(page, name)
     }
     await look(everything, 'tr[data-id]', 'the list of a visitor')
+    Object.assign(small, await smallInLayers(page, say))
     await signInAs(page, captain)
     for (const [path, ready] of await pagesOf(page)) await look(path, ready)
     expect(nonEmpty(small)).toEqual({})

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await hand.type(reason, say('自瞄', 'aimbot'))
     await hand.press(button(dialog, say('作废', 'Void')))
-    await expect(match).toContainText(say('由 NightShift 作废：自瞄', 'void, by NightShift: aimbot'))
+    await expect(match).toContainText(say('由 NightShift 作废：自瞄', 'voided by NightShift: aimbot'))
     await hand.press(match.getByRole('button'))
     await hand.type(reason, say('查错了', 'mistaken'))
     await hand.press(button(dialog, say('重新计入', 'Count again')))

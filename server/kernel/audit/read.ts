@@ -10,19 +10,29 @@ export interface AuditFilter {
   readonly to?: number | undefined
 }
 
-/** The newest acts first, at most `limit`, older than the entry `before`. */
+/** A page of acts: at most `limit`, between the entries `after` and `before`, the newest first unless it says otherwise. */
+export interface AuditPage {
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  readonly isOldestFirst?: boolean
+  readonly limit: number
+}
+
+/** The acts that a filter selects. */
 export async function listAudit(
   db: Database,
   { actor, action, subject, from, to }: AuditFilter,
-  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+  { before, after, isOldestFirst = false, limit }: AuditPage,
 ): Promise<AuditEntryRow[]> {
-  let query = db.kysely.selectFrom('audit_entry').selectAll().orderBy('seq', 'desc').limit(limit)
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  let query = db.kysely.selectFrom('audit_entry').selectAll().orderBy('seq', direction).limit(limit)
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (action !== undefined) query = query.where('action', '=', action)
   if (subject !== undefined) query = query.where('subject', '=', subject)
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (before !== undefined) query = query.where('seq', '<', before)
+  if (after !== undefined) query = query.where('seq', '>', after)
   return query.execute()
 }
 

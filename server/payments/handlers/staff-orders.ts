@@ -4,7 +4,7 @@ import { isoInstant } from '../../../contract/iso-instant.ts'
 import { decimalText } from '../../../contract/payments/money.ts'
 import type { PaymentMethod } from '../../../contract/payments/payments.ts'
 import type { RefundEffect } from '../../../contract/payments/refunds.ts'
-import { pageKeyOf, type RefundWay, staffOrdersPageSize } from '../../../contract/payments/staff-orders.ts'
+import { orderKeyOf, type RefundWay, staffOrdersPageSize } from '../../../contract/payments/staff-orders.ts'
 import { actorOf, type StaffProvers } from '../../accounts/authorise-staff.ts'
 import { readPeople } from '../../accounts/store/accounts.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -17,7 +17,7 @@ import type { CheckoutDeps } from '../checkout/deps.ts'
 import { refundOrder, retryOf, retryOrder, settleDueRefund } from '../checkout/refund-order.ts'
 import type { DeliveryWait } from '../product.ts'
 import { statesBefore } from '../rules/orders.ts'
-import { everyOrder, type ResolvedFilter, resolveSearch, searchOrders } from '../store/order-search.ts'
+import { everyOrder, keyOfOrder, type ResolvedFilter, resolveSearch, searchOrders } from '../store/order-search.ts'
 import { readMoneyOf, readOrderRecords } from '../store/order-story.ts'
 import { laterOrders, paidOrderOf } from '../store/orders.ts'
 import { findRefund } from '../store/refunds.ts'
@@ -37,15 +37,15 @@ function staffOrderHandlers(checkout: CheckoutDeps): Handlers<typeof staffOrderE
     if (way.through === 'provider' && !canSend(method)) throw new ApiError('PAYMENT_METHOD_OFF')
   }
   return {
-    async listStaffOrders({ query: { after, ...filter } }) {
+    async listStaffOrders({ query: { sort, after, ...filter } }) {
       const resolved = await resolveSearch(database, filter)
-      const rows = await searchOrders(database, resolved, { after, limit: staffOrdersPageSize + 1 })
+      const rows = await searchOrders(database, resolved, { sort, after, limit: staffOrdersPageSize + 1 })
       const shown = rows.slice(0, staffOrdersPageSize)
       const last = rows.length > staffOrdersPageSize ? shown.at(-1) : undefined
       const names = await readPeople(database, [...new Set(shown.map(({ steam_id }) => steam_id))])
       return {
         orders: shown.map((row) => staffOrder(row, names)),
-        next: last === undefined ? null : pageKeyOf({ at: last.created_at, id: last.id }),
+        next: last === undefined ? null : orderKeyOf(keyOfOrder(last, sort)),
       }
     },
     async exportStaffOrders({ query }) {

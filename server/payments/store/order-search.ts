@@ -1,6 +1,6 @@
 import { steamIdIn } from '../../../contract/accounts/steam-id.ts'
 import type { OrderStatus } from '../../../contract/payments/payments.ts'
-import type { PageKey } from '../../../contract/payments/staff-orders.ts'
+import { isByAmount, type OrderKey, type OrderSort } from '../../../contract/payments/staff-orders.ts'
 import { accountsNamed } from '../../accounts/store/account-search.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { ApiError } from '../../kernel/http/api-error.ts'
@@ -79,11 +79,23 @@ async function playersNamed(db: Database, text: string): Promise<string[]> {
   return accounts.flatMap(({ steam_id }) => steam_id ?? [])
 }
 
-/** The newest orders first, at most `limit`, older than `after`. Every combination of filters reads an index. */
+/** A page of orders: at most `limit` behind `after`, the newest first unless `sort` says otherwise. */
+export interface OrderPage {
+  readonly sort?: OrderSort
+  /** A key of another order is none: the page is the first one. */
+  readonly after?: OrderKey | undefined
+  readonly limit: number
+}
+
+/** Where a page that ends with this row goes on. */
+export const keyOfOrder = ({ id, currency, amount_minor, created_at }: OrderRow, sort: OrderSort): OrderKey =>
+  isByAmount(sort) ? { currency, number: amount_minor, id } : { number: created_at, id }
+
+/** The orders that a filter selects. Every combination of filters reads an index. */
 export async function searchOrders(
   { kysely }: Database,
   { steamIds, ids, state, from, to }: ResolvedFilter,
-  { after, limit }: { readonly after?: PageKey | undefined; readonly limit: number },
+  { sort = '-time', after, limit }: OrderPage,
 ): Promise<OrderRow[]> {
   if (ids?.length === 0 || steamIds?.length === 0) return []
   let query = kysely.selectFrom('order').selectAll()
@@ -92,37 +104,43 @@ export async function searchOrders(
   if (state !== undefined) query = query.where('state', '=', state)
   if (from !== undefined) query = query.where('created_at', '>=', from)
   if (to !== undefined) query = query.where('created_at', '<', to)
-  if (after !== undefined) {
-    const { at, id } = after
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+  const byAmount = isByAmount(sort)
+  const [direction, behind] = sort.startsWith('-') ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  if (after !== undefined && (after.currency !== undefined) === byAmount) {
+    const { currency, number, id } = after
+    query = query.where((eb) =>
+      currency === undefined
+        ? eb(eb.refTuple('created_at', 'id'), behind, eb.tuple(number, id))
+        : eb(eb.refTuple('currency', 'amount_minor', 'id'), behind, eb.tuple(currency, number, id)),
+    )
   }
+  const columns = byAmount ? (['currency', 'amount_minor', 'id'] as const) : (['created_at', 'id'] as const)
   if (steamIds === undefined || steamIds.length < 2) {
-    return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    for (const column of columns) query = query.orderBy(column, direction)
+    return query.limit(limit).execute()
   }
-  // The orders of several players are read by player and then sorted: by time, databases would look through all orders.
-  return kysely
+  // The orders of several players are read by player and then sorted: otherwise databases would look through all orders.
+  let ofPlayers = kysely
     .with(
       (cte) => cte('of_players').materialized(),
       () => query,
     )
     .selectFrom('of_players')
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  for (const column of columns) ofPlayers = ofPlayers.orderBy(column, direction)
+  return ofPlayers.limit(limit).execute()
 }
 
 const exportPage = 500
 
-/** The same orders without a limit, page by page. */
+/** The same orders without a limit, the newest first, page by page. */
 export async function* everyOrder(db: Database, filter: ResolvedFilter): AsyncGenerator<readonly OrderRow[]> {
-  let after: PageKey | undefined
+  let after: OrderKey | undefined
   for (;;) {
     const page = await searchOrders(db, filter, { after, limit: exportPage })
     if (page.length > 0) yield page
     const last = page.at(-1)
     if (last === undefined || page.length < exportPage) return
-    after = { at: last.created_at, id: last.id }
+    after = keyOfOrder(last, '-time')
   }
 }

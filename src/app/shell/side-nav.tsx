@@ -27,7 +27,7 @@ export function SideNav({ onFollow }: { readonly onFollow?: () => void }) {
               href={page.menu.href}
               aria-current={isCurrent(page, path) ? 'page' : undefined}
               {...(onFollow ? { onClick: onFollow } : {})}
-              className="control justify-start gap-2 px-2.5 min-h-44px! lg:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:font-600"
+              className="control justify-start gap-2 px-2.5 min-h-44px! pointer-fine:min-h-40px! text-text-muted no-underline hover:bg-surface-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-text aria-[current]:font-600"
             >
               <span className={page.menu.icon} aria-hidden />
               <span className="min-w-0 whitespace-normal leading-1.3">{i18n._(page.menu.label)}</span>

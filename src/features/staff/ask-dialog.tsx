@@ -17,17 +17,20 @@ export interface AskDialogProps {
   readonly confirm: string
   /** Absent: the act needs no reason. */
   readonly reasonLabel?: string
+  /** False: not all is done, and the content says why. */
   readonly act: (reason: string) => Promise<unknown>
+  /** False: there is nothing to act on. */
+  readonly canAct?: boolean
   readonly onClose: () => void
   /** The act was done. The dialog stays until what it reads again is there. */
-  readonly onDone: () => Promise<void>
+  readonly onDone: () => Promise<unknown>
   /** The act was refused, because someone else was first. */
   readonly onFailed?: () => void
 }
 
 /** An act after a question, with the reason that the audit keeps where it needs one. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, children, confirm, reasonLabel, act, onClose, onDone, onFailed } = props
+  const { title, children, confirm, reasonLabel, act, canAct = true, onClose, onDone, onFailed } = props
   const { t } = useLingui()
   const running = useAct()
   const [reason, setReason] = useState('')
@@ -36,12 +39,13 @@ export function AskDialog(props: AskDialogProps) {
   const submit = async () => {
     setAttempts(attempts + 1)
     if (isMissing) return
+    let isWhole = true
     const isDone = await running.run(async () => {
-      await act(reason.trim())
+      isWhole = (await act(reason.trim())) !== false
       await onDone()
     })
-    if (isDone) onClose()
-    else onFailed?.()
+    if (!isDone) onFailed?.()
+    else if (isWhole) onClose()
   }
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
@@ -59,7 +63,7 @@ export function AskDialog(props: AskDialogProps) {
           />
         )}
         <ActProblem problem={running.problem} />
-        <ActButtons onClose={onClose} running={running.running}>
+        <ActButtons onClose={onClose} running={running.running} canAct={canAct}>
           {confirm}
         </ActButtons>
       </FieldsForm>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../tests/support/render-page.tsx'
 import { refusal, type StaffAnswers, serveStaffApi } from '../../../tests/support/staff-api.ts'
@@ -66,24 +66,35 @@ const placed = (id: string, amountMinor: number) => ({
   ...{ createdAt: '2026-06-01T00:00:00.000Z', paidAt: null, deliveredAt: null },
 })
 
-it('a choice applies at once and keeps the order; an order of one page of several says that it is only of this page', async () => {
+it('orders are sorted by the portal, over all pages; another order begins with its first page, and a choice keeps it', async () => {
   const asked: string[] = []
-  open('/staff/orders?sort=-amount', {
+  open('/staff/orders?sort=-amount&after=CNY100.x', {
     'GET /api/staff/orders': ({ query }) => {
       asked.push(query.toString())
       return Response.json({
         orders: [placed('a', 100), placed('b', 300), placed('c', 200)],
-        next: query.has('state') ? null : '1.x',
+        next: query.has('state') ? null : 'CNY200.c',
       })
     },
   })
   const amounts = async () => (await screen.findAllByText(/\d\.00/)).map(({ textContent }) => textContent?.trim())
-  expect((await amounts()).map((text) => /\d/.exec(text ?? '')?.[0])).toEqual(['3', '2', '1'])
-  expect(screen.getByRole('status').textContent).toMatch(/3 on this page.*sorted within this page/)
+  // As the portal says: the page sorts nothing.
+  expect((await amounts()).map((text) => /\d/.exec(text ?? '')?.[0])).toEqual(['1', '3', '2'])
+  expect(screen.getByRole('status').textContent).toContain('3 on this page')
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  expect(head('Amount').getAttribute('aria-sort')).toBe('descending')
+  expect(within(head('State')).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('after=CNY200.c')
+  fireEvent.click(within(head('Placed')).getByRole('button'))
+  await waitFor(() => expect(head('Placed').getAttribute('aria-sort')).toBe('descending'))
+  expect(location.search).toBe('')
+  fireEvent.click(within(head('Amount')).getByRole('button'))
+  await waitFor(() => expect(location.search).toBe('?sort=-amount'))
+  asked.length = 0
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'delivered' } })
   expect(await screen.findByText('3 in all')).toBeTruthy()
   expect(location.search).toBe('?state=delivered&sort=-amount')
-  expect(asked).toEqual(['', 'state=delivered'])
+  expect(asked).toEqual(['state=delivered&sort=-amount'])
   // The first digits of a year are no day yet.
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '0020-06-01' } })
   expect(location.search).not.toContain('from')

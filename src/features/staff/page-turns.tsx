@@ -7,20 +7,21 @@ type Page = string | (() => void) | null
 
 export interface PageTurnsProps {
   /** Null on the first page. */
-  readonly newest: Page
-  readonly older: Page
+  readonly first: Page
+  /** Null on the last page. */
+  readonly next: Page
   readonly className?: string
   readonly children?: ReactNode
 }
 
-/** Below a page of a list: back to the newest entries, on to older ones. */
-export const PageTurns = ({ newest, older, className = '', children }: PageTurnsProps) => (
+/** Below a page of a list: back to the first one, and on to the next. */
+export const PageTurns = ({ first, next, className = '', children }: PageTurnsProps) => (
   <p className={`flex items-center gap-2 empty:hidden ${className}`}>
-    <PageTurn to={newest}>
-      <Trans>Newest</Trans>
+    <PageTurn to={first}>
+      <Trans>First page</Trans>
     </PageTurn>
-    <PageTurn to={older}>
-      <Trans>Older</Trans>
+    <PageTurn to={next}>
+      <Trans>Next page</Trans>
     </PageTurn>
     {children}
   </p>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../../../contract/community/community-settings.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { setCommunity } from '../../../platform/community.ts'
@@ -11,6 +11,7 @@ const user = { id: '7', steamId, username: 'Ann', avatar: null, email: null, sta
 const value = { host: 'hooks.example', format: 'json', language: 'en', kinds: [], isMuted: false }
 const [old, current] = ['a', 'b'].map((letter) => letter.repeat(16))
 
+beforeEach(() => history.replaceState(null, '', '/staff/alerts'))
 afterEach(endSession)
 
 /** A portal with one webhook. `edit` answers a write with this `If-Match`; everything else fails. */
@@ -83,4 +84,36 @@ it('tells an editor of an edit that the list has read since the form was opened'
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/while you were editing/i)
   expect(sent).toEqual([`"${old}"`])
+})
+
+it('mutes those that are selected and not muted yet, and sorts by what needs attention', async () => {
+  const last = { at: '2026-06-01T00:00:00.000Z', attempts: 1, problem: null, detail: '' }
+  let list: object[] = [
+    { ...webhookOf(old), ending: 'aaaa', last: { ...last, state: 'arrived' } },
+    { ...webhookOf(current), id: 'wh-2', ending: 'bbbb', last: { ...last, state: 'failed', problem: 'busy' } },
+    { ...webhookOf(old), id: 'wh-3', ending: 'cccc', value: { ...value, isMuted: true } },
+  ]
+  const sent: (string | null)[] = []
+  servePortal(
+    () => list,
+    (match) => {
+      sent.push(match)
+      list = list.map((webhook) => ({ ...webhook, value: { ...value, isMuted: true } }))
+      return Response.json({ tag: 'c'.repeat(16), value: { ...value, isMuted: true } })
+    },
+  )
+  renderPage(<Alerts me={{ role: 'administrator', freshUntil: null }} />)
+  const table = within(await screen.findByRole('table', { name: 'Webhooks' }))
+  const names = () =>
+    table
+      .getAllByRole('button', { name: /^Edit / })
+      .map(({ textContent }) => textContent?.replace('hooks.example/…', ''))
+  expect(names()).toEqual(['aaaa', 'bbbb', 'cccc'])
+  fireEvent.click(within(table.getByRole('columnheader', { name: 'Last message' })).getByRole('button'))
+  await waitFor(() => expect(names()).toEqual(['bbbb', 'aaaa', 'cccc']))
+  expect(location.search).toBe('?sort=last')
+  fireEvent.click(screen.getByLabelText('Select all 3'))
+  fireEvent.click(screen.getByRole('button', { name: 'Mute' }))
+  await waitFor(() => expect(sent).toEqual([`"${old}"`, `"${current}"`]))
+  expect(await table.findAllByRole('button', { name: /^Unmute / })).toHaveLength(3)
 })

@@ -8,24 +8,25 @@ import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
 import { eventsHref, readEventsAddress } from '../events/events-address.ts'
 import { sectionAddress } from '../section-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
+import { HookTable } from './hook-table.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { StatusMessages } from './status-messages.tsx'
+import { useWebhookColumns } from './use-webhook-columns.tsx'
 import type { WebhookPurpose } from './use-webhook-edit.ts'
+import { setMuted, WebhookActs } from './webhook-acts.tsx'
 import { editWebhook } from './webhook-calls.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhookName } from './webhook-messages.ts'
-import { WebhookRow } from './webhook-row.tsx'
 
 /**
  * The open form, so that a sign-in through Steam leads back to it: `add`, or `edit` or `move` and the webhook's id; of status
- * messages `status-add` and so on.
+ * messages `status-add` and so on. The order of the webhooks, and that of the status messages.
  */
-const alertsAddress = sectionAddress('alerts', { form: '', id: '' })
+const alertsAddress = sectionAddress('alerts', { form: '', id: '', sort: '', messages: '' })
 
 const purposes: readonly WebhookPurpose[] = ['add', 'edit', 'move']
 
@@ -65,16 +66,18 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
 function AlertWebhooks({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const { form, id } = alertsAddress.read(new URLSearchParams(useSearch()))
+  const address = alertsAddress.read(new URLSearchParams(useSearch()))
+  const { form, id } = address
   const read = useStaffApi(webhookEndpoints.listStaffWebhooks, {}, { refreshInterval: seconds(15) })
   const [removingId, setRemovingId] = useState<string>()
   const open = (purpose: string, webhook?: StaffWebhook) =>
-    navigate(alertsAddress.href({ form: purpose, id: webhook?.id ?? '' }))
+    navigate(alertsAddress.href({ ...address, form: purpose, id: webhook?.id ?? '' }))
   const opened = read.data?.find((webhook) => webhook.id === id)
   // As it is now: what the dialog was opened with may have been edited since.
   const removing = read.data?.find((webhook) => webhook.id === removingId)
   const statusPurpose = purposes.find((purpose) => form === `status-${purpose}`)
-  const close = () => navigate(alertsAddress.href(alertsAddress.none), { replace: true })
+  const columns = useWebhookColumns((webhook) => open('edit', webhook))
+  const close = () => navigate(alertsAddress.href({ ...address, form: '', id: '' }), { replace: true })
   return (
     <div className="flex flex-col gap-3">
       <h2 className="sr-only">
@@ -98,17 +101,23 @@ function AlertWebhooks({ me }: { readonly me: StaffMe }) {
               </Notice>
             </div>
           ) : (
-            <ul className="card" aria-label={t`Webhooks`}>
-              {webhooks.map((webhook) => (
-                <WebhookRow
-                  key={webhook.id}
+            <HookTable
+              webhooks={webhooks}
+              columns={columns}
+              nameOf={webhookName}
+              sort={address.sort}
+              onSort={(sort) => navigate(alertsAddress.href({ ...address, sort }))}
+              setMuted={setMuted}
+              acts={(webhook) => (
+                <WebhookActs
                   webhook={webhook}
-                  onOpen={(purpose) => open(purpose, webhook)}
+                  onMove={() => open('move', webhook)}
                   onRemove={() => setRemovingId(webhook.id)}
                   onDone={read.retry}
                 />
-              ))}
-            </ul>
+              )}
+              onDone={read.retry}
+            />
           )
         }
       </Block>
@@ -125,40 +134,23 @@ function AlertWebhooks({ me }: { readonly me: StaffMe }) {
       <StatusMessages
         me={me}
         opened={statusPurpose && { purpose: statusPurpose, id }}
-        onOpen={(purpose, messageId) => navigate(alertsAddress.href({ form: `status-${purpose}`, id: messageId }))}
+        sort={address.messages}
+        onOpen={(purpose, messageId) =>
+          navigate(alertsAddress.href({ ...address, form: `status-${purpose}`, id: messageId }))
+        }
+        onSort={(messages) => navigate(alertsAddress.href({ ...address, messages }))}
         onClose={close}
       />
       {removing ? (
-        <RemoveDialog webhook={removing} onClose={() => setRemovingId(undefined)} onDone={read.retry} />
+        <RemoveDialog
+          name={webhookName(removing)}
+          act={() => editWebhook(removing, { remove: true })}
+          onClose={() => setRemovingId(undefined)}
+          onDone={read.retry}
+        >
+          <Trans>It receives no more alerts. Its address is deleted: you need the address to add it again.</Trans>
+        </RemoveDialog>
       ) : null}
     </div>
-  )
-}
-
-interface RemoveDialogProps {
-  readonly webhook: StaffWebhook
-  readonly onClose: () => void
-  readonly onDone: () => Promise<void>
-}
-
-function RemoveDialog({ webhook, onClose, onDone }: RemoveDialogProps) {
-  const { t } = useLingui()
-  const name = webhookName(webhook)
-  return (
-    <AskDialog
-      title={t`Remove ${name}?`}
-      confirm={t`Remove`}
-      act={() => editWebhook(webhook, { remove: true })}
-      onClose={onClose}
-      onDone={() => {
-        showToast({ kind: 'ok', text: t`${name} is removed` })
-        return onDone()
-      }}
-      onFailed={onDone}
-    >
-      <p>
-        <Trans>It receives no more alerts. Its address is deleted: you need the address to add it again.</Trans>
-      </p>
-    </AskDialog>
   )
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(endSession)
 
 const render = (opened: Parameters<typeof StatusMessages>[0]['opened'], onClose = vi.fn()) => {
-  renderPage(<StatusMessages me={me} opened={opened} onOpen={vi.fn()} onClose={onClose} />)
+  renderPage(<StatusMessages me={me} opened={opened} sort="" onOpen={vi.fn()} onSort={vi.fn()} onClose={onClose} />)
   return onClose
 }
 

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { StatusMessage } from '../../../../contract/alerts/status-messages.ts'
 import { seconds } from '../../../../contract/duration.ts'
 import * as statusEndpoints from '../../../../contract/endpoints/status-messages.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { StatusActs } from './status-acts.tsx'
 import { editStatusMessage } from './status-calls.ts'
 import { StatusDialog } from './status-dialog.tsx'
-import { StatusRow } from './status-row.tsx'
+import { useStatusColumns } from './use-status-columns.tsx'
 import { useStatusSpecs } from './use-status-specs.ts'
 import type { WebhookPurpose } from './use-webhook-edit.ts'
 import { webhookName } from './webhook-messages.ts'
@@ -20,15 +20,19 @@ export interface StatusMessagesProps {
   readonly me: StaffMe
   /** The open form and its message; kept in the address, so that a sign-in through Steam leads back to it. */
   readonly opened: { readonly purpose: WebhookPurpose; readonly id: string } | undefined
+  /** The order of the messages, as in the address. */
+  readonly sort: string
   readonly onOpen: (purpose: WebhookPurpose, id: string) => void
+  readonly onSort: (sort: string) => void
   readonly onClose: () => void
 }
 
 /** Messages in chat channels that say how the servers are. */
-export function StatusMessages({ me, opened, onOpen, onClose }: StatusMessagesProps) {
+export function StatusMessages({ me, opened, sort, onOpen, onSort, onClose }: StatusMessagesProps) {
   const { t } = useLingui()
   const read = useStaffApi(statusEndpoints.listStatusMessages, {}, { refreshInterval: seconds(15) })
   const specs = useStatusSpecs()
+  const columns = useStatusColumns(specs, ({ id }) => onOpen('edit', id))
   const [removingId, setRemovingId] = useState<string>()
   const current = read.data?.find(({ id }) => id === opened?.id)
   const removing = read.data?.find(({ id }) => id === removingId)
@@ -56,18 +60,22 @@ export function StatusMessages({ me, opened, onOpen, onClose }: StatusMessagesPr
               </Notice>
             </div>
           ) : (
-            <ul className="card" aria-label={t`Status messages`}>
-              {messages.map((message) => (
-                <StatusRow
-                  key={message.id}
+            <StaffTable
+              label={t`Status messages`}
+              rows={messages}
+              columns={columns}
+              idOf={({ id }) => id}
+              sort={sort}
+              onSort={onSort}
+              acts={(message) => (
+                <StatusActs
                   message={message}
-                  specs={specs}
-                  onOpen={(purpose) => onOpen(purpose, message.id)}
+                  onMove={() => onOpen('move', message.id)}
                   onRemove={() => setRemovingId(message.id)}
                   onDone={read.retry}
                 />
-              ))}
-            </ul>
+              )}
+            />
           )
         }
       </Block>
@@ -83,36 +91,15 @@ export function StatusMessages({ me, opened, onOpen, onClose }: StatusMessagesPr
         />
       ) : null}
       {removing ? (
-        <RemoveDialog message={removing} onClose={() => setRemovingId(undefined)} onDone={read.retry} />
+        <RemoveDialog
+          name={webhookName(removing)}
+          act={() => editStatusMessage(removing, { remove: true })}
+          onClose={() => setRemovingId(undefined)}
+          onDone={read.retry}
+        >
+          <Trans>The portal no longer updates it. The message stays in the channel until you delete it there.</Trans>
+        </RemoveDialog>
       ) : null}
     </section>
-  )
-}
-
-interface RemoveDialogProps {
-  readonly message: StatusMessage
-  readonly onClose: () => void
-  readonly onDone: () => Promise<void>
-}
-
-function RemoveDialog({ message, onClose, onDone }: RemoveDialogProps) {
-  const { t } = useLingui()
-  const name = webhookName(message)
-  return (
-    <AskDialog
-      title={t`Remove ${name}?`}
-      confirm={t`Remove`}
-      act={() => editStatusMessage(message, { remove: true })}
-      onClose={onClose}
-      onDone={() => {
-        showToast({ kind: 'ok', text: t`${name} is removed` })
-        return onDone()
-      }}
-      onFailed={onDone}
-    >
-      <p>
-        <Trans>The portal no longer updates it. The message stays in the channel until you delete it there.</Trans>
-      </p>
-    </AskDialog>
   )
 }

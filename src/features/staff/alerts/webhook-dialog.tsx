@@ -1,14 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
 import { ActProblem } from '../act-problem.tsx'
-import { Conflict } from '../edits/conflict.tsx'
-import { Field } from '../edits/field.tsx'
-import { FieldsForm } from '../edits/fields-form.tsx'
-import { useFieldWords } from '../edits/use-field-words.ts'
+import { EditForm } from '../edits/edit-form.tsx'
 import { isFresh } from '../while-fresh.tsx'
 import { useWebhookEdit, type WebhookPurpose } from './use-webhook-edit.ts'
 import { webhookName } from './webhook-messages.ts'
@@ -44,36 +39,11 @@ export function WebhookDialog(props: WebhookDialogProps) {
 }
 
 function WebhookForm({ purpose, webhook, onClose, onDone }: WebhookDialogProps) {
-  const online = useOnline()
-  const { shown } = useFieldWords()
   const done = async () => {
     await onDone()
     onClose()
   }
   const edit = useWebhookEdit(purpose, webhook, done)
-  const { running, problem } = edit.act
-  const isBusy = !online || running
   const specs = [...(purpose === 'edit' ? [] : placeSpecs), ...(purpose === 'move' ? [] : choiceSpecs)]
-  return (
-    <FieldsForm className="flex flex-col gap-3" attempts={edit.attempts} onSubmit={() => void edit.save()}>
-      <UnsavedInput when={edit.isChanged} />
-      <Conflict
-        edit={{ ...edit, takeTheirs: () => void done() }}
-        shown={(fields) => shown(shownSpecs, fields)}
-        isBusy={isBusy}
-      />
-      {specs.map((spec) => (
-        <Field key={spec.key} spec={spec} form={edit.form} />
-      ))}
-      <ActProblem problem={problem} />
-      <div className="grid grid-cols-2 gap-2">
-        <button type="button" className="btn" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </button>
-        <button type="submit" className="btn-main" disabled={isBusy} aria-busy={running}>
-          <Trans>Save</Trans>
-        </button>
-      </div>
-    </FieldsForm>
-  )
+  return <EditForm edit={edit} specs={specs} shownSpecs={shownSpecs} onClose={onClose} onTaken={done} />
 }

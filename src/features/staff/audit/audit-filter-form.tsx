@@ -22,7 +22,8 @@ export function AuditFilterForm({ initial, hasActor, onApply, children }: AuditF
   const { t, i18n } = useLingui()
   const [actor, setActor] = useTextOf(initial.actor)
   const [subject, setSubject] = useTextOf(initial.subject)
-  const apply = (more: Partial<AuditAddress> = {}) => onApply({ ...initial, actor, subject, ...more, before: '' })
+  const apply = (more: Partial<AuditAddress> = {}) =>
+    onApply({ ...initial, actor, subject, ...more, before: '', after: '' })
   const { action, from, to } = initial
   const isFiltered = [initial.actor, initial.subject, action, from, to].some((value) => value !== '')
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditAddress, auditFilter } from './audit-filter.ts'
+import { auditAddress, auditFilter, auditPage } from './audit-filter.ts'
 
 const { none, read, href } = auditAddress
 
@@ -26,4 +26,13 @@ it.each(['', 'yesterday', '2026-2-1', '20260601'])('ignores the day "%s"', (day)
     from: undefined,
     to: undefined,
   })
+})
+
+it('a page begins before an entry, or after it where the oldest come first', () => {
+  expect(auditPage({ ...none, before: '30' })).toMatchObject({ before: 30 })
+  expect(auditPage({ ...none, before: '30' })).not.toHaveProperty('sort')
+  const oldest = auditPage({ ...none, sort: 'time', after: '30', before: '4' })
+  expect(oldest).toMatchObject({ sort: 'time', after: 30 })
+  expect(oldest).not.toHaveProperty('before')
+  expect(auditPage({ ...none, sort: 'who', before: 'x' })).toMatchObject({ before: undefined })
 })

@@ -1,7 +1,10 @@
 import { startOfDay } from '../day.ts'
 import { sectionAddress } from '../section-address.ts'
 
-/** Texts as typed, days as `yyyy-mm-dd` of the user's time zone, the entry before which the page begins, and the order. */
+/**
+ * Texts as typed, days as `yyyy-mm-dd` of the user's time zone, the entry before or after which the page begins, and the
+ * order: empty for newest first, or `time`.
+ */
 export const auditAddress = sectionAddress('audit', {
   actor: '',
   action: '',
@@ -9,6 +12,7 @@ export const auditAddress = sectionAddress('audit', {
   from: '',
   to: '',
   before: '',
+  after: '',
   sort: '',
 })
 export type AuditAddress = typeof auditAddress.none
@@ -23,4 +27,10 @@ export function auditFilter({ actor, action, subject, from, to }: AuditAddress) 
     from: startOfDay(from),
     to: startOfDay(to, 1),
   }
+}
+
+/** The same for a page of the list. An address that someone has cut off begins with the first one. */
+export function auditPage(address: AuditAddress) {
+  const [before, after] = [address.before, address.after].map((text) => Number(text) || undefined)
+  return { ...auditFilter(address), ...(address.sort === 'time' ? { sort: 'time' as const, after } : { before }) }
 }

@@ -13,22 +13,23 @@ import { PageCount } from '../table/filter-bar.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
-import { auditAddress, auditFilter } from './audit-filter.ts'
+import { auditAddress, auditFilter, auditPage } from './audit-filter.ts'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 import { useAuditColumns } from './use-audit-columns.tsx'
 
-/** Who did what: filtered by the address, newest first, one page at a time. */
+/** Who did what: filtered and sorted by the address, one page at a time. */
 export function Audit({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const address = auditAddress.read(new URLSearchParams(useSearch()))
   const filter = auditFilter(address)
-  const first = auditAddress.href({ ...address, before: '' })
-  const isFiltered = first !== auditAddress.href({ ...auditAddress.none, sort: address.sort })
+  const first = { ...address, before: '', after: '' }
+  const isFiltered = auditAddress.href(first) !== auditAddress.href({ ...auditAddress.none, sort: address.sort })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns = useAuditColumns(setOpened)
-  const before = Number(address.before) || undefined
-  const read = useStaffApi(staffEndpoints.listAuditEntries, { query: { ...filter, before } })
+  const read = useStaffApi(staffEndpoints.listAuditEntries, { query: auditPage(address) })
+  const isOldestFirst = address.sort === 'time'
+  const isFirst = address.before === '' && address.after === ''
   return (
     <div className="flex flex-col gap-3">
       <h2 className="sr-only">
@@ -62,25 +63,26 @@ export function Audit({ me }: { readonly me: StaffMe }) {
               </div>
             ) : (
               <>
-                <PageCount
-                  shown={entries.length}
-                  isWhole={next === null && address.before === ''}
-                  isSorted={address.sort !== ''}
-                />
+                <PageCount shown={entries.length} isWhole={next === null && isFirst} />
                 <StaffTable
                   label={t`Audit`}
                   rows={entries}
                   columns={columns}
                   idOf={({ seq }) => String(seq)}
-                  sort={address.sort}
-                  onSort={(sort) => navigate(auditAddress.href({ ...address, sort }))}
+                  sort={isOldestFirst ? 'time' : '-time'}
+                  // It is always sorted: a press turns the order.
+                  onSort={(sort) => navigate(auditAddress.href({ ...first, sort: sort === '-time' ? '' : 'time' }))}
                 />
               </>
             )}
             <PageTurns
               className="mt-2"
-              newest={address.before === '' ? null : first}
-              older={next === null ? null : auditAddress.href({ ...address, before: String(next) })}
+              first={isFirst ? null : auditAddress.href(first)}
+              next={
+                next === null
+                  ? null
+                  : auditAddress.href({ ...first, [isOldestFirst ? 'after' : 'before']: String(next) })
+              }
             />
           </>
         )}

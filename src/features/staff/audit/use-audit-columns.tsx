@@ -7,6 +7,7 @@ import { formatMoment } from '../../../platform/format.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRoleNames } from '../role-names.ts'
 import type { Column } from '../table/column.ts'
+import { RowOpener } from '../table/row-opener.tsx'
 import { actionMessages } from './action-messages.ts'
 import { subjectHref, subjectName } from './subject.ts'
 
@@ -25,18 +26,13 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
     {
       name: 'time',
       label: t({ message: 'When', context: 'audit' }),
-      by: ({ seq }) => seq,
+      isServerSorted: true,
       cell: (entry) => {
         const time = formatMoment(language, Date.parse(entry.at), now)
         return (
-          <button
-            type="button"
-            className="min-h-44px pointer-fine:min-h-32px num text-accent whitespace-nowrap cursor-pointer hover:underline"
-            aria-label={t`Details: ${time}`}
-            onClick={() => onOpen(entry)}
-          >
+          <RowOpener className="num whitespace-nowrap" label={t`Details: ${time}`} onPress={() => onOpen(entry)}>
             <time dateTime={entry.at}>{time}</time>
-          </button>
+          </RowOpener>
         )
       },
     },
@@ -44,7 +40,6 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
       name: 'who',
       label: t`Who`,
       isBesideTitle: true,
-      by: ({ actor, actorName }) => actorName ?? actor,
       cell: ({ actor, actorName, role }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <span className="font-600 break-anywhere" title={actor}>
@@ -54,11 +49,10 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
         </span>
       ),
     },
-    { name: 'action', label: t`Action`, by: actionOf, cell: actionOf },
+    { name: 'action', label: t`Action`, cell: actionOf },
     {
       name: 'target',
       label: t`Target`,
-      by: targetOf,
       cell: (entry) => <Target entry={entry} name={targetOf(entry)} />,
     },
   ]

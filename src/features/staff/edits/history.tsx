@@ -101,8 +101,8 @@ export function History<E extends VersionsEndpoint>(props: HistoryProps<E>) {
             </ol>
             <PageTurns
               className="px-4 py-2"
-              newest={before === undefined ? null : () => setBefore(undefined)}
-              older={next === null ? null : () => setBefore(next)}
+              first={before === undefined ? null : () => setBefore(undefined)}
+              next={next === null ? null : () => setBefore(next)}
             />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import {
   type EventChoices,
@@ -7,17 +7,10 @@ import {
   eventChoicesSchema,
   eventWebhookStateSchema,
 } from '../../../../contract/alerts/event-webhooks.ts'
-import { useOnline } from '../../../platform/online.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
-import { ActButtons } from '../act-buttons.tsx'
-import { ActProblem } from '../act-problem.tsx'
-import { Conflict } from '../edits/conflict.tsx'
 import { parseFields } from '../edits/core/values.ts'
-import { Field } from '../edits/field.tsx'
-import { FieldsForm } from '../edits/fields-form.tsx'
+import { EditForm } from '../edits/edit-form.tsx'
 import { useEdit } from '../edits/use-edit.ts'
-import { useFieldWords } from '../edits/use-field-words.ts'
 import { editEventWebhook } from './event-calls.ts'
 import { choiceSpecs, shownSpecs } from './event-specs.ts'
 
@@ -33,8 +26,6 @@ const schema = v.object(eventChoicesSchema.entries)
 /** Changes the name of a webhook, and what it receives. */
 export function EditDialog({ webhook, onClose, onDone }: EditDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
-  const { shown } = useFieldWords()
   const done = async () => {
     await onDone()
     onClose()
@@ -50,24 +41,9 @@ export function EditDialog({ webhook, onClose, onDone }: EditDialogProps) {
     },
     onSaved: done,
   })
-  const { running, problem } = edit.act
   return (
     <Dialog title={t`Events it receives`} closeLabel={t`Close`} onClose={onClose}>
-      <FieldsForm className="flex flex-col gap-3" attempts={edit.attempts} onSubmit={() => void edit.save()}>
-        <UnsavedInput when={edit.isChanged} />
-        <Conflict
-          edit={{ ...edit, takeTheirs: () => void done() }}
-          shown={(fields) => shown(shownSpecs, fields)}
-          isBusy={!online || running}
-        />
-        {choiceSpecs.map((spec) => (
-          <Field key={spec.key} spec={spec} form={edit.form} />
-        ))}
-        <ActProblem problem={problem} />
-        <ActButtons onClose={onClose} running={running}>
-          <Trans>Save</Trans>
-        </ActButtons>
-      </FieldsForm>
+      <EditForm edit={edit} specs={choiceSpecs} shownSpecs={shownSpecs} onClose={onClose} onTaken={done} />
     </Dialog>
   )
 }

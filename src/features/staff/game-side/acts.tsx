@@ -53,8 +53,8 @@ export function Acts({ read, address, links, onNavigate }: ActsProps) {
               </ol>
             )}
             <PageTurns
-              newest={before === '' ? null : first}
-              older={next === null ? null : gameAddress.href({ ...address, before: next })}
+              first={before === '' ? null : first}
+              next={next === null ? null : gameAddress.href({ ...address, before: next })}
             />
           </>
         )}

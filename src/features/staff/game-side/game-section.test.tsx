@@ -155,7 +155,7 @@ it('shows acts with outcome and reply, of one server, page by page', async () =>
   })
   const list = () => screen.findByRole('list', { name: 'Actions on game servers' })
   expect((await list()).textContent).toMatch(/Mirage_Lan.*by the portal.*On its way.*no plugin.*Unknown command/)
-  fireEvent.click(screen.getByRole('link', { name: 'Older' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Next page' }))
   expect(await screen.findByText('Text old')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Actions on Server b' }))
   expect(await screen.findByText('Text b')).toBeTruthy()

@@ -32,6 +32,18 @@ it.each(['stolen', 'Paid', '__proto__'])('ignores the state "%s"', (state) => {
   })
 })
 
-it.each(['17', '17.', 'x.y', '17.a b'])('begins with the newest order instead of at "%s"', (after) => {
-  expect(orderPage({ ...anyOrder, after }).after).toBeUndefined()
+it('lists the newest first unless the address names another order', () => {
+  expect(orderPage(anyOrder)).not.toHaveProperty('sort')
+  expect(orderPage({ ...anyOrder, sort: '-amount', after: 'CNY2990.ab' })).toMatchObject({
+    sort: '-amount',
+    after: 'CNY2990.ab',
+  })
+  expect(orderPage({ ...anyOrder, sort: 'state' })).not.toHaveProperty('sort')
 })
+
+it.each(['17', '17.', 'x.y', '17.a b', 'CNY.a', 'yen17.a'])(
+  'begins with the first page instead of at "%s"',
+  (after) => {
+    expect(orderPage({ ...anyOrder, after }).after).toBeUndefined()
+  },
+)

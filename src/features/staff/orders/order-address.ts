@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { type OrderStatus, orderStatuses } from '../../../../contract/payments/payments.ts'
+import { type OrderSort, orderKeySchema, orderSorts } from '../../../../contract/payments/staff-orders.ts'
 import { startOfDay } from '../day.ts'
-import { pageStart, sectionAddress } from '../section-address.ts'
+import { sectionAddress } from '../section-address.ts'
 
 /**
  * The search as typed, a state, days as `yyyy-mm-dd` of the user's time zone, where the page begins, the open
@@ -29,5 +31,15 @@ export function orderFilter({ search, state, from, to }: OrderAddress) {
   }
 }
 
-/** The same for a page of the list. */
-export const orderPage = (address: OrderAddress) => ({ ...orderFilter(address), after: pageStart(address.after) })
+/** The order of an address as the list has it; an unknown one is the usual one. */
+export const orderSort = ({ sort }: OrderAddress): OrderSort => orderSorts.find((each) => each === sort) ?? '-time'
+
+/** The same for a page of the list. An address that someone has cut off begins with the first one. */
+export function orderPage(address: OrderAddress) {
+  const sort = orderSort(address)
+  return {
+    ...orderFilter(address),
+    ...(sort === '-time' ? {} : { sort }),
+    after: v.is(orderKeySchema, address.after) ? address.after : undefined,
+  }
+}

@@ -10,11 +10,11 @@ import { PageTurns } from '../page-turns.tsx'
 import { PageCount } from '../table/filter-bar.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
-import { type OrderAddress, orderAddress, orderFilter, orderPage } from './order-address.ts'
+import { type OrderAddress, orderAddress, orderFilter, orderPage, orderSort } from './order-address.ts'
 import { OrderFilterForm } from './order-filter-form.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 
-/** The orders that the address selects, newest first, one page at a time. */
+/** The orders that the address selects, in its order, one page at a time. */
 export function OrderList({ address }: { readonly address: OrderAddress }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -47,25 +47,23 @@ export function OrderList({ address }: { readonly address: OrderAddress }) {
                 </div>
               ) : (
                 <>
-                  <PageCount
-                    shown={orders.length}
-                    isWhole={next === null && address.after === ''}
-                    isSorted={address.sort !== ''}
-                  />
+                  <PageCount shown={orders.length} isWhole={next === null && address.after === ''} />
                   <StaffTable
                     label={t`Orders`}
                     rows={orders}
                     columns={columns}
                     idOf={({ id }) => id}
-                    sort={address.sort}
-                    onSort={(sort) => navigate(orderAddress.href({ ...address, sort }))}
+                    sort={orderSort(address)}
+                    onSort={(sort) =>
+                      navigate(orderAddress.href({ ...address, after: '', sort: sort === '-time' ? '' : sort }))
+                    }
                   />
                 </>
               )}
               <PageTurns
                 className="mt-2"
-                newest={address.after === '' ? null : first}
-                older={next === null ? null : orderAddress.href({ ...address, after: next })}
+                first={address.after === '' ? null : first}
+                next={next === null ? null : orderAddress.href({ ...address, after: next })}
               />
             </>
           )}

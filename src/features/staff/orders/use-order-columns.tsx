@@ -27,35 +27,32 @@ export function useOrderColumns(hrefOf: (order: StaffOrder) => string): readonly
       name: 'state',
       label: t`State`,
       isBesideTitle: true,
-      by: ({ state }) => messages.state(state),
       cell: (order) => <States order={order} />,
     },
     {
       name: 'player',
       label: t({ message: 'Player', context: 'order' }),
-      by: ({ name, steamId }) => name ?? steamId,
       cell: ({ name, steamId }) => <PlayerLink name={name} steamId={steamId} />,
     },
-    { name: 'product', label: t`Product`, by: messages.product, cell: messages.product },
+    { name: 'product', label: t`Product`, cell: messages.product },
     {
       name: 'amount',
       label: t`Amount`,
       isNumber: true,
-      by: ({ amountMinor }) => amountMinor,
+      isServerSorted: true,
       cell: (order) => <span className="font-600 whitespace-nowrap">{formatMoney(language, order)}</span>,
     },
     {
       name: 'method',
       label: t`Payment method`,
       isExtra: true,
-      by: ({ method }) => messages.method(method),
       cell: ({ method }) => messages.method(method),
     },
     {
       name: 'time',
       label: t({ message: 'Placed', context: 'order' }),
       isNumber: true,
-      by: ({ createdAt }) => Date.parse(createdAt),
+      isServerSorted: true,
       cell: ({ createdAt }) => (
         <time className="whitespace-nowrap" dateTime={createdAt}>
           {formatMoment(language, Date.parse(createdAt), now)}

@@ -53,8 +53,8 @@ export function BanList({ me }: { readonly me: Pick<StaffMe, 'role'> }) {
             </ul>
           )}
           <PageTurns
-            newest={query.after === undefined ? null : path}
-            older={next === null ? null : `${path}?bans=${next}`}
+            first={query.after === undefined ? null : path}
+            next={next === null ? null : `${path}?bans=${next}`}
           >
             {next === null ? null : (
               <span className="muted">

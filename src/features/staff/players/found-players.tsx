@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { playerNamedIn } from '../../../../contract/accounts/steam-id.ts'
 import * as playerEndpoints from '../../../../contract/endpoints/staff-players.ts'
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { playerKeySchema } from '../../../../contract/staff/staff-players.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Block } from '../block.tsx'
+import { PageTurns } from '../page-turns.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { usePlayerColumns } from './use-player-columns.tsx'
@@ -43,21 +44,11 @@ export function FoundPlayers({ search, after, sort }: FoundPlayersProps) {
               columns={columns}
               idOf={({ steamId, email }) => `${steamId}${email}`}
               sort={sort}
-              onSort={(next) => navigate(hrefOf(isKey ? after : undefined, next))}
+              onSort={(order) => navigate(hrefOf(isKey ? after : undefined, order))}
+              isPage={isKey || next !== null}
             />
           )}
-          <p className="flex gap-2 empty:hidden">
-            {isKey ? (
-              <Link className="btn" href={hrefOf(undefined)}>
-                <Trans>First page</Trans>
-              </Link>
-            ) : null}
-            {next === null ? null : (
-              <Link className="btn" href={hrefOf(next)}>
-                <Trans>More players</Trans>
-              </Link>
-            )}
-          </p>
+          <PageTurns first={isKey ? hrefOf(undefined) : null} next={next === null ? null : hrefOf(next)} />
         </>
       )}
     </Block>

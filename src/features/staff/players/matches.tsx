@@ -1,17 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as matchEndpoints from '../../../../contract/endpoints/staff-matches.ts'
 import type { PlayerMatch } from '../../../../contract/staff/staff-players.ts'
 import { request } from '../../../platform/api-client.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
 import { session } from '../../../shared/session.ts'
-import { showToast } from '../../../ui/toast.tsx'
-import { AskDialog } from '../ask-dialog.tsx'
 import { Block } from '../block.tsx'
 import { PageTurns } from '../page-turns.tsx'
+import { BulkDialog } from '../table/bulk-dialog.tsx'
+import { SelectionBar } from '../table/selection-bar.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { modeName } from './messages.ts'
-import { Panel } from './panel.tsx'
+import { useMatchColumns, useMatchName } from './use-match-columns.tsx'
 import { useMoment } from './use-moment.ts'
 
 export interface MatchesProps {
@@ -27,124 +27,166 @@ export function Matches({ steamId, recordedSince, onChanged }: MatchesProps) {
   const moment = useMoment()
   const since = recordedSince === null ? '' : moment(recordedSince)
   const [after, setAfter] = useState<string>()
-  const [asking, setAsking] = useState<PlayerMatch>()
   const query = after === undefined ? {} : { after }
   const read = useStaffApi(matchEndpoints.listPlayerMatches, { params: { steamId }, query })
   return (
-    <Block read={read} failedTitle={t`The matches could not be loaded`}>
-      {({ matches, next }) => (
-        <Panel title={t`Matches`}>
-          {matches.length === 0 ? (
-            <p className="muted">
-              <Trans>No recorded match.</Trans>
-            </p>
-          ) : (
-            <ul aria-label={t`Matches`}>
-              {matches.map((match) => (
-                <MatchRow key={match.id} match={match} onAsk={() => setAsking(match)} />
-              ))}
-            </ul>
-          )}
-          <PageTurns
-            newest={after === undefined ? null : () => setAfter(undefined)}
-            older={next === null ? null : () => setAfter(next)}
-          />
-          {recordedSince === null || next !== null ? null : (
-            <p className="muted">
-              <Trans>
-                Matches before {since} were counted without a record: they are not listed and cannot be voided.
-              </Trans>
-            </p>
-          )}
-          {asking ? (
-            <VoidDialog
-              match={asking}
-              onClose={() => setAsking(undefined)}
-              onDone={async () => {
-                await Promise.all([onChanged(), read.retry()])
-              }}
+    <section className="flex flex-col gap-2">
+      <h3 className="text-16px font-600">
+        <Trans>Matches</Trans>
+      </h3>
+      <Block read={read} failedTitle={t`The matches could not be loaded`}>
+        {({ matches, next }) => (
+          <>
+            {matches.length === 0 ? (
+              <p className="muted">
+                <Trans>No recorded match.</Trans>
+              </p>
+            ) : (
+              <MatchTable
+                matches={matches}
+                isPage={next !== null || after !== undefined}
+                onDone={async () => {
+                  await Promise.all([onChanged(), read.retry()])
+                }}
+              />
+            )}
+            <PageTurns
+              first={after === undefined ? null : () => setAfter(undefined)}
+              next={next === null ? null : () => setAfter(next)}
             />
-          ) : null}
-        </Panel>
-      )}
-    </Block>
+            {recordedSince === null || next !== null ? null : (
+              <p className="muted">
+                <Trans>
+                  Matches before {since} were counted without a record: they are not listed and cannot be voided.
+                </Trans>
+              </p>
+            )}
+          </>
+        )}
+      </Block>
+    </section>
+  )
+}
+
+interface MatchTableProps {
+  readonly matches: readonly PlayerMatch[]
+  /** There are matches on other pages. */
+  readonly isPage: boolean
+  readonly onDone: () => Promise<unknown>
+}
+
+/** What is asked about: the matches, and whether they are to be voided or counted again. */
+interface Question {
+  readonly ids: ReadonlySet<string>
+  readonly isOut: boolean
+}
+
+function MatchTable({ matches, isPage, onDone }: MatchTableProps) {
+  const [sort, setSort] = useState('')
+  const [question, setQuestion] = useState<Question>()
+  const { t } = useLingui()
+  const columns = useMatchColumns()
+  const nameOf = useFullName()
+  const selection = useSelection(matches.map(({ id }) => id))
+  const selected = matches.filter(({ id }) => selection.ids.has(id))
+  const ask = (about: readonly PlayerMatch[], isOut: boolean) =>
+    setQuestion({ ids: new Set(about.filter((match) => counts(match) === isOut).map(({ id }) => id)), isOut })
+  return (
+    <>
+      <StaffTable
+        label={t`Matches`}
+        rows={matches}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={setSort}
+        isPage={isPage}
+        selection={selection}
+        acts={(match) => (
+          <VoidButton name={nameOf(match)} isOut={counts(match)} onPress={() => ask([match], counts(match))} />
+        )}
+      />
+      <SelectionBar selection={selection}>
+        {[true, false].map((isOut) =>
+          selected.some((match) => counts(match) === isOut) ? (
+            <button key={String(isOut)} type="button" className="btn" onClick={() => ask(selected, isOut)}>
+              {isOut ? <Trans>Void</Trans> : <Trans>Count again</Trans>}
+            </button>
+          ) : null,
+        )}
+      </SelectionBar>
+      {question ? (
+        <VoidDialog
+          question={question}
+          // As they are now: what is done, or was done by someone else, is left out.
+          matches={matches.filter((match) => question.ids.has(match.id) && counts(match) === question.isOut)}
+          onClose={() => setQuestion(undefined)}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const counts = ({ voided }: PlayerMatch): boolean => voided === null
+
+/** A match by its mode, map and time. */
+function useFullName(): (match: PlayerMatch) => string {
+  const matchName = useMatchName()
+  const moment = useMoment()
+  return (match) => `${matchName(match)}, ${moment(match.startsAt)}`
+}
+
+interface VoidButtonProps {
+  readonly name: string
+  readonly isOut: boolean
+  readonly onPress: () => void
+}
+
+function VoidButton({ name, isOut, onPress }: VoidButtonProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className="btn-quiet"
+      aria-label={isOut ? t`Void ${name}` : t`Count ${name} again`}
+      onClick={onPress}
+    >
+      {isOut ? <Trans>Void</Trans> : <Trans>Count again</Trans>}
+    </button>
   )
 }
 
 interface VoidDialogProps {
-  readonly match: PlayerMatch
+  readonly question: Question
+  readonly matches: readonly PlayerMatch[]
   readonly onClose: () => void
-  readonly onDone: () => Promise<void>
+  readonly onDone: () => Promise<unknown>
 }
 
-function VoidDialog({ match, onClose, onDone }: VoidDialogProps) {
+function VoidDialog({ question, matches, onClose, onDone }: VoidDialogProps) {
   const { t } = useLingui()
-  const isOut = match.voided === null
+  const { isOut } = question
   return (
-    <AskDialog
-      title={isOut ? t`Void this match?` : t`Count this match again?`}
+    <BulkDialog
+      title={isOut ? t`Void` : t`Count again`}
       confirm={isOut ? t`Void` : t`Count again`}
       reasonLabel={t`Reason`}
-      act={(reason) =>
-        request(
-          matchEndpoints.voidStaffMatch,
-          { params: { id: match.id }, body: { isOut, reason } },
-          { token: session.token() },
-        )
+      items={matches}
+      nameOf={useFullName()}
+      act={({ id }, reason) =>
+        request(matchEndpoints.voidStaffMatch, { params: { id }, body: { isOut, reason } }, { token: session.token() })
       }
+      doneText={t`The rankings are recounted and update within a minute.`}
       onClose={onClose}
-      onDone={() => {
-        showToast({ kind: 'ok', text: t`The rankings are recounted and update within a minute.` })
-        return onDone()
-      }}
+      onDone={onDone}
     >
-      <p>
-        {isOut ? (
-          <Trans>It no longer counts for any player, even if more lines arrive later. You can undo this.</Trans>
-        ) : (
-          <Trans>It counts for all of its players again.</Trans>
-        )}
-      </p>
-    </AskDialog>
-  )
-}
-
-function MatchRow({ match, onAsk }: { readonly match: PlayerMatch; readonly onAsk: () => void }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const moment = useMoment()
-  const { mode, map, server, startsAt, minutes, players, kills, deaths, headshots, voided } = match
-  const time = moment(startsAt)
-  const what = `${modeName(mode, language)}${map === '' ? '' : ` · ${map}`}`
-  const by = voided === null ? '' : (voided.byName ?? voided.by)
-  const reason = voided?.reason ?? ''
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 list-row">
-      <div className="min-w-0 grow basis-200px">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className={`font-600 break-anywhere ${voided === null ? '' : 'line-through'}`}>{what}</span>
-          {voided === null ? null : <span className="chip text-warn">{t`Void`}</span>}
-          <span className="num">
-            <Trans>
-              {kills} kills, {deaths} deaths, {headshots} headshots
-            </Trans>
-          </span>
+      {isOut ? (
+        <p>
+          <Trans>They no longer count for any player, even if more lines arrive later. You can undo this.</Trans>
         </p>
-        <p className="muted break-anywhere">
-          {time} · <Plural value={minutes} one="# minute" other="# minutes" /> ·{' '}
-          <Plural value={players} one="# player" other="# players" />
-          {server === '' ? '' : ` · ${server}`}
-        </p>
-        {voided === null ? null : <p className="muted break-anywhere">{t`voided by ${by}: ${reason}`}</p>}
-      </div>
-      <button
-        type="button"
-        className="btn-quiet ms-auto"
-        aria-label={voided === null ? t`Void ${what}, ${time}` : t`Count ${what}, ${time} again`}
-        onClick={onAsk}
-      >
-        {voided === null ? <Trans>Void</Trans> : <Trans>Count again</Trans>}
-      </button>
-    </li>
+      ) : null}
+    </BulkDialog>
   )
 }

@@ -148,3 +148,42 @@ it('the second of two who ban sees both versions, and nothing is overwritten', a
     [null, 'b1'].map((replaces) => ({ reason: 'mine', endsAt: null, note: '', replaces })),
   )
 })
+
+it('voids the matches that are selected and count, with one reason; one page of several sorts by nothing', async () => {
+  const matchOf = (id: string, kills: number, voided: object | null = null) => ({
+    ...{ id, mode: 'retakes', map: `de_${id}`, server: '', startsAt: at, minutes: 20, players: 8 },
+    ...{ kills, deaths: 1, headshots: 0, voided },
+  })
+  const isVoid = { at, by: 'root', byName: 'Bea', reason: 'aimbot' }
+  let matches = [matchOf('a', 3), matchOf('b', 9), matchOf('c', 5, isVoid)]
+  const voided = (id: string) => () => {
+    if (id === 'b') return refusal(410, 'GONE')
+    matches = matches.map((match) => (match.id === id ? { ...match, voided: isVoid } : match))
+    return new Response(null, { status: 204 })
+  }
+  const sent = open(path, 'moderator', {
+    [`GET /api/staff/players/${steamId}`]: () => Response.json(playerWith([])),
+    [`GET /api/staff/players/${steamId}/matches`]: ({ query }) =>
+      Response.json({ matches, next: query.has('after') ? null : '5.x' }),
+    'PUT /api/staff/matches/a/void': voided('a'),
+    'PUT /api/staff/matches/b/void': voided('b'),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Matches' }))
+  expect(within(table.getByRole('columnheader', { name: 'Kills' })).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy()
+  expect(table.getByText('voided by Bea: aimbot')).toBeTruthy()
+  fireEvent.click(table.getByLabelText('Select all 3'))
+  fireEvent.click(screen.getByRole('button', { name: 'Void' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Void' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Void' }))
+  expect(dialog.getByText('Enter a reason.')).toBeTruthy()
+  expect(sent).toEqual([])
+  type(dialog.getByLabelText('Reason'), 'smurf')
+  fireEvent.click(dialog.getByRole('button', { name: 'Void' }))
+  // One of them is gone: it is named, and the other one is done.
+  expect((await dialog.findByRole('alert')).textContent).toContain('de_b')
+  expect(sent.map(({ path: to, body }) => [to, body])).toEqual(
+    ['a', 'b'].map((id) => [`/api/staff/matches/${id}/void`, { isOut: true, reason: 'smurf' }]),
+  )
+  await waitFor(() => expect(dialog.getByText('1 selected')).toBeTruthy())
+})

@@ -19,6 +19,7 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
   const read = useStaffApi(rentalEndpoints.listStaffRentals, { query: rentalPage(address) })
   const first = rentalAddress.href({ ...address, after: '' })
   const isFiltered = first !== rentalAddress.href({ ...rentalAddress.none, sort: address.sort })
+  const isPage = address.after !== '' || (read.data?.next ?? null) !== null
   const columns = useRentalColumns((rental) => rentalAddress.href({ ...address, rental: rental.id }))
   return (
     <>
@@ -36,11 +37,7 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
               </div>
             ) : (
               <>
-                <PageCount
-                  shown={rentals.length}
-                  isWhole={next === null && address.after === ''}
-                  isSorted={address.sort !== ''}
-                />
+                <PageCount shown={rentals.length} isWhole={!isPage} />
                 <StaffTable
                   label={t`Practice servers`}
                   rows={rentals}
@@ -48,13 +45,14 @@ export function RentalList({ address }: { readonly address: RentalAddress }) {
                   idOf={({ id }) => id}
                   sort={address.sort}
                   onSort={(sort) => navigate(rentalAddress.href({ ...address, sort }))}
+                  isPage={isPage}
                 />
               </>
             )}
             <PageTurns
               className="mt-2"
-              newest={address.after === '' ? null : first}
-              older={next === null ? null : rentalAddress.href({ ...address, after: next })}
+              first={address.after === '' ? null : first}
+              next={next === null ? null : rentalAddress.href({ ...address, after: next })}
             />
           </>
         )}

@@ -40,7 +40,7 @@ export function AppealList({ view, after }: AppealListProps) {
               ))}
             </ul>
           )}
-          <PageTurns newest={after === undefined ? null : reportsPaths[view]} older={pageAfter(view, next)} />
+          <PageTurns first={after === undefined ? null : reportsPaths[view]} next={pageAfter(view, next)} />
         </Panel>
       )}
     </Block>

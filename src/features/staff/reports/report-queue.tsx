@@ -38,7 +38,7 @@ export function ReportQueue({ after }: { readonly after: string | undefined }) {
               ))}
             </ul>
           )}
-          <PageTurns newest={after === undefined ? null : reportsPaths.reports} older={pageAfter('reports', next)} />
+          <PageTurns first={after === undefined ? null : reportsPaths.reports} next={pageAfter('reports', next)} />
         </>
       )}
     </Block>

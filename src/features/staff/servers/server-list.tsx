@@ -64,7 +64,7 @@ export function ServerList({ servers, onEdit, onChangeSeveral }: ServerListProps
       <ListCount shown={found.length} total={total} onShowAll={isFiltered ? showAll : undefined} />
       {found.length === 0 ? (
         <div className="card">
-          <Notice icon="i-lucide-server" title={servers.length === 0 ? t`No servers yet` : t`No servers fit`}>
+          <Notice icon="i-lucide-server" title={servers.length === 0 ? t`No servers yet` : t`No servers match`}>
             {servers.length === 0 ? (
               <Trans>Add the first one: paste its address.</Trans>
             ) : (

@@ -8,6 +8,7 @@ import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
 import { useRegionName } from '../../../shared/use-region-name.ts'
 import type { Column } from '../table/column.ts'
+import { RowOpener } from '../table/row-opener.tsx'
 
 export const serverName = ({ value }: StaffServer): string => value.name_display ?? value.name
 
@@ -61,14 +62,9 @@ function Name({ server, onEdit }: { readonly server: StaffServer; readonly onEdi
   const name = serverName(server)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <button
-        type="button"
-        className="min-h-44px pointer-fine:min-h-32px text-start font-600 text-accent break-anywhere cursor-pointer hover:underline"
-        aria-label={t`Edit ${name}`}
-        onClick={onEdit}
-      >
+      <RowOpener label={t`Edit ${name}`} onPress={onEdit}>
         {name}
-      </button>
+      </RowOpener>
       {server.value.state === 'hidden' ? <span className="chip">{t`Hidden`}</span> : null}
       {server.value.state === 'retired' ? <span className="chip">{t`Retired`}</span> : null}
     </span>

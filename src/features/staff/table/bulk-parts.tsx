@@ -22,6 +22,10 @@ export function BulkList({ names }: { readonly names: readonly string[] }) {
   )
 }
 
+/** There is nothing to say about it. */
+export const isQuiet = ({ act, failures, isStopped }: BulkRun): boolean =>
+  !act.running && act.problem === undefined && failures.length === 0 && !isStopped
+
 /** How far an act on many is, a button that stops it, and then what was not done and why. */
 export function BulkProgress({ bulk, total }: { readonly bulk: BulkRun; readonly total: number }) {
   const { act, settled, failures, isStopped, stop } = bulk

@@ -7,11 +7,17 @@ export interface Column<Row> {
   readonly name: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** What it sorts by; absent: it does not sort. */
+  /** What the page sorts by; absent: it does not. */
   readonly by?: (row: Row) => Sortable
+  /** The portal sorts by it: the rows come in this order, also over several pages. */
+  readonly isServerSorted?: true
   readonly isNumber?: true
   /** From 1280 px only: what the others say in part already. */
   readonly isExtra?: true
   /** On a phone beside the first one. */
   readonly isBesideTitle?: true
 }
+
+/** Whether a table can be sorted by a column. One page of several is sorted by the portal only: its rows are not all rows. */
+export const isSortable = <Row>({ by, isServerSorted }: Column<Row>, isPage: boolean): boolean =>
+  isServerSorted === true || (by !== undefined && !isPage)

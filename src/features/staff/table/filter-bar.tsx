@@ -66,22 +66,15 @@ export interface PageCountProps {
   readonly shown: number
   /** There is no other page. */
   readonly isWhole: boolean
-  readonly isSorted: boolean
 }
 
-/** How many rows a page of a list has. An order is that of the page: the portal only knows the newest first. */
-export function PageCount({ shown, isWhole, isSorted }: PageCountProps) {
+/** How many rows a page of a list has. */
+export function PageCount({ shown, isWhole }: PageCountProps) {
   const count = formatNumber(shown)
   return (
     <div className="flex flex-wrap items-center gap-x-3 min-h-8">
       <p className="muted num" role="status">
         {isWhole ? <Trans>{count} in all</Trans> : <Trans>{count} on this page</Trans>}
-        {isSorted && !isWhole ? (
-          <>
-            {' · '}
-            <Trans>sorted within this page</Trans>
-          </>
-        ) : null}
       </p>
       <KeyHints />
     </div>

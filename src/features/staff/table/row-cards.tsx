@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '../../../ui/select.tsx'
-import type { Column } from './column.ts'
+import { type Column, isSortable } from './column.ts'
 import { SelectAll, SelectRow } from './select-row.tsx'
 import type { RowsProps } from './table-props.ts'
 
@@ -14,18 +14,22 @@ export function RowCards<Row>({
   nameOf = idOf,
   sort = '',
   onSort,
+  isPage = false,
   selection,
   isSelectable = () => true,
   acts,
 }: RowsProps<Row>) {
   const [title, ...others] = columns
+  const sorts = columns.filter((column) => isSortable(column, isPage))
   const beside = others.filter(({ isBesideTitle }) => isBesideTitle)
   const below = others.filter(({ isBesideTitle }) => !isBesideTitle)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-1 empty:hidden">
         {selection === undefined ? null : <SelectAll selection={selection} count={count} />}
-        {onSort === undefined || rows.length < 2 ? null : <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+        {onSort === undefined || sorts.length === 0 || rows.length < 2 ? null : (
+          <SortSelect columns={sorts} sort={sort} onSort={onSort} />
+        )}
       </div>
       <ul className="card" aria-label={label}>
         {rows.map((row) => {
@@ -78,6 +82,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 }
 
 interface SortSelectProps<Row> {
+  /** Those by which it can be sorted. */
   readonly columns: readonly Column<Row>[]
   readonly sort: string
   readonly onSort: (sort: string) => void
@@ -86,15 +91,15 @@ interface SortSelectProps<Row> {
 /** The order, where there is no head to press. */
 function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { t } = useLingui()
-  const sortable = columns.filter(({ by }) => by !== undefined)
   return (
     <div className="grow">
       <Select
         label={t`Sort by`}
         value={sort}
         options={[
-          { value: '', label: t`As listed` },
-          ...sortable.flatMap(({ name, label }) => [
+          // The portal always has an order, which is one of the others.
+          ...(columns.some(({ isServerSorted }) => isServerSorted) ? [] : [{ value: '', label: t`As listed` }]),
+          ...columns.flatMap(({ name, label }) => [
             { value: name, label: `${label} ↑` },
             { value: `-${name}`, label: `${label} ↓` },
           ]),

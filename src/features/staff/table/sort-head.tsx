@@ -1,17 +1,18 @@
-import type { Column } from './column.ts'
+import { type Column, isSortable } from './column.ts'
 import { nextSort, sortOf } from './core/sort-rows.ts'
 
 export interface SortHeadProps<Row> {
   readonly column: Column<Row>
   readonly sort: string
+  readonly isPage: boolean
   readonly onSort: ((sort: string) => void) | undefined
   readonly className: string
 }
 
 /** The head of a column; a press sorts by it. */
-export function SortHead<Row>({ column, sort, onSort, className }: SortHeadProps<Row>) {
-  const { name, label, by, isNumber = false } = column
-  if (by === undefined || onSort === undefined) {
+export function SortHead<Row>({ column, sort, isPage, onSort, className }: SortHeadProps<Row>) {
+  const { name, label, isNumber = false } = column
+  if (onSort === undefined || !isSortable(column, isPage)) {
     return (
       <th scope="col" className={className}>
         {label}

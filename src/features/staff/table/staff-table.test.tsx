@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { setViewport } from '../../../../tests/support/viewport.ts'
 import type { Column } from './column.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StaffTable } from './staff-table.tsx'
@@ -111,4 +112,30 @@ it('what a filter hides is not selected any more, also after the filter is gone'
   expect(screen.getByLabelText('Select all 3')).toHaveProperty('indeterminate', true)
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+it('one page of several is sorted by the portal only, which the cards of a phone offer, too', () => {
+  const sorted: string[] = []
+  const page = (
+    <StaffTable
+      label="Rows"
+      rows={rows}
+      columns={[...columns, { name: 'time', label: 'Placed', isServerSorted: true, cell: () => 'today' }]}
+      idOf={({ id }) => id}
+      sort="-time"
+      onSort={(sort) => sorted.push(sort)}
+      isPage
+    />
+  )
+  const { unmount } = renderPage(page)
+  expect(names()).toEqual(['B', 'A', 'C'])
+  expect(within(head('Name')).queryByRole('button')).toBeNull()
+  expect(head('Placed').getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(within(head('Placed')).getByRole('button'))
+  expect(sorted).toEqual([''])
+  unmount()
+  setViewport(360)
+  renderPage(page)
+  const options = within(screen.getByLabelText('Sort by')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Placed ↑', 'Placed ↓'])
 })

@@ -17,9 +17,9 @@ const headClass =
 
 /** A list of the room: a table with a head that sticks and sorts; cards on a phone. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { rows, columns, idOf, sort = '', limit } = props
+  const { rows, columns, idOf, sort = '', isPage = false, limit } = props
   const box = useRef<HTMLDivElement>(null)
-  const ordered = useOrderedRows(rows, { columns, sort, idOf }).slice(0, limit)
+  const ordered = useOrderedRows(rows, { columns, sort, idOf, isPage }).slice(0, limit)
   const { isSelectable } = props
   const count = isSelectable === undefined ? rows.length : rows.filter(isSelectable).length
   useTableKeys(box)
@@ -37,7 +37,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
 
 function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = '', ...more }: RowsProps<Row>) {
   const { t } = useLingui()
-  const { onSort, selection, isSelectable = () => true, acts } = more
+  const { onSort, isPage = false, selection, isSelectable = () => true, acts } = more
   return (
     <table className="card w-full border-separate border-spacing-0 text-14px" aria-label={label}>
       <thead>
@@ -52,6 +52,7 @@ function Grid<Row>({ label, rows, count, columns, idOf, nameOf = idOf, sort = ''
               key={column.name}
               column={column}
               sort={sort}
+              isPage={isPage}
               onSort={onSort}
               className={`${headClass} ${cellClass(column)}`}
             />

@@ -15,6 +15,8 @@ export interface StaffTableProps<Row> {
   readonly sort?: string
   /** Absent: the order is not for the reader to choose. */
   readonly onSort?: (sort: string) => void
+  /** There are rows on other pages, so that the page cannot sort them. */
+  readonly isPage?: boolean
   /** Absent: no act is done on several rows. */
   readonly selection?: Selection
   /** Absent: every row can be selected. */

@@ -1,59 +1,57 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useDeferredValue, useState } from 'react'
-import { Link } from 'wouter'
+import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
+import type * as v from 'valibot'
+import { Link, useLocation } from 'wouter'
+import type { staffRulesSchema } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import { formatNumber } from '../../../platform/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { Block } from '../block.tsx'
+import type { Column } from '../table/column.ts'
+import { FilterBar, ListCount } from '../table/filter-bar.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useTyped } from '../table/use-typed.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { textAddress } from './core/address.ts'
+import { type ListAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
 
 /** An edit a moment ago is in it. */
 const current = { dedupingInterval: 0 }
 
+type ServerRules = v.InferOutput<typeof staffRulesSchema>['servers'][number]
+
 /** The servers, each with its rules, found by name or address. */
-export function RulesList() {
+export function RulesList({ address }: { readonly address: ListAddress }) {
   const { t } = useLingui()
-  const [search, setSearch] = useState('')
+  const [, navigate] = useLocation()
+  const [search, setSearch] = useTyped(address.search, (text) =>
+    navigate(textAddress({ ...address, search: text }), { replace: true }),
+  )
   const wanted = useDeferredValue(search.trim())
   const read = useStaffApi(textEndpoints.listStaffRules, { query: { search: wanted } }, current)
+  const columns = useRulesColumns({ ...address, search })
   return (
     <>
-      <TextField
-        label={t`Name or address of the server`}
-        value={search}
-        onChange={setSearch}
-        maxLength={100}
-        type="search"
-        autoComplete="off"
-      />
+      <FilterBar searchLabel={t`Find by name or address`} search={search} onSearch={setSearch} />
       <Block read={read} failedTitle={t`The rules could not be loaded`}>
         {({ servers, total }) => (
           <>
+            <ListCount shown={servers.length} total={total} />
             {total === 0 ? (
               <div className="card">
                 <Notice icon="i-lucide-scroll-text" title={t`No servers match`} />
               </div>
-            ) : null}
-            <ul className="card empty:hidden" aria-label={t`Server rules`}>
-              {servers.map(({ id, name, value }) => (
-                <li key={id} className="list-row">
-                  <Link
-                    href={textAddress({ kind: 'rules', id })}
-                    className="flex flex-wrap items-center gap-x-3 px-4 py-2.5 min-h-44px no-underline text-text hover:bg-surface-hover"
-                  >
-                    <span className="font-600 break-anywhere">{name}</span>
-                    <span className="muted num break-anywhere">{id}</span>
-                    <span className="muted ms-auto">
-                      <Plural value={value.length} one="# rule" other="# rules" />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {total > servers.length ? <More shown={servers.length} total={total} /> : null}
+            ) : (
+              <StaffTable
+                label={t`Server rules`}
+                rows={servers}
+                columns={columns}
+                idOf={({ id }) => id}
+                sort={address.sort}
+                onSort={(sort) => navigate(textAddress({ ...address, search, sort }))}
+                isPage={total > servers.length}
+              />
+            )}
           </>
         )}
       </Block>
@@ -61,15 +59,36 @@ export function RulesList() {
   )
 }
 
-function More({ shown, total }: { readonly shown: number; readonly total: number }) {
-  const [some, all] = [formatNumber(shown), formatNumber(total)]
-  return (
-    <p className="muted mt-2">
-      <Trans>
-        The first {some} of {all} servers. Search for the others.
-      </Trans>
-    </p>
-  )
+function useRulesColumns(address: ListAddress): readonly Column<ServerRules>[] {
+  const { t } = useLingui()
+  return [
+    {
+      name: 'name',
+      label: t`Name`,
+      by: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link
+          href={textAddress({ ...address, id })}
+          className="lone-link pointer-fine:min-h-32px font-600 text-accent break-anywhere"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      name: 'address',
+      label: t`Address`,
+      by: ({ id }) => id,
+      cell: ({ id }) => <span className="num break-anywhere">{id}</span>,
+    },
+    {
+      name: 'rules',
+      label: t`Rules`,
+      isNumber: true,
+      by: ({ value }) => value.length,
+      cell: ({ value }) => formatNumber(value.length),
+    },
+  ]
 }
 
 export interface RulesEditorProps {

@@ -1,124 +1,113 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { TextKind } from '../../../../contract/content/staff-texts.ts'
-import { minutes } from '../../../../contract/duration.ts'
-import { useNow } from '../../../platform/clock.ts'
-import { useCommunity } from '../../../platform/community.ts'
-import { formatDate, formatMoment } from '../../../platform/format.ts'
-import { useLanguage } from '../../../platform/use-language.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { Notice } from '../../../ui/notice.tsx'
-import { textOf, type Values } from '../edits/core/values.ts'
-import { useFieldWords } from '../edits/use-field-words.ts'
-import { textAddress } from './core/address.ts'
-import { stageOf, titleOf } from './core/text-summary.ts'
-import { textKindRows } from './text-kinds.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { BulkDialog } from '../table/bulk-dialog.tsx'
+import { FilterBar, ListCount } from '../table/filter-bar.tsx'
+import { SelectionBar } from '../table/selection-bar.tsx'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
+import { useTyped } from '../table/use-typed.ts'
+import { type ListAddress, textAddress } from './core/address.ts'
+import { stages } from './core/text-summary.ts'
+import { type ListedText, textKindRows } from './text-kinds.ts'
+import { stageNames, useTextColumns, useTextSummary } from './use-text-columns.tsx'
 
 export interface TextListProps {
-  readonly kind: TextKind
+  readonly address: ListAddress
   readonly label: string
-  readonly texts: readonly { readonly id: string; readonly value: unknown }[]
+  readonly texts: readonly ListedText[]
+  /** Some were removed, or changed meanwhile: the list is to be read again. */
+  readonly onDone: () => Promise<void>
 }
 
-/** The texts of a kind; each leads to its form. */
-export function TextList({ kind, label, texts }: TextListProps) {
-  const { t } = useLingui()
-  if (texts.length === 0) {
-    return (
-      <div className="card">
-        <Notice icon="i-lucide-scroll-text" title={t`There is nothing here yet`} />
-      </div>
-    )
-  }
-  return (
-    <ul className="card" aria-label={label}>
-      {texts.map(({ id, value }) => (
-        <li key={id} className="list-row">
-          <Link
-            href={textAddress({ kind, id })}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 min-h-44px no-underline text-text hover:bg-surface-hover"
-          >
-            <TextTitle kind={kind} id={id} value={value} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+/** These are seen at once. */
+const fewTexts = 5
+
+/** The texts of a kind that the address selects; each leads to its form. */
+export function TextList({ address, label, texts, onDone }: TextListProps) {
+  const { t, i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const { kind, show, sort } = address
+  const change = (next: Partial<ListAddress>, replace = false) =>
+    navigate(textAddress({ ...address, ...next }), { replace })
+  const [search, setSearch] = useTyped(address.search, (text) => change({ search: text }, true))
+  const [isRemoving, setRemoving] = useState(false)
+  const { nameOf, stageIn } = useTextSummary(kind)
+  const columns = useTextColumns<ListedText>({ ...address, search })
+  const wanted = search.trim().toLowerCase()
+  const found = texts.filter(
+    (row) => (show === '' || stageIn(row) === show) && `${nameOf(row)}\n${row.id}`.toLowerCase().includes(wanted),
   )
-}
-
-/** What a text is called, and where it is in its life. */
-export function TextTitle({
-  kind,
-  id,
-  value,
-}: {
-  readonly kind: TextKind
-  readonly id: string
-  readonly value: unknown
-}) {
-  const language = useLanguage()
-  const { defaultLanguage } = useCommunity()
-  const { shown } = useFieldWords()
-  const { fieldsOf, specs, titleField } = textKindRows[kind]
-  const fields = fieldsOf(value) ?? {}
-  const title =
-    titleField === undefined
-      ? shown(specs.slice(0, 2), fields)
-          .map(({ text }) => text)
-          .join(' · ')
-      : titleOf(fields, titleField, language, defaultLanguage)
+  const selection = useSelection(found.map(({ id }) => id))
+  const selected = found.filter(({ id }) => selection.ids.has(id))
+  const used = stages.filter((stage) => texts.some((row) => stageIn(row) === stage))
+  const isFiltered = show !== '' || wanted !== ''
+  const showAll = () => {
+    setSearch('')
+    change({ search: '', show: '' })
+  }
   return (
     <>
-      <span className="min-w-0 font-600 break-anywhere line-clamp-2">{title || id}</span>
-      <PriceNote fields={fields} />
-      <span className="ms-auto flex gap-2 empty:hidden">
-        <StageChip fields={fields} />
-      </span>
+      {texts.length > fewTexts || isFiltered ? (
+        <>
+          <FilterBar searchLabel={t`Search`} search={search} onSearch={setSearch}>
+            {used.length > 1 || show !== '' ? (
+              <Segmented
+                label={t`State`}
+                value={show}
+                options={[
+                  { value: '', label: t`All` },
+                  ...used.map((value) => ({ value, label: i18n._(stageNames[value]) })),
+                ]}
+                onChange={(next) => change({ show: next })}
+              />
+            ) : null}
+          </FilterBar>
+          <ListCount shown={found.length} total={texts.length} onShowAll={isFiltered ? showAll : undefined} />
+        </>
+      ) : null}
+      {found.length === 0 ? (
+        <div className="card">
+          <Notice
+            icon="i-lucide-scroll-text"
+            title={texts.length === 0 ? t`There is nothing here yet` : t`Nothing matches`}
+          />
+        </div>
+      ) : (
+        <StaffTable
+          label={label}
+          rows={found}
+          columns={columns}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+          selection={selection}
+        />
+      )}
+      <SelectionBar selection={selection}>
+        <button type="button" className="btn" onClick={() => setRemoving(true)}>
+          <Trans>Remove</Trans>
+        </button>
+      </SelectionBar>
+      {isRemoving ? (
+        <BulkDialog
+          title={t`Remove`}
+          confirm={t`Remove`}
+          items={selected}
+          nameOf={nameOf}
+          act={({ id, tag }) => textKindRows[kind].edit(id, tag, { remove: true })}
+          doneText={t`Removed. You can restore it below the list.`}
+          onClose={() => setRemoving(false)}
+          onDone={onDone}
+        >
+          <p>
+            <Trans>Players no longer see them. You can restore them below the list.</Trans>
+          </p>
+        </BulkDialog>
+      ) : null}
     </>
   )
-}
-
-function PriceNote({ fields: { relocatable, CNY, USD } }: { readonly fields: Values }) {
-  const { t } = useLingui()
-  const amounts = [CNY ? `¥${CNY}` : '', USD ? `$${USD}` : '', relocatable ? t`any region` : ''].filter(Boolean)
-  return <span className="muted num empty:hidden">{amounts.join(' · ')}</span>
-}
-
-function StageChip({ fields }: { readonly fields: Values }): ReactNode {
-  const language = useLanguage()
-  const now = useNow(minutes(1))
-  const moment = (instant: unknown) => {
-    const at = Date.parse(textOf(instant))
-    const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-    return isThisYear ? formatMoment(language, at, now) : formatDate(language, at)
-  }
-  const [start, end] = [moment(fields.start_date), moment(fields.end_date)]
-  switch (stageOf(fields, now)) {
-    case 'draft':
-      return (
-        <span className="chip">
-          <Trans>Draft</Trans>
-        </span>
-      )
-    case 'waiting':
-      return (
-        <span className="chip num">
-          <Trans>from {start}</Trans>
-        </span>
-      )
-    case 'ending':
-      return (
-        <span className="chip num text-warn!">
-          <Trans>ends {end}</Trans>
-        </span>
-      )
-    case 'over':
-      return (
-        <span className="chip num">
-          <Trans>ended {end}</Trans>
-        </span>
-      )
-    default:
-      return null
-  }
 }

@@ -110,7 +110,8 @@ it('a price survives the sign-in through Steam that changing it needs', async ()
   expect(screen.getByText(/Draft restored/)).toBeTruthy()
   save()
   await waitFor(() => expect(location.search).toBe('?kind=price'))
-  expect((await screen.findByRole('link', { name: /VIP · 1 month/ })).textContent).toContain('¥31.50')
+  const row = (await screen.findByRole('link', { name: /VIP · 1 month/ })).closest('tr')
+  expect(row?.textContent).toContain('¥31.50')
   expect(sent.map(({ body }) => body)).toEqual([{ value: { ...price, CNY: '31.50' } }])
 })
 
@@ -128,9 +129,9 @@ it('the rules of a server are found by its name, and are as many in each languag
     [`POST /api/staff/rules/${id}/edits`]: ({ body }) =>
       Response.json({ tag: 't2', ...(typeof body === 'object' ? body : {}) }),
   })
-  const list = () => within(screen.getByRole('list', { name: 'Server rules' })).getAllByRole('link')
+  const list = () => within(screen.getByRole('table', { name: 'Server rules' })).getAllByRole('link')
   await waitFor(() => expect(list()).toHaveLength(3))
-  type(screen.getByLabelText('Name or address of the server'), name)
+  type(screen.getByLabelText('Find by name or address'), name)
   await waitFor(() => expect(list()).toHaveLength(1))
   fireEvent.click(list()[0] ?? document.body)
   const chinese = await screen.findByLabelText('Rules, Chinese')
@@ -143,7 +144,57 @@ it('the rules of a server are found by its name, and are as many in each languag
   expect(sent).toEqual([])
   type(english, 'The first\n\nThe last one')
   save()
-  await waitFor(() => expect(location.search).toBe('?kind=rules'))
+  // Back to the list as it was.
+  await waitFor(() => expect(location.search).toBe('?kind=rules&search=Retakes+%231'))
   const [first, last] = [server.value[0], { zh: '最后一条', en: 'The last one' }]
   expect(sent.map(({ body, match }) => [match, body])).toEqual([['"t1"', { value: [first, last] }]])
+})
+
+it('filters announcements by state and words, sorts them, and removes those that are selected', async () => {
+  const text = (name: string, more: object) => {
+    const id = name.replace(' ', '-').toLowerCase()
+    const value = { id, text: { en: name }, show: ['list'], priority: 0, start_date: at, ...more }
+    return { id, tag: `t-${id}`, value }
+  }
+  let announcements = [
+    text('Cup', { priority: 2 }),
+    text('Old cup', { end_date: '2026-06-02T00:00:00.000Z' }),
+    text('Older cup', { end_date: '2026-06-02T00:00:00.000Z', priority: 9 }),
+    text('Next cup', { start_date: '2999-01-01T00:00:00.000Z' }),
+    text('Idea', { draft: true }),
+    text('Map', {}),
+  ]
+  const { sent } = open('/staff/texts?kind=announcement', 'moderator', {
+    'GET /api/staff/texts': () => Response.json({ ...none, announcements }),
+    ...Object.fromEntries(
+      ['old-cup', 'older-cup'].map((id) => [
+        `POST /api/staff/announcements/${id}/edits`,
+        () => {
+          announcements = announcements.filter((each) => each.id !== id)
+          return Response.json({ tag: 't2', value: null })
+        },
+      ]),
+    ),
+  })
+  const table = await screen.findByRole('table', { name: 'Announcements' })
+  const names = () =>
+    within(table)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(names()).toHaveLength(6)
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Priority' })).getByRole('button'))
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['Older cup', 'Cup']))
+  fireEvent.click(screen.getByRole('radio', { name: 'Ended' }))
+  await waitFor(() => expect(names()).toEqual(['Older cup', 'Old cup']))
+  expect(location.search).toBe('?kind=announcement&show=over&sort=-priority')
+  expect(screen.getByText('2 of 6')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Select all 2'))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Nothing matches')).toBeTruthy()
+  expect(sent.map(({ match, body }) => [match, body])).toEqual(
+    ['old-cup', 'older-cup'].map((id) => [`"t-${id}"`, { remove: true }]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(location.search).toBe('?kind=announcement&sort=-priority'))
 })

@@ -9,7 +9,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { Block } from '../block.tsx'
 import { legalAddress, readLegalAddress } from '../legal/legal-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { readAddress, textAddress } from './core/address.ts'
+import { type ListAddress, readAddress, textAddress } from './core/address.ts'
 import { Editor } from './editor.tsx'
 import { RemovedTexts } from './removed-texts.tsx'
 import { RulesEditor, RulesList } from './server-rules.tsx'
@@ -32,7 +32,8 @@ export function Texts({ me }: { readonly me: StaffMe }) {
   const kinds = textKinds.filter((kind) => me.role === 'administrator' || !isMoneyText(kind))
   const kind = kinds.includes(address.kind) ? address.kind : 'announcement'
   const { id } = address
-  const back = () => navigate(textAddress({ kind }))
+  const list = { ...address, kind, id: undefined }
+  const back = () => navigate(textAddress(list))
   return (
     <div className="flex flex-col gap-3">
       <h2 className="sr-only">
@@ -51,27 +52,27 @@ export function Texts({ me }: { readonly me: StaffMe }) {
         ]}
         current={isLegal ? 'legal' : kind}
       />
-      {id === undefined || isLegal ? null : <BackLink kind={kind} />}
+      {id === undefined || isLegal ? null : <BackLink kind={kind} href={textAddress(list)} />}
       {isLegal ? (
         <Suspense>
           <LegalPages />
         </Suspense>
       ) : kind === 'rules' ? (
-        <Rules id={id} onSaved={back} />
+        <Rules id={id} address={list} onSaved={back} />
       ) : (
-        <ListedTexts key={`${kind} ${id}`} kind={kind} id={id} onSaved={back} />
+        <ListedTexts key={`${kind} ${id}`} id={id} address={list} onSaved={back} />
       )}
     </div>
   )
 }
 
 /** Takes the focus, so that the keyboard continues at the form. */
-function BackLink({ kind }: { readonly kind: TextKind }) {
+function BackLink({ kind, href }: { readonly kind: TextKind; readonly href: string }) {
   const { i18n } = useLingui()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
-    <Link ref={link} className="btn-quiet self-start" href={textAddress({ kind })}>
+    <Link ref={link} className="btn-quiet self-start" href={href}>
       <span className="i-lucide-chevron-left" aria-hidden />
       {i18n._(textKindRows[kind].name)}
     </Link>
@@ -80,16 +81,19 @@ function BackLink({ kind }: { readonly kind: TextKind }) {
 
 interface OneProps {
   readonly id: string | undefined
+  /** Of the list. */
+  readonly address: ListAddress
   readonly onSaved: () => void
 }
 
-const Rules = ({ id, onSaved }: OneProps): ReactNode =>
-  id === undefined ? <RulesList /> : <RulesEditor id={id} onSaved={onSaved} />
+const Rules = ({ id, address, onSaved }: OneProps): ReactNode =>
+  id === undefined ? <RulesList address={address} /> : <RulesEditor id={id} onSaved={onSaved} />
 
-function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: TextKind }) {
+function ListedTexts({ id, address, onSaved }: OneProps) {
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const read = useStaffApi(textEndpoints.listStaffTexts, {})
+  const { kind } = address
   const row = textKindRows[kind]
   return (
     <Block read={read} failedTitle={t`The texts could not be loaded`}>
@@ -117,8 +121,12 @@ function ListedTexts({ kind, id, onSaved }: OneProps & { readonly kind: TextKind
               <span className="i-lucide-plus" aria-hidden />
               {row.newName && i18n._(row.newName)}
             </button>
-            <TextList kind={kind} label={i18n._(row.name)} texts={listed} />
-            <RemovedTexts removed={texts.removed.filter((each) => each.kind === kind)} onDone={read.retry} />
+            <TextList address={address} label={i18n._(row.name)} texts={listed} onDone={read.retry} />
+            <RemovedTexts
+              kind={kind}
+              removed={texts.removed.filter((each) => each.kind === kind)}
+              onDone={read.retry}
+            />
           </div>
         )
       }}

@@ -9,9 +9,9 @@ test.each([
   [{ draft: true, start_date: before, end_date: before }, 'draft'],
   [{ start_date: before, end_date: '2026-06-01T12:00:00Z' }, 'over'],
   [{ start_date: after }, 'waiting'],
-  [{ start_date: before, end_date: after }, 'ending'],
-  [{ start_date: before }, undefined],
-  [{ order: 1 }, undefined],
+  [{ start_date: before, end_date: after }, 'shown'],
+  [{ start_date: before }, 'shown'],
+  [{ order: 1 }, 'shown'],
 ])('%j is %s', (fields, stage) => {
   expect(stageOf(fields, now)).toBe(stage)
 })
@@ -29,6 +29,10 @@ test('a text is called by its words in the language of the page', () => {
 test('an address names a kind and a text', () => {
   const address = textAddress({ kind: 'rules', id: '10.0.0.1:27015' })
   expect(address).toBe('/staff/texts?kind=rules&id=10.0.0.1%3A27015')
-  expect(readAddress('kind=rules&id=10.0.0.1%3A27015')).toEqual({ kind: 'rules', id: '10.0.0.1:27015' })
-  expect(readAddress('kind=other')).toEqual({ kind: 'announcement', id: undefined })
+  const none = { search: '', show: '', sort: '' }
+  expect(readAddress('kind=rules&id=10.0.0.1%3A27015')).toEqual({ kind: 'rules', id: '10.0.0.1:27015', ...none })
+  expect(readAddress('kind=other')).toEqual({ kind: 'announcement', id: undefined, ...none })
+  const list = textAddress({ kind: 'faq', search: 'vip ', show: 'draft', sort: '-order' })
+  expect(list).toBe('/staff/texts?kind=faq&search=vip+&show=draft&sort=-order')
+  expect(readAddress(list.split('?')[1] ?? '')).toMatchObject({ search: 'vip ', show: 'draft', sort: '-order' })
 })

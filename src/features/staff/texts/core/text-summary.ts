@@ -7,13 +7,15 @@ import { textOf, textsOf, type Values } from '../../edits/core/values.ts'
 export const titleOf = (fields: Values, field: string, language: Language, home: Language | 'browser'): string =>
   plainText(inLanguage(textsOf(valueAt(fields, field)), language, home))
 
-/** Where a text is in its life at `now` (epoch milliseconds); undefined: players see it, without an end. */
-export type Stage = 'draft' | 'waiting' | 'over' | 'ending' | undefined
+/** Where a text is in its life: players do not see it yet, see it later, see it now, or do not see it any more. */
+export const stages = ['draft', 'waiting', 'shown', 'over'] as const
+export type Stage = (typeof stages)[number]
 
+/** The stage of a text at `now` (epoch milliseconds). */
 export function stageOf({ draft, start_date, end_date }: Values, now: number): Stage {
   if (draft) return 'draft'
   const [start, end] = [Date.parse(textOf(start_date)), Date.parse(textOf(end_date))]
   if (end <= now) return 'over'
   if (start > now) return 'waiting'
-  return Number.isNaN(end) ? undefined : 'ending'
+  return 'shown'
 }

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Column } from '../table/column.ts'
+import { StaffTable } from '../table/staff-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
+import { type Mutable, MuteSelected } from './mute-selected.tsx'
+
+export interface HookTableProps<Webhook> {
+  readonly webhooks: readonly Webhook[]
+  readonly columns: readonly Column<Webhook>[]
+  readonly nameOf: (webhook: Webhook) => string
+  /** As in the address. */
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  readonly setMuted: (webhook: Webhook, isMuted: boolean) => Promise<unknown>
+  /** The buttons of a row. */
+  readonly acts: (webhook: Webhook) => ReactNode
+  /** Something was done: the list is to be read again. */
+  readonly onDone: () => Promise<void>
+}
+
+/** Webhooks, and what can be done with one or several. */
+export function HookTable<Webhook extends Mutable>(props: HookTableProps<Webhook>) {
+  const { webhooks, columns, nameOf, sort, onSort, setMuted, acts, onDone } = props
+  const { t } = useLingui()
+  const selection = useSelection(webhooks.map(({ id }) => id))
+  return (
+    <>
+      <StaffTable
+        label={t`Webhooks`}
+        rows={webhooks}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        acts={acts}
+      />
+      <MuteSelected selection={selection} webhooks={webhooks} nameOf={nameOf} setMuted={setMuted} onDone={onDone} />
+    </>
+  )
+}
