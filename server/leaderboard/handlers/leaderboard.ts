@@ -72,16 +72,15 @@ export function leaderboardHandlers(
     list: RankingList,
     page: number,
   ): Promise<Prebuilt<LeaderboardPage>> => {
-    const { filter } = list
-    const total = ranking?.totals.get(filter) ?? 0
-    const facts = pageFacts(total, page, ranking?.builtAt ?? null)
+    const factsOf = (of: Ranking | undefined) => pageFacts(of?.totals.get(list.filter) ?? 0, page, of?.builtAt ?? null)
+    const facts = factsOf(ranking)
     if (ranking === undefined || page > facts.totalPages) return prebuildAnswer(readLeaderboard, { data: [], ...facts })
     const tag = tagOf(ranking, list, page)
     return keptPages(tag, async () => {
       const compressed = await orUnavailable(reader.response(ranking, list, page))
       if (compressed !== undefined) return prebuildCompressed(compressed, { ...pageOptions, tag })
-      const records = await orUnavailable(reader.recordsText(ranking, list, page))
-      return prebuild(pageText(records, facts), { ...pageOptions, tag })
+      const { records, ranking: of } = await orUnavailable(reader.recordsText(ranking, list, page))
+      return prebuild(pageText(records, factsOf(of)), { ...pageOptions, tag: tagOf(of, list, page) })
     })
   }
   const pageAround = async (ranking: Ranking | undefined, list: RankingList, steamId: string): Promise<number> => {

@@ -7,15 +7,7 @@ import {
 import type { ColumnSort } from '../../../contract/leaderboard/leaderboard-order.ts'
 import type { ReadDatabase } from '../../kernel/db/reads.ts'
 import { type ModeNumbers, rankingId } from '../rules/ranking/ranking-id.ts'
-import {
-  pageSize,
-  placeInSlot,
-  type RankingLine,
-  readPage,
-  recordOf,
-  recordsText,
-  slotOf,
-} from '../rules/ranking/ranking-page.ts'
+import { pageSize, placeInSlot, readPage, recordOf, recordsText, slotOf } from '../rules/ranking/ranking-page.ts'
 import type { Season } from '../rules/ranking/seasons.ts'
 import { accountShownAs } from './hidden-pages.ts'
 import { readModeNumbers } from './mode-numbers.ts'
@@ -63,8 +55,12 @@ export interface RankingReader {
   /** At most two seconds old. */
   current(): Promise<Leaderboard>
   page(ranking: Ranking, list: RankingList, page: number): Promise<LeaderboardRecord[]>
-  /** The same as JSON text of its records. */
-  recordsText(ranking: Ranking, list: RankingList, page: number): Promise<string>
+  /** The same as JSON text of its records, and the ranking that it is of: a newer one, if that has replaced the given one. */
+  recordsText(
+    ranking: Ranking,
+    list: RankingList,
+    page: number,
+  ): Promise<{ readonly records: string; readonly ranking: Ranking }>
   /** The whole response of a page, compressed with brotli; undefined if this snapshot has none: `recordsText` does. */
   response(ranking: Ranking, list: RankingList, page: number): Promise<Uint8Array | undefined>
   /** The page of a list that holds a player, or would hold them; undefined if they are not in the ranking. */
@@ -115,32 +111,30 @@ export function createRankingReader(
     return cached.leaderboard
   }
   /** Reads from a snapshot, or from the newer one that has replaced it. */
-  const fromSnapshot = async (
-    ranking: Ranking,
-    readText: (ranking: Ranking) => Promise<string | undefined>,
-  ): Promise<string | undefined> => {
+  const fromSnapshot = async (ranking: Ranking, readText: (ranking: Ranking) => Promise<string | undefined>) => {
     const text = await readText(ranking)
-    if (text !== undefined) return text
+    if (text !== undefined) return { text, of: ranking }
     const newer = (await readAgain()).rankings.get(ranking.id)
-    return newer === undefined || newer.generation === ranking.generation ? undefined : readText(newer)
+    if (newer === undefined || newer.generation === ranking.generation) return { text, of: ranking }
+    return { text: await readText(newer), of: newer }
   }
-  const linesOf = async (ranking: Ranking, { filter, sort }: RankingList, page: number): Promise<RankingLine[]> => {
-    const body = await fromSnapshot(ranking, (of) =>
+  const linesOf = async (ranking: Ranking, { filter, sort }: RankingList, page: number) => {
+    const { text, of } = await fromSnapshot(ranking, (snapshot) =>
       sort === undefined
-        ? readRankingPage(database, of, { filter, page })
-        : readSortedPage(database, of, { filter, sort }, page),
+        ? readRankingPage(database, snapshot, { filter, page })
+        : readSortedPage(database, snapshot, { filter, sort }, page),
     )
-    return body === undefined ? [] : readPage(body)
+    return { lines: readPage(text ?? '[]'), of }
   }
   const page = async (ranking: Ranking, list: RankingList, number: number): Promise<LeaderboardRecord[]> =>
-    (await linesOf(ranking, list, number)).map(recordOf)
+    (await linesOf(ranking, list, number)).lines.map(recordOf)
   /** From 1. */
   const placeOf = async (ranking: Ranking, steamId: string): Promise<number | undefined> => {
     const account = await accountShownAs(database, steamId)
     if (account === undefined) return undefined
     const slot = (of: Ranking): number => slotOf(account, of.totals.get('') ?? 0)
-    const body = await fromSnapshot(ranking, (of) => readRankingSlot(database, of, slot(of)))
-    return body === undefined ? undefined : placeInSlot(body, account)
+    const { text } = await fromSnapshot(ranking, (of) => readRankingSlot(database, of, slot(of)))
+    return text === undefined ? undefined : placeInSlot(text, account)
   }
   const pageWith = async (ranking: Ranking, { filter, sort }: RankingList, steamId: string) => {
     const place = await placeOf(ranking, steamId)
@@ -163,7 +157,10 @@ export function createRankingReader(
       const stored = sort === undefined && (await readPageResponse(database, ranking, { filter, page: number }))
       return stored ? compressedIn(stored) : undefined
     },
-    recordsText: async (ranking, list, number) => recordsText(await linesOf(ranking, list, number)),
+    async recordsText(ranking, list, number) {
+      const { lines, of } = await linesOf(ranking, list, number)
+      return { records: recordsText(lines), ranking: of }
+    },
     pageWith,
     async recordsOf(leaderboard, steamId, season) {
       const found = leaderboard.modes.map((mode) => recordIn(rankingIn(leaderboard, mode, season), steamId, mode))
