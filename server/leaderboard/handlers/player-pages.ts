@@ -144,8 +144,9 @@ function createPlayerReader(deps: PlayerPageDeps, serversOf: ServersOf) {
   }
   const moreOf = async (steamId: string, after: MatchKey | undefined) => {
     const account = pageAccount(steamId)
-    if ((await readPseudonym(reads, account)) !== undefined) throw new ApiError('PAGE_HIDDEN')
-    return matchesIn(await readOwnMatches(reads, account, after))
+    const rows = await readOwnMatches(reads, account, after)
+    if (rows.length === 0 && (await readPseudonym(reads, account)) !== undefined) throw new ApiError('PAGE_HIDDEN')
+    return matchesIn(rows)
   }
   return { pageOf, moreOf }
 }

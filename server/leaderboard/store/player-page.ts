@@ -118,6 +118,9 @@ const matchesFrom = prepareRead(
       .where('account', '=', place('account'))
       .where('is_out', '=', 0)
       .where((eb) => eb(eb.refTuple('starts_at', 'match_id'), '<', eb.tuple(place('at'), place('id'))))
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('hidden_page').select('at').where('hidden_page.account', '=', place('account')))),
+      )
       .orderBy('starts_at', 'desc')
       .orderBy('match_id', 'desc')
       .limit(playerPageMatchesSize + 1),
@@ -126,7 +129,10 @@ const matchesFrom = prepareRead(
 /** Behind every match. */
 const newest = { at: Number.MAX_SAFE_INTEGER, id: '' }
 
-/** The matches of a player that count, newest first, after one of them: one more than a page shows. */
+/**
+ * The matches of a player that count, newest first, after one of them: one more than a page shows. None of a player whose page is
+ * hidden, so that a page of matches is one statement.
+ */
 export async function readOwnMatches(
   db: ReadDatabase,
   account: number,
