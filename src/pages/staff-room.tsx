@@ -85,6 +85,7 @@ const sections: readonly Section[] = [
     name: 'texts',
     label: msg`Texts`,
     role: 'moderator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/texts/texts.tsx'),
       (module) => module.Texts,
@@ -138,6 +139,7 @@ const sections: readonly Section[] = [
     name: 'alerts',
     label: msg`Alerts`,
     role: 'administrator',
+    isWide: true,
     View: lazyView(
       () => import('../features/staff/alerts/alerts.tsx'),
       (module) => module.Alerts,

@@ -96,7 +96,7 @@ export function ReportDialog({ players, matchId, onClose }: ReportDialogProps) {
       ) : (
         <form className="flex flex-col gap-3" noValidate onSubmit={(event) => void submit(event)}>
           <p className="muted">
-            <Trans>Only staff see who reported. The player isn't told.</Trans>
+            <Trans>Only staff see who reported. The player isn't notified.</Trans>
           </p>
           <Select
             label={t`Reason`}

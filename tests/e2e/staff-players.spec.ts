@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await hand.press(button(both, say('用我的版本替换', 'Replace it with mine')))
     await hand.press(button(dialog, say('保存', 'Save')))
     await expect(dialog).toHaveCount(0)
-    await expect(bans).toContainText(say('永久', 'for ever'))
+    await expect(bans).toContainText(say('永久', 'permanent'))
     await page.goto('/staff/players')
     await expect(page.getByRole('list', { name: say('生效中的封禁', 'Open bans') })).toContainText(suspectPlayer.name)
     const download = page.waitForEvent('download')

@@ -127,7 +127,7 @@ function BanPart({ ban }: { readonly ban: OwnAppeal['ban'] }) {
       <p className="font-600 break-anywhere">{ban.reason === '' ? <Trans>No reason was given</Trans> : ban.reason}</p>
       <p className="muted">
         {ban.endsAt === null ? (
-          <Trans>Banned since {begin}, for ever</Trans>
+          <Trans>Permanently banned since {begin}</Trans>
         ) : (
           <Trans>
             Banned since {begin}, until {end}

@@ -144,7 +144,7 @@ function Ban({ ban }: { readonly ban: PublicBans['bans'][number] }) {
         {name === null ? null : <span className="muted num">{steamId}</span>}
         <span className="muted num ms-auto">
           {endsAt === null ? (
-            <Trans>{begin}, for ever</Trans>
+            <Trans>{begin}, permanent</Trans>
           ) : (
             <Trans>
               {begin} to {end}

@@ -32,7 +32,7 @@ export function Plot({ history, scale, read }: PlotProps) {
       <desc>
         {peak ? (
           <Trans>
-            At most {peak.players} at {peakTime}
+            Peak: {peak.players} at {peakTime}
           </Trans>
         ) : (
           <Trans>No data for the last 24 hours</Trans>

@@ -36,7 +36,7 @@ const Events = lazyView(
   { messages: 'staff' },
 )
 
-/** Who is told: people of what needs them, programs of what happens; the address says which. */
+/** Alerts for people, and events for programs; the address says which. */
 export function Alerts({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const areEvents = readEventsAddress(useSearch()) !== undefined
@@ -44,7 +44,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
     <div className="flex flex-col gap-3">
       <TabLinks
         look="pills"
-        label={t`Who is told`}
+        label={t`Recipients`}
         links={[
           { name: 'alerts', label: t`Alerts`, href: alertsAddress.href(alertsAddress.none) },
           { name: 'events', label: t`Events for programs`, href: eventsHref() },
@@ -62,7 +62,7 @@ export function Alerts({ me }: { readonly me: StaffMe }) {
   )
 }
 
-/** Who is told of what needs a person: webhooks, and what became of the last message to each. */
+/** The webhooks for alerts, the status messages, and what became of the last message to each. */
 function AlertWebhooks({ me }: { readonly me: StaffMe }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()

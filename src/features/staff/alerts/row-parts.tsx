@@ -15,7 +15,7 @@ export interface RowNameProps {
 export function RowName({ id, name, onEdit }: RowNameProps) {
   const { t } = useLingui()
   return (
-    <RowOpener label={t`Edit ${name}`} onPress={onEdit}>
+    <RowOpener className="font-600 min-w-40 break-anywhere" label={t`Edit ${name}`} onPress={onEdit}>
       <span id={id}>{name}</span>
     </RowOpener>
   )

@@ -21,7 +21,6 @@ export function useStatusColumns(
   const { t } = useLingui()
   const { say } = useFieldWords()
   const formatOf = ({ value }: StatusMessage) => say(formatNames[value.format])
-  const languageOf = ({ value }: StatusMessage) => say(languageNameOf(value.language))
   return [
     {
       name: 'name',
@@ -33,17 +32,22 @@ export function useStatusColumns(
       name: 'format',
       label: t`Kind of address`,
       isBesideTitle: true,
+      isExtra: true,
       by: formatOf,
-      cell: (message) => <span className="chip">{formatOf(message)}</span>,
+      cell: (message) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="chip">{formatOf(message)}</span>
+          {say(languageNameOf(message.value.language))}
+        </span>
+      ),
     },
-    { name: 'language', label: t`Language`, isBesideTitle: true, by: languageOf, cell: languageOf },
     { name: 'says', label: t`What it says`, cell: (message) => <Says message={message} specs={specs} /> },
     {
       name: 'written',
       label: t`State`,
       by: ({ writtenAt }) => (writtenAt === null ? null : -Date.parse(writtenAt)),
       cell: ({ writtenAt, trouble }) => (
-        <div role="status">
+        <div role="status" className="min-w-40">
           <Written at={writtenAt} />
           {trouble === null ? null : <Trouble trouble={trouble} />}
         </div>

@@ -20,7 +20,6 @@ export function useWebhookColumns(onEdit: (webhook: StaffWebhook) => void): read
   const { t } = useLingui()
   const { say } = useFieldWords()
   const formatOf = ({ value }: StaffWebhook) => say(formatNames[value.format])
-  const languageOf = ({ value }: StaffWebhook) => say(languageNameOf(value.language))
   return [
     {
       name: 'name',
@@ -32,10 +31,15 @@ export function useWebhookColumns(onEdit: (webhook: StaffWebhook) => void): read
       name: 'format',
       label: t`Kind of address`,
       isBesideTitle: true,
+      isExtra: true,
       by: formatOf,
-      cell: (webhook) => <span className="chip">{formatOf(webhook)}</span>,
+      cell: (webhook) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="chip">{formatOf(webhook)}</span>
+          {say(languageNameOf(webhook.value.language))}
+        </span>
+      ),
     },
-    { name: 'language', label: t`Language`, isBesideTitle: true, by: languageOf, cell: languageOf },
     {
       name: 'kinds',
       label: t`Receives`,
@@ -55,7 +59,7 @@ export function useWebhookColumns(onEdit: (webhook: StaffWebhook) => void): read
       cell: ({ last, mutedAt }) => (
         <>
           {mutedAt === null ? null : <MutedSince at={mutedAt} />}
-          <div role="status" className="empty:hidden">
+          <div role="status" className="min-w-40 empty:hidden">
             {last === null ? null : <LastAttempt last={last} />}
           </div>
         </>

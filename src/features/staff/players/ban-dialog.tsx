@@ -44,7 +44,7 @@ const daySpec: FieldSpec = {
   key: 'day',
   label: msg`Last day`,
   type: 'day',
-  hint: msg`Empty: for ever.`,
+  hint: msg`Empty: permanent.`,
   problem: msg`This day is over. Choose a later one.`,
 }
 const noteSpec = paragraphs('note', msg`Note for staff`, staffNoteMax, { hint: msg`The player does not see it.` })

@@ -23,7 +23,7 @@ export function BanFacts({ ban }: { readonly ban: StaffBan }) {
       <p className="muted break-anywhere">
         {t`since ${begin}, by ${who}`}
         {' · '}
-        {endsAt === null ? <Trans>for ever</Trans> : <Trans>until {end}</Trans>}
+        {endsAt === null ? <Trans>permanent</Trans> : <Trans>until {end}</Trans>}
         {closedAs === null ? null : ` · ${closings[closedAs]}`}
         {closeReason === null || closeReason === '' ? null : ` · ${closeReason}`}
       </p>

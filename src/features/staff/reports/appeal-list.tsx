@@ -30,7 +30,7 @@ export function AppealList({ view, after }: AppealListProps) {
               {view === 'decided' ? (
                 <Trans>No appeal has been decided yet.</Trans>
               ) : (
-                <Trans>No open appeal. Banned players can appeal where they are told about their ban.</Trans>
+                <Trans>No open appeal. Banned players can appeal from the notice of their ban.</Trans>
               )}
             </p>
           ) : (

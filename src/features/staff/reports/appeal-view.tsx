@@ -64,7 +64,7 @@ function BanOf({ appeal }: { readonly appeal: StaffAppeal }) {
       <p className="break-anywhere">{reason === '' ? t`No reason was given` : reason}</p>
       {ban === null ? null : (
         <p className="muted break-anywhere">
-          {t`since ${begin}, by ${by}`} · {ban.endsAt === null ? <Trans>for ever</Trans> : <Trans>until {end}</Trans>}
+          {t`since ${begin}, by ${by}`} · {ban.endsAt === null ? <Trans>permanent</Trans> : <Trans>until {end}</Trans>}
         </p>
       )}
       {ban === null || ban.note === '' ? null : <p className="muted whitespace-pre-wrap break-anywhere">{ban.note}</p>}
