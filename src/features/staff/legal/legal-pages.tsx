@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter'
 import * as legalEndpoints from '../../../../contract/endpoints/staff-legal.ts'
 import type { StaffLegalPage } from '../../../../contract/legal/staff-legal.ts'
 import { legalNames } from '../../../shared/legal-names.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { legalAddress, readLegalAddress } from './legal-address.ts'
@@ -21,10 +22,9 @@ export function LegalPages() {
         if (state !== undefined) {
           return (
             <div className="flex flex-col gap-3">
-              <Link className="btn-quiet self-start" href={legalAddress()}>
-                <span className="i-lucide-chevron-left" aria-hidden />
+              <BackLink href={legalAddress()}>
                 <Trans>Legal pages</Trans>
-              </Link>
+              </BackLink>
               <h3 className="text-16px font-600">{i18n._(legalNames[state.page])}</h3>
               <LegalEditor key={state.page} state={state} onChanged={read.retry} />
             </div>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
 import {
   appealAgainDays,
   appealMessagesMax,
@@ -11,6 +10,7 @@ import * as appealEndpoints from '../../../../contract/endpoints/staff-appeals.t
 import { request } from '../../../platform/api-client.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { session } from '../../../shared/session.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -31,10 +31,9 @@ export function AppealView({ id }: { readonly id: string }) {
   const read = useStaffApi(appealEndpoints.readStaffAppeal, { params: { id } })
   return (
     <>
-      <Link className="btn-quiet self-start" href={appealsPath}>
-        <span className="i-lucide-chevron-left" aria-hidden />
+      <BackLink href={appealsPath}>
         <Trans>Open appeals</Trans>
-      </Link>
+      </BackLink>
       <Block read={read} failedTitle={t`The appeal could not be loaded`}>
         {(appeal) => (
           <>

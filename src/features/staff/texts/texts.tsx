@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { isMoneyText, type TextKind, textKinds } from '../../../../contract/content/staff-texts.ts'
 import * as textEndpoints from '../../../../contract/endpoints/staff-texts.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { Block } from '../block.tsx'
 import { legalAddress, readLegalAddress } from '../legal/legal-address.ts'
@@ -52,7 +53,7 @@ export function Texts({ me }: { readonly me: StaffMe }) {
         ]}
         current={isLegal ? 'legal' : kind}
       />
-      {id === undefined || isLegal ? null : <BackLink kind={kind} href={textAddress(list)} />}
+      {id === undefined || isLegal ? null : <BackToList kind={kind} href={textAddress(list)} />}
       {isLegal ? (
         <Suspense>
           <LegalPages />
@@ -67,15 +68,14 @@ export function Texts({ me }: { readonly me: StaffMe }) {
 }
 
 /** Takes the focus, so that the keyboard continues at the form. */
-function BackLink({ kind, href }: { readonly kind: TextKind; readonly href: string }) {
+function BackToList({ kind, href }: { readonly kind: TextKind; readonly href: string }) {
   const { i18n } = useLingui()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
-    <Link ref={link} className="btn-quiet self-start" href={href}>
-      <span className="i-lucide-chevron-left" aria-hidden />
+    <BackLink ref={link} href={href}>
       {i18n._(textKindRows[kind].name)}
-    </Link>
+    </BackLink>
   )
 }
 
