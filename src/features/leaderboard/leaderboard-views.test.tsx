@@ -62,6 +62,14 @@ test('each mode has its own columns', async () => {
   await waitFor(async () => expect(await heads()).toBe(9))
 })
 
+// LB-07, LB-08
+test('on a phone the first three have one large number, what the mode ranks by', async () => {
+  setViewport(360)
+  show()
+  const large = [...(await table()).querySelectorAll('.text-20px')].map(({ textContent }) => textContent)
+  expect(large).toEqual(['8,999', '8,998', '8,997'])
+})
+
 // LB-09
 test('the head of a rate is described by its explanation', async () => {
   show()

@@ -164,9 +164,14 @@ export const WidePlayerRow = memo(function WidePlayerRow(props: PlayerRowProps) 
   )
 })
 
+/** A narrow screen has no podium: the first three get a large number in their rows. */
+const isOnPodium = ({ player, positioned }: PlayerRowProps): boolean =>
+  !positioned && player !== undefined && player.rank >= 1 && player.rank <= 3
+
 /** A row of the compact list on a narrow screen: two lines, three stats (LB-08). */
 export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowProps) {
   const { player, index, mode, sort, own, change, moves, onOpen, messages } = props
+  const large = isOnPodium(props) ? leadingColumn(mode, sort) : undefined
   return (
     <tr
       aria-rowindex={index}
@@ -186,10 +191,13 @@ export const NarrowPlayerRow = memo(function NarrowPlayerRow(props: PlayerRowPro
               <Name player={player} own={own} change={change} onOpen={onOpen} />
               <PlayerBadges badges={player.badges} wordClass={player.badges.length > 1 ? 'max-sm:sr-only' : ''} />
             </span>
-            <span className="flex gap-x-3 mt-0.5 text-12px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
+            <span className="flex items-baseline gap-x-3 mt-0.5 text-12px leading-1.5 text-text-muted num whitespace-nowrap overflow-hidden">
               {narrowStats(mode, sort).map((stat) => (
                 <span key={stat}>
-                  {messages.short[stat]} <span className="text-text font-600">{statText(player.stats, stat)}</span>
+                  {messages.short[stat]}{' '}
+                  <span className={`text-text font-600 ${stat === large ? 'text-20px leading-1.2' : ''}`}>
+                    {statText(player.stats, stat)}
+                  </span>
                 </span>
               ))}
             </span>
