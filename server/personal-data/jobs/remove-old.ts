@@ -26,9 +26,9 @@ export interface RemovalDeps {
 }
 
 /** Milliseconds that a batch may take: on SQLite no other request is answered meanwhile. */
-const longestBatch = 5
-/** Milliseconds of rest for each millisecond of work. */
-const rest = 9
+const longestBatch = 3
+/** Milliseconds of rest for each millisecond of work: fewer than one request in a hundred comes while a batch runs. */
+const rest = 120
 const shortestRest = 20
 const mostRows = 500
 
