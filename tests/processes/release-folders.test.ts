@@ -24,7 +24,10 @@ function project() {
   writeFileSync(path.join(cwd, '.gitignore'), 'dist/\n')
   return {
     release(version: string): string {
-      writeFileSync(path.join(cwd, 'package.json'), JSON.stringify({ type: 'module', version }))
+      const manifest = { name: 'spawnpoint', type: 'module', version }
+      writeFileSync(path.join(cwd, 'package.json'), JSON.stringify(manifest))
+      const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } }
+      writeFileSync(path.join(cwd, 'package-lock.json'), JSON.stringify(lock))
       git('add', '.')
       git('commit', '--quiet', '-m', version)
       for (const name of ['page/assets', 'server', 'tools'])
