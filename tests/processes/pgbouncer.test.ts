@@ -135,8 +135,7 @@ describe.skipIf(pgBouncer === undefined)('PgBouncer as it is delivered', () => {
       .poll(async () => v.parse(healthSchema, await (await fetch(`${origin}/healthz`)).json()).poller.role)
       .toBe('leader')
     portal.child.kill('SIGTERM')
-    expect(await ended(portal)).toBe(0)
-    expect(portal.output.errors).toBe('')
+    expect([await ended(portal), portal.output.errors]).toEqual([0, ''])
   })
 
   it('in transaction mode: the portal refuses to start, and says why', async () => {

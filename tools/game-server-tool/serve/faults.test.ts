@@ -73,7 +73,7 @@ it('waits as long as the portal asks, and longer each time otherwise', async () 
     await expect.poll(() => sleeps).toContain(wait)
     sleeps.length = 0
   }
-  expect(out.filter((line) => line.includes('503'))).toHaveLength(1)
+  expect(out.filter((line) => line.includes('(503)'))).toHaveLength(1)
 })
 
 it('tells a message once, though its game server never says whether it heard it', async () => {
