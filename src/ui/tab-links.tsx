@@ -48,7 +48,7 @@ export function TabLinks({ label, links, current, look = 'tabs' }: TabLinksProps
           href={each.href}
           data-link={each.name}
           aria-current={each.name === current ? 'page' : undefined}
-          className={`control px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 ${looks[look].link}`}
+          className={`control shrink-0 px-3.5 whitespace-nowrap text-text-muted no-underline hover:text-text aria-[current]:text-text aria-[current]:font-600 ${looks[look].link}`}
         >
           {each.label}
         </Link>

@@ -133,3 +133,36 @@ test('an English member of the staff reads every section of the staff room in En
     await test.step(page.url(), () => expectEnglish(page, names))
   }
 })
+
+/** Controls of the main part whose words do not fit, or which something else covers. */
+const cutControls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)
+    const cut: string[] = []
+    const words = document.createRange()
+    for (const control of document.querySelectorAll('main :is(button, [role=tab], a.control, a[class*=btn])')) {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      if (width <= 1 || bottom > innerHeight || !control.checkVisibility({ visibilityProperty: true })) continue
+      words.selectNodeContents(control)
+      const isExempt = control.matches('.truncate, :has(.truncate, [class*=sr-only])')
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(control)
+      const room = width - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      if (!isExempt && words.getBoundingClientRect().width > room + 1) cut.push(`${nameOf(control)}: too narrow`)
+      if (left < 0 || right > innerWidth) continue // in a row that scrolls
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (found && !control.contains(found) && !found.contains(control)) cut.push(`${nameOf(control)}: covered`)
+    }
+    return cut
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the words of the controls fit, and nothing covers these', async ({ page }) => {
+    for (const path of ['/servers', '/leaderboard', '/vip', '/pracc', '/faq', '/players']) {
+      await page.goto(path)
+      await expect(page.locator('.static-shell')).toHaveCount(0)
+      await expect.poll(() => cutControls(page), { message: path }).toEqual([])
+    }
+  })
+})

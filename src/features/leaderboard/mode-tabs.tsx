@@ -44,7 +44,7 @@ export function ModeTabs({ mode, onChange }: ModeTabsProps) {
           aria-selected={each === mode}
           aria-controls={modePanelId}
           tabIndex={each === mode ? 0 : -1}
-          className={`control rounded-b-0! px-3.5 max-sm:px-2.5 min-h-44px! text-14px whitespace-nowrap border-b-2 ${
+          className={`control shrink-0 rounded-b-0! px-3.5 max-sm:px-2.5 min-h-44px! text-14px whitespace-nowrap border-b-2 ${
             each === mode
               ? 'border-b-accent text-text font-600'
               : 'border-b-transparent text-text-muted hover:text-text'
