@@ -151,7 +151,7 @@ async function announceOutage({ page, hand, say }: Shift, text: string): Promise
   await expectNoSidewaysScroll(page)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await hand.press(button(page, say('保存', 'Save')))
-  const row = entries(page, say('公告', 'Announcements')).filter({ hasText: text })
+  const row = tableRows(page, say('公告', 'Announcements')).filter({ hasText: text })
   await expect(row).toContainText(say('2099年12月31日', 'Dec 31, 2099'))
   return id
 }
