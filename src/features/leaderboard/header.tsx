@@ -44,9 +44,9 @@ export function Header({ heading, period, seasons, mode, own, updatedAt, onChoos
     prefetch(leaderboardEndpoints.readLeaderboard, leaderboardAddress(mode, { season: id }))
   }
   return (
-    <header className="max-sm:grid max-sm:grid-cols-[1fr_auto] sm:flex items-center sm:items-end justify-between gap-x-3">
+    <header className="flex flex-wrap sm:flex-nowrap items-center sm:items-end justify-between gap-x-3">
       <div className="max-sm:contents min-w-0">
-        <div className="col-span-2 flex items-center gap-x-2">
+        <div className="max-sm:w-full flex items-center gap-x-2">
           {heading}
           <button
             type="button"
