@@ -56,6 +56,23 @@ export const RowButton = ({ of, act, isDisabled, onPress, children }: RowButtonP
   </button>
 )
 
+export interface AddressButtonsProps extends Pick<RowButtonProps, 'of'> {
+  readonly onMove: () => void
+  readonly onRemove: () => void
+}
+
+/** The last buttons of a row: for its address, and its end. */
+export const AddressButtons = ({ of, onMove, onRemove }: AddressButtonsProps) => (
+  <>
+    <RowButton of={of} act="move" onPress={onMove}>
+      <Trans>Replace the address</Trans>
+    </RowButton>
+    <RowButton of={of} act="remove" onPress={onRemove}>
+      <Trans>Remove</Trans>
+    </RowButton>
+  </>
+)
+
 export interface ReceivesProps {
   /** What it receives, in words. */
   readonly names: readonly string[]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { StatusMessage } from '../../../../contract/alerts/status-messages.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useAct } from '../use-act.ts'
-import { RowActs, RowButton } from './row-parts.tsx'
+import { AddressButtons, RowActs, RowButton } from './row-parts.tsx'
 import { resumeStatusMessage } from './status-calls.ts'
 
 export interface StatusActsProps {
@@ -25,12 +25,7 @@ export function StatusActs({ message: { id, trouble }, onMove, onRemove, onDone 
           <Trans>Try again</Trans>
         </RowButton>
       )}
-      <RowButton of={id} act="move" onPress={onMove}>
-        <Trans>Replace the address</Trans>
-      </RowButton>
-      <RowButton of={id} act="remove" onPress={onRemove}>
-        <Trans>Remove</Trans>
-      </RowButton>
+      <AddressButtons of={id} onMove={onMove} onRemove={onRemove} />
     </RowActs>
   )
 }

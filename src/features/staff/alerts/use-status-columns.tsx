@@ -5,13 +5,11 @@ import { useNow } from '../../../platform/clock.ts'
 import { useCommunity } from '../../../platform/community.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
-import { languageNameOf } from '../edits/language-options.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import type { Column } from '../table/column.ts'
-import { RowName } from './row-parts.tsx'
+import { useAddressColumns } from './use-address-columns.tsx'
 import type { StatusSpecs } from './use-status-specs.ts'
-import { useProblemTexts, webhookName } from './webhook-messages.ts'
-import { formatNames } from './webhook-specs.ts'
+import { useProblemTexts } from './webhook-messages.ts'
 
 /** The columns of the status messages: where, what they say, and when they were written. */
 export function useStatusColumns(
@@ -19,28 +17,9 @@ export function useStatusColumns(
   onEdit: (message: StatusMessage) => void,
 ): readonly Column<StatusMessage>[] {
   const { t } = useLingui()
-  const { say } = useFieldWords()
-  const formatOf = ({ value }: StatusMessage) => say(formatNames[value.format])
+  const addressColumns = useAddressColumns(onEdit)
   return [
-    {
-      name: 'name',
-      label: t`Address`,
-      by: webhookName,
-      cell: (message) => <RowName id={message.id} name={webhookName(message)} onEdit={() => onEdit(message)} />,
-    },
-    {
-      name: 'format',
-      label: t`Kind of address`,
-      isBesideTitle: true,
-      isExtra: true,
-      by: formatOf,
-      cell: (message) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="chip">{formatOf(message)}</span>
-          {say(languageNameOf(message.value.language))}
-        </span>
-      ),
-    },
+    ...addressColumns,
     { name: 'says', label: t`What it says`, cell: (message) => <Says message={message} specs={specs} /> },
     {
       name: 'written',

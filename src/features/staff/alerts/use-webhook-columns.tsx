@@ -5,12 +5,12 @@ import { seconds } from '../../../../contract/duration.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { formatRecent } from '../../../platform/format-recent.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
-import { languageNameOf } from '../edits/language-options.ts'
 import { useFieldWords } from '../edits/use-field-words.ts'
 import type { Column } from '../table/column.ts'
-import { Receives, RowName } from './row-parts.tsx'
-import { useProblemTexts, webhookName } from './webhook-messages.ts'
-import { formatNames, kindMessages } from './webhook-specs.ts'
+import { Receives } from './row-parts.tsx'
+import { useAddressColumns } from './use-address-columns.tsx'
+import { useProblemTexts } from './webhook-messages.ts'
+import { kindMessages } from './webhook-specs.ts'
 
 /** What needs attention comes first. */
 const lastRanks = { failed: 0, waiting: 1, arrived: 2 } as const
@@ -19,27 +19,9 @@ const lastRanks = { failed: 0, waiting: 1, arrived: 2 } as const
 export function useWebhookColumns(onEdit: (webhook: StaffWebhook) => void): readonly Column<StaffWebhook>[] {
   const { t } = useLingui()
   const { say } = useFieldWords()
-  const formatOf = ({ value }: StaffWebhook) => say(formatNames[value.format])
+  const addressColumns = useAddressColumns(onEdit)
   return [
-    {
-      name: 'name',
-      label: t`Address`,
-      by: webhookName,
-      cell: (webhook) => <RowName id={webhook.id} name={webhookName(webhook)} onEdit={() => onEdit(webhook)} />,
-    },
-    {
-      name: 'format',
-      label: t`Kind of address`,
-      isBesideTitle: true,
-      isExtra: true,
-      by: formatOf,
-      cell: (webhook) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="chip">{formatOf(webhook)}</span>
-          {say(languageNameOf(webhook.value.language))}
-        </span>
-      ),
-    },
+    ...addressColumns,
     {
       name: 'kinds',
       label: t`Receives`,

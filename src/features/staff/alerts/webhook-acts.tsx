@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { StaffWebhook } from '../../../../contract/alerts/staff-webhooks.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useAct } from '../use-act.ts'
-import { RowActs, RowButton } from './row-parts.tsx'
+import { AddressButtons, RowActs, RowButton } from './row-parts.tsx'
 import { editWebhook, testWebhook } from './webhook-calls.ts'
 
 /** Mutes a webhook, or lets it receive alerts again. */
@@ -38,12 +38,7 @@ export function WebhookActs({ webhook, onMove, onRemove, onDone }: WebhookActsPr
       >
         {value.isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
       </RowButton>
-      <RowButton of={id} act="move" onPress={onMove}>
-        <Trans>Replace the address</Trans>
-      </RowButton>
-      <RowButton of={id} act="remove" onPress={onRemove}>
-        <Trans>Remove</Trans>
-      </RowButton>
+      <AddressButtons of={id} onMove={onMove} onRemove={onRemove} />
     </RowActs>
   )
 }

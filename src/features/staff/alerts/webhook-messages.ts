@@ -14,7 +14,7 @@ export function useProblemTexts(): Readonly<Record<DeliveryProblem, string>> {
 }
 
 /** A webhook, or a status message. */
-interface NamedWebhook {
+export interface NamedWebhook {
   readonly value: { readonly host: string }
   readonly ending: string | null
 }
