@@ -21,7 +21,7 @@ import {
   withDatabase,
 } from './command.ts'
 import { consoleActor } from './console-actor.ts'
-import { withWebhookActs } from './webhook-acts.ts'
+import { current, unknownWebhook, withWebhookActs } from './webhook-acts.ts'
 
 const kindsSchema = v.pipe(partsSchema, v.array(v.picklist(alertKinds)))
 
@@ -84,19 +84,11 @@ function lastLine(last: DeliveryAttempt | null): string {
   return `last alert ${result} ${at ?? ''} (${count}; ${detail})`
 }
 
-const unknown = (process: AdminProcess, id: string): 1 => {
-  process.err(`There is no webhook ${id}.`)
-  return 1
-}
-
-/** No state is named: the command line edits the current one. */
-const current = (id: string) => ({ id, seen: undefined })
-
 const remove =
   (id: string): Command =>
   (process) =>
     withActs(process, async (acts) => {
-      if ((await removeWebhook(acts, consoleActor(), current(id))).kind !== 'done') return unknown(process, id)
+      if ((await removeWebhook(acts, consoleActor(), current(id))).kind !== 'done') return unknownWebhook(process, id)
       process.out(`${id} receives no more alerts\n`)
       return 0
     })
@@ -106,7 +98,7 @@ const change =
   (process) =>
     withActs(process, async (acts) => {
       const { value } = await changeWebhook(acts, consoleActor(), current(id), changed)
-      if (value === undefined) return unknown(process, id)
+      if (value === undefined) return unknownWebhook(process, id)
       process.out(`${id} ${told}\n`)
       return 0
     })
@@ -116,7 +108,7 @@ const move =
   (process) =>
     withActs(process, async (acts) => {
       const before = await openWebhook(acts.database, acts, id)
-      if (before === undefined) return unknown(process, id)
+      if (before === undefined) return unknownWebhook(process, id)
       const place = { address, format: format ?? before.format }
       const { value } = await moveWebhook(acts, consoleActor(), current(id), place)
       process.out(`${id}\t${value?.host}\nSend a test: npm run admin -- alerts test ${id}\n`)
@@ -127,7 +119,7 @@ const test =
   (id: string): Command =>
   (process) =>
     withActs(process, async (acts) => {
-      if ((await openWebhook(acts.database, acts, id)) === undefined) return unknown(process, id)
+      if ((await openWebhook(acts.database, acts, id)) === undefined) return unknownWebhook(process, id)
       const call = createWebhookCall({ privateHosts: acts.privateHosts })
       const { name } = await readSettings(acts.database)
       const origin = process.env['PUBLIC_ORIGIN'] ?? ''

@@ -26,7 +26,7 @@ import {
 } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { jsonLine, lineOf } from './print.ts'
-import { withWebhookActs } from './webhook-acts.ts'
+import { current, unknownWebhook, withWebhookActs } from './webhook-acts.ts'
 
 const { name: nameSchema, address: addressSchema, types: typesSchema } = newEventWebhookSchema.entries
 
@@ -108,11 +108,6 @@ const list =
     return 0
   }
 
-const unknown = (process: AdminProcess, id: string): 1 => {
-  process.err(`There is no webhook ${id}.`)
-  return 1
-}
-
 const isKnown = async ({ database }: EventWebhookActs, id: string): Promise<boolean> =>
   (await findEventWebhook(database, id)) !== undefined
 
@@ -122,7 +117,7 @@ const act =
   (id: string, run: Act, told: string): Command =>
   (process) =>
     withActs(process, async (acts) => {
-      if (!(await isKnown(acts, id))) return unknown(process, id)
+      if (!(await isKnown(acts, id))) return unknownWebhook(process, id)
       await run(acts, consoleActor(), id)
       process.out(`${id} ${told}\n`)
       return 0
@@ -132,7 +127,7 @@ const rotate =
   (id: string): Command =>
   (process) =>
     withActs(process, async (acts) => {
-      if (!(await isKnown(acts, id))) return unknown(process, id)
+      if (!(await isKnown(acts, id))) return unknownWebhook(process, id)
       process.out(`EVENT_WEBHOOK_SECRET=${await rotateEventSecret(acts, consoleActor(), id)}\n`)
       process.err(secretAdvice)
       return 0
@@ -143,7 +138,7 @@ const change =
   (process) =>
     withActs(process, async (acts) => {
       const row = await findEventWebhook(acts.database, id)
-      if (row === undefined) return unknown(process, id)
+      if (row === undefined) return unknownWebhook(process, id)
       const { host: _, ...before } = eventWebhookValueOf(row)
       const edited = { id, seen: eventWebhookTag(row) }
       const { kind } = await editEventWebhook(acts, consoleActor(), edited, { ...before, ...changed })
@@ -159,8 +154,8 @@ const remove =
   (id: string): Command =>
   (process) =>
     withActs(process, async (acts) => {
-      const { kind } = await editEventWebhook(acts, consoleActor(), { id, seen: undefined }, undefined)
-      if (kind !== 'done') return unknown(process, id)
+      const { kind } = await editEventWebhook(acts, consoleActor(), current(id), undefined)
+      if (kind !== 'done') return unknownWebhook(process, id)
       process.out(`${id} is told nothing any more\n`)
       return 0
     })

@@ -21,7 +21,7 @@ import { readSettings } from '../community/store/settings.ts'
 import { type AdminProcess, type Area, addCommand, type Command, type ExitCode, partsSchema, reads } from './command.ts'
 import { consoleActor } from './console-actor.ts'
 import { jsonLine, lineOf } from './print.ts'
-import { withWebhookActs } from './webhook-acts.ts'
+import { current, withWebhookActs } from './webhook-acts.ts'
 
 const { address: addressSchema, modes: wordsSchema, fillPercent: percentSchema } = newStatusMessageSchema.entries
 
@@ -124,9 +124,6 @@ const resume =
       process.out(`${id} is tried again\n`)
       return 0
     })
-
-/** No state is named: the command line edits the current one. */
-const current = (id: string) => ({ id, seen: undefined })
 
 const move =
   (id: string, address: string, format: StatusFormat | undefined): Command =>

@@ -6,6 +6,14 @@ import { type AdminProcess, type ExitCode, withDatabase } from './command.ts'
 import { serverSecrets } from './portal-secrets.ts'
 import { privateHostsOf } from './private-hosts.ts'
 
+/** No state is named: the command line edits the current one. */
+export const current = (id: string) => ({ id, seen: undefined })
+
+export function unknownWebhook(process: AdminProcess, id: string): 1 {
+  process.err(`There is no webhook ${id}.`)
+  return 1
+}
+
 /** Runs `work` with what acts on webhooks need, among it the key of the addresses, which follows from the portal's secret. */
 export const withWebhookActs = (
   process: AdminProcess,
