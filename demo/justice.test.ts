@@ -25,7 +25,7 @@ it('gives staff reports of two players and an appeal, once, which stay closed on
   const [appeal] = await pageOfAppeals(database, { isOpen: true, limit: 9 })
   const banned = appeal?.steam_id ?? ''
   expect((await readBan(database, banned, now))?.reason).toContain('Wall hack')
-  // Nobody whom visitors sign in as, or who plays.
+  // Visitors cannot sign in as this account, and it does not play.
   expect(personas.map(({ steamId }) => steamId)).not.toContain(banned)
   expect([...demoPlayers, suspectPlayer].map(({ account }) => account)).not.toContain(accountOf(banned))
   await database.kysely.updateTable('report').set({ state: 'dismissed', closed_at: now, closed_by: 'x' }).execute()

@@ -51,8 +51,9 @@ export function usePlan(product: ProductType, relocatable: boolean, draft: strin
   const pricing = usePricing(product, currencyOf(method))
   const plans = pricing.data ? plansOf(pricing.data, relocatable) : []
   const plan = planFor(plans, method, requested)
-  const kept = [methods, pricing].filter(({ data, stale }) => data !== undefined && stale)
-  const times = kept.flatMap(({ fetchedAt = [] }) => fetchedAt)
+  const times = [methods, pricing].flatMap(({ data, stale, fetchedAt }) =>
+    data !== undefined && stale && fetchedAt !== undefined ? [fetchedAt] : [],
+  )
   const state = () => {
     if (pricing.errorCode === 'Invalid price configuration') return 'invalid'
     if (methods.data === undefined) return methods.failed ? 'failed' : 'loading'
