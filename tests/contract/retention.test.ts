@@ -104,7 +104,7 @@ onEveryDatabase('retention', { sensitive: true }, ({ open, openInProcesses }) =>
     expect(kills).toBe(3 * (20 + left.length))
   })
 
-  it('makes batches smaller than a request feels, and rests over a hundred times as long', async () => {
+  it('makes batches smaller than a request feels, and rests over a hundred times as long, on SQLite over three hundred times', async () => {
     const db = await open()
     const now = start + days(1000)
     for (let n = 0; n < 40; n++) {
@@ -139,7 +139,7 @@ onEveryDatabase('retention', { sensitive: true }, ({ open, openInProcesses }) =>
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40)
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(20)
-    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(200)
+    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(db.kind === 'sqlite' ? 700 : 200)
   })
 
   it('is done by one process, and continues where another one stopped', async () => {
