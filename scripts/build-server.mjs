@@ -28,11 +28,17 @@ export const serverBundle = {
   },
 }
 
-/** What the thread that draws cards reads beside its code (server/card-thread.ts). */
+/** What the thread that draws cards reads beside its code (server/card-thread.ts), and the licences of its fonts. */
 const cardFiles = {
   'resvg.wasm': 'node_modules/@resvg/resvg-wasm/index_bg.wasm',
-  'font.otf': 'node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
-  'font-license.txt': 'node_modules/@embedpdf/fonts-sc/LICENSE',
+  'han.otf': 'node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+  'han-license.txt': 'node_modules/@embedpdf/fonts-sc/LICENSE',
+  'hangul.otf': 'node_modules/@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+  'hangul-license.txt': 'node_modules/@embedpdf/fonts-kr/LICENSE',
+  'arabic.ttf': 'node_modules/@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
+  'arabic-license.txt': 'node_modules/@embedpdf/fonts-arabic/LICENSE',
+  'emoji.ttf': 'node_modules/@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+  'emoji-license.txt': 'node_modules/@expo-google-fonts/noto-emoji/LICENSE_FONT',
 }
 
 /** Puts them beside the bundle. */

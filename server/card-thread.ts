@@ -1,18 +1,32 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { drawInThread } from './embeds/jobs/draw-in-thread.ts'
+import { type CardFiles, drawInThread } from './embeds/jobs/draw-in-thread.ts'
 
-/** The thread that draws cards as PNG: embeds/jobs/card-thread.ts starts it. Its two files are beside its build, or in the packages. */
-function filesOf() {
+/** The thread that draws cards as PNG: embeds/jobs/card-thread.ts starts it. Its files are beside its build, or in the packages. */
+function filesOf(): CardFiles {
   if (import.meta.filename.endsWith('.js')) {
-    const folder = join(import.meta.dirname, 'cards')
-    return { wasm: join(folder, 'resvg.wasm'), font: join(folder, 'font.otf') }
+    const inFolder = (name: string) => join(import.meta.dirname, 'cards', name)
+    return {
+      wasm: inFolder('resvg.wasm'),
+      fonts: {
+        han: inFolder('han.otf'),
+        hangul: inFolder('hangul.otf'),
+        arabic: inFolder('arabic.ttf'),
+        emoji: inFolder('emoji.ttf'),
+      },
+    }
   }
   const { resolve } = createRequire(import.meta.url)
+  const inPackage = (name: string, file: string) => join(dirname(resolve(name)), file)
   return {
     wasm: resolve('@resvg/resvg-wasm/index_bg.wasm'),
-    font: join(dirname(resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf'),
+    fonts: {
+      han: inPackage('@embedpdf/fonts-sc', '../fonts/NotoSansHans-Regular.otf'),
+      hangul: inPackage('@embedpdf/fonts-kr', '../fonts/NotoSansKR-Regular.otf'),
+      arabic: inPackage('@embedpdf/fonts-arabic', '../fonts/NotoNaskhArabic-Regular.ttf'),
+      emoji: inPackage('@expo-google-fonts/noto-emoji', '400Regular/NotoEmoji_400Regular.ttf'),
+    },
   }
 }
 

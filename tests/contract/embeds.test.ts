@@ -202,14 +202,24 @@ describe('a card as PNG', () => {
     }
   })
 
-  it('shows Latin, Cyrillic and Chinese letters as such', async () => {
+  it.each([
+    ['Latin', ['Server', 'Serves']],
+    ['Cyrillic', ['Сервер', 'Сектор']],
+    ['Chinese', ['服务器', '练习服']],
+    ['kana', ['サーバ', 'テスト']],
+    ['Korean', ['한국어', '서버야']],
+    ['Arabic', ['سلام', 'كلام']],
+    ['emoji', ['🎯🔥❤️', '💣🐔✈️']],
+    ['emoji of several characters', ['👨‍👩‍👧 👍🏽', '👩‍👩‍👦 👎🏿']],
+    ['flags', ['🇨🇳', '🇰🇷']],
+  ])('shows letters as such, not as boxes that are all alike: %s', async (_script, names) => {
     const draw = drawing()
-    const sizes: number[] = []
-    for (const name of ['', 'Server', 'Сервер', '服务器']) {
+    const pictures = new Set<string>()
+    for (const name of ['', ...names]) {
       const { app } = await embedsApp({ servers: [server(name)], draw })
-      sizes.push((await app.inject(cardOf('192.0.2.1:27015', 'png'))).rawPayload.length)
+      pictures.add((await app.inject(cardOf('192.0.2.1:27015', 'png'))).rawPayload.toString('base64'))
     }
-    expect(new Set(sizes).size).toBe(sizes.length)
+    expect(pictures.size).toBe(names.length + 1)
   })
 
   /** Draws nothing, and counts. */
