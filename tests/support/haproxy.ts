@@ -38,7 +38,9 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-const isStandby = (url: string): Promise<unknown> => ask(url, 'select pg_is_in_recovery()').catch(() => undefined)
+/** Whether a new connection reaches a standby; undefined: it reaches nothing. */
+export const isStandby = (url: string): Promise<unknown> =>
+  ask(url, 'select pg_is_in_recovery()').catch(() => undefined)
 
 export interface HaproxyOptions {
   readonly haproxy: string

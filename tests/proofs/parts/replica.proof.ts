@@ -2,19 +2,22 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
 import { steamIdOfAccount } from '../../../contract/accounts/steam-id.ts'
 import { seconds } from '../../../contract/duration.ts'
 import { href } from '../../../contract/endpoint.ts'
 import * as accountEndpoints from '../../../contract/endpoints/accounts.ts'
 import * as leaderboardEndpoints from '../../../contract/endpoints/leaderboard.ts'
-import { readReadiness } from '../../../contract/endpoints/portal.ts'
+import { readHealth, readReadiness } from '../../../contract/endpoints/portal.ts'
 import * as serverDetailEndpoints from '../../../contract/endpoints/server-details.ts'
 import { listServers } from '../../../contract/endpoints/servers.ts'
+import { healthSchema } from '../../../contract/health.ts'
 import { leaderboardAddress } from '../../../contract/leaderboard/leaderboard-address.ts'
 import { debianProgram } from '../../../scripts/debian-programs.mjs'
 import { verifyAudit } from '../../../server/kernel/audit/read.ts'
 import { steamIdOf } from '../../support/accounts-app.ts'
 import { communityFile } from '../../support/community.ts'
+import { isStandby } from '../../support/haproxy.ts'
 import { runAdmin } from '../../support/previous-release.ts'
 import { startGame } from '../../support/upgrade.ts'
 import { campaign, type Ground, type Step } from '../campaign.ts'
@@ -127,6 +130,17 @@ async function isPrimaryAway({ origin }: Portal): Promise<boolean> {
   return status === 200 && text.includes('"status":"degraded"') && text.includes('"ok":false')
 }
 
+/** HAProxy takes both servers for standbys for some seconds after a promotion, and leads to them in turn. */
+const looks = 4
+
+/** Resolves when HAProxy leads to the new replica and every process reads from it: the next step takes the primary away. */
+async function untilReadsFromReplica({ cluster, portals }: World): Promise<void> {
+  const readsFromIt = async ({ origin }: Portal): Promise<boolean> =>
+    v.parse(healthSchema, JSON.parse((await get(origin + href(readHealth))).text)).database.replica?.state === 'ok'
+  for (let seen = 0; seen < looks; await delay(50)) seen = (await isStandby(cluster.readUrl)) === true ? seen + 1 : 0
+  while (!(await Promise.all(portals.map(readsFromIt))).every(Boolean)) await delay(100)
+}
+
 campaign('replica', 1, async (ground) => {
   const world = await prepare(ground)
   const { cluster, portals, backstage } = world
@@ -167,6 +181,7 @@ campaign('replica', 1, async (ground) => {
       if (counted > kills) found.push({ kind: 'twice', what: `${counted - kills} log lines more than ${kills}` })
     }
     await cluster.rejoin()
+    await untilReadsFromReplica(world)
     found.push(...(await ledgerFindings(world, ledger)))
     const audit = await verifyAudit(backstage.database)
     if ('kind' in audit) found.push({ kind: 'lost', what: `the audit is ${audit.kind} at ${audit.seq}` })

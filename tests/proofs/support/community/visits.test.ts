@@ -11,6 +11,14 @@ it('counts a repeated question and a challenge as one visit', () => {
   expect(noteQuestion(visits, 11 * second)).toEqual({ gap: 11 * second, isBackedOff: false })
 })
 
+it('counts the question of a process that has taken over as a visit of its own', () => {
+  const visits = noVisits()
+  for (const at of [0, 1]) noteQuestion(visits, at * second)
+  expect(noteQuestion(visits, 4 * second)).toEqual({ gap: 4 * second, isBackedOff: false })
+  expect(noteQuestion(visits, 5 * second)).toBeUndefined()
+  expect(noteQuestion(visits, 14 * second)).toEqual({ gap: 10 * second, isBackedOff: false })
+})
+
 it('misses a visit that comes two intervals after the last one', () => {
   const visits = { askedAt: 0, isAnswered: true, unanswered: 0 }
   expect(intervalSince(visits, 12.5 * second)).toSatisfy((interval) => !isMissed(interval))
@@ -26,7 +34,7 @@ it('lets a server that has left three visits unanswered wait for a minute', () =
 })
 
 it('expects the usual interval after a server has responded again', () => {
-  const visits = { askedAt: 0, isAnswered: false, unanswered: 5 }
+  const visits = { askedAt: 0, repeatedAt: 0, isAnswered: false, unanswered: 5 }
   noteQuestion(visits, 55 * second)
   visits.isAnswered = true
   expect(intervalSince(visits, 80 * second)).toEqual({ gap: 25 * second, isBackedOff: false })
