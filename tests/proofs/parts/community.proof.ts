@@ -177,7 +177,7 @@ campaign('community', 1, async (ground) => {
   return async (step) => {
     const ends = startedAt + (step.number - ground.firstStep + 1) * hourLasts
     const isOver = () => performance.now() >= ends - comparing
-    const ledger = createLedger(Date.now())
+    const ledger = createLedger(world, step)
     const hour = { origin, step, isOver }
     const games = world.logPaths.map((logPath, i) =>
       startGame(origin, logPath, { killer: firstKiller + i, victims: 4000 }),

@@ -80,7 +80,7 @@ campaign('kill', 2, async (ground) => {
   let imported = 'first'
 
   return async (step) => {
-    const ledger = createLedger(Date.now())
+    const ledger = createLedger(world, step)
     const portal = await startDemo(world.location, port, world.folder)
     const game = startGame(world.origin(), world.logPath)
     let isOver = false

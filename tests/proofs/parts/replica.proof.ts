@@ -147,7 +147,7 @@ campaign('replica', 1, async (ground) => {
   let kills = 0
 
   return async (step) => {
-    const ledger = createLedger(Date.now())
+    const ledger = createLedger(world, step)
     const writes = watchWrites(step)
     let isOver = false
     const game = startGame(world.origin(), world.logPath)

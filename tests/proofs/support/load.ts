@@ -16,13 +16,20 @@ import type { Step } from '../campaign.ts'
 import type { Finding } from '../progress.ts'
 import type { Backstage } from './portal-process.ts'
 
+interface Member {
+  readonly accountId: string
+  readonly email: string
+  readonly password: string
+}
+
 /** Where the load goes. */
 export interface Target {
   /** Of a process of the portal; each call may name another one. */
   origin(): string
   readonly backstage: Backstage
   staffToken(): Promise<string>
-  readonly member: { readonly accountId: string; readonly email: string; readonly password: string }
+  /** They sign in by step in turn: what an outage leaves of an attempt counts against its account for fifteen minutes. */
+  readonly members: readonly Member[]
   /** Milliseconds between two acknowledged calls of the same kind; absent: none. */
   readonly rest?: number
 }
@@ -40,28 +47,34 @@ interface Order extends Sent {
 export interface Ledger {
   readonly orders: Order[]
   readonly texts: Sent[]
-  readonly signIns: { sent: number; known: number }
+  readonly signIns: { readonly member: Member; sent: number; known: number }
   /** Epoch milliseconds. */
   readonly since: number
 }
 
-export const createLedger = (now: number): Ledger => ({
-  orders: [],
-  texts: [],
-  signIns: { sent: 0, known: 0 },
-  since: now,
-})
+export function createLedger({ members }: Target, step: Step): Ledger {
+  const member = members[step.number % members.length]
+  if (member === undefined) throw new Error('there is no member')
+  return { orders: [], texts: [], signIns: { member, sent: 0, known: 0 }, since: Date.now() }
+}
 
-/** A member who signs in, and staff. */
+const memberCount = 12
+
+/** Members who sign in, and staff. */
 export async function openTarget(backstage: Backstage, origin: () => string): Promise<Target> {
   const password = 'correct horse 7 battery'
-  const email = 'member@example.org'
   const passwordHash = await createPasswords().hash(password, clientOf('127.0.0.1'))
-  const account = await createEmailAccount(backstage.database, { email, passwordHash, username: 'm', now: Date.now() })
-  if (account === 'taken') throw new Error('the address is taken')
+  const members: Member[] = []
+  for (let i = 0; i < memberCount; i++) {
+    const email = `member-${i}@example.org`
+    const added = { email, passwordHash, username: 'm', now: Date.now() }
+    const account = await createEmailAccount(backstage.database, added)
+    if (account === 'taken') throw new Error('the address is taken')
+    members.push({ accountId: account.id, email, password })
+  }
   const staff = await backstage.administrator(2)
   const staffToken = () => backstage.tokenOf(staff)
-  return { origin, backstage, staffToken, member: { accountId: account.id, email, password } }
+  return { origin, backstage, staffToken, members }
 }
 
 /** A response; status 0: there was none. */
@@ -107,7 +120,7 @@ const sendText = (origin: string, { name }: Sent, token: string) =>
     'if-match': '"none"',
   })
 
-const signIn = (origin: string, { email, password }: Target['member']) =>
+const signIn = (origin: string, { email, password }: Member) =>
   call(origin, href(emailEndpoints.signInByEmail), '', { email, password })
 
 /** Between two calls while the portal refuses them. */
@@ -154,7 +167,7 @@ export function load(
   const enter = async (): Promise<void> => {
     while (!isOver()) {
       ledger.signIns.sent += 1
-      if (await send((origin) => signIn(origin, target.member))) ledger.signIns.known += 1
+      if (await send((origin) => signIn(origin, ledger.signIns.member))) ledger.signIns.known += 1
     }
   }
   return Promise.all([order(0), order(1), edit(), enter()])
@@ -221,11 +234,11 @@ async function textFindings({ backstage, origin, staffToken }: Target, { texts }
 }
 
 /** As many sessions as were acknowledged, and no more than were requested. Those of a run of more than ten minutes expire. */
-async function signInFindings({ backstage, member }: Target, { signIns, since }: Ledger): Promise<readonly Finding[]> {
+async function signInFindings({ backstage }: Target, { signIns, since }: Ledger): Promise<readonly Finding[]> {
   const sessions = await backstage.database.kysely
     .selectFrom('session')
     .select('id')
-    .where('account_id', '=', member.accountId)
+    .where('account_id', '=', signIns.member.accountId)
     .where('created_at', '>=', since)
     .execute()
   const { known, sent } = signIns
