@@ -1,7 +1,7 @@
 import * as webhookEndpoints from '../../contract/endpoints/staff-webhooks.ts'
 import { isoInstant } from '../../contract/iso-instant.ts'
 import { actorOf, type StaffProvers } from '../accounts/authorise-staff.ts'
-import { editAnswer } from '../kernel/edits/edit-answer.ts'
+import { editAnswer } from '../kernel/edits/edit.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { addWebhook, changeWebhook, moveWebhook, removeWebhook, testWebhook, webhookTag } from './acts.ts'

@@ -1,6 +1,6 @@
 import * as statusEndpoints from '../../contract/endpoints/status-messages.ts'
 import { actorOf, type StaffProvers } from '../accounts/authorise-staff.ts'
-import { editAnswer } from '../kernel/edits/edit-answer.ts'
+import { editAnswer } from '../kernel/edits/edit.ts'
 import { endpointRoutes } from '../kernel/http/endpoint-routes.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import type { WebhookActs } from './acts.ts'

@@ -4,25 +4,18 @@ import { type FileProblem, problemLine } from '../../contract/community/settings
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction } from '../kernel/db/transaction.ts'
-import { type Change, type EditDeps, type EditOutcome, edit } from '../kernel/edits/edit.ts'
-import type { Editable } from '../kernel/edits/editable.ts'
+import { type Change, type Editable, type EditDeps, type EditOutcome, edit } from '../kernel/edits/edit.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
-import { fileProblems } from './file/import-as-operator.ts'
-import type { CommunityParts } from './file/parts.ts'
-import { prepareImport, writePlan } from './file/sections.ts'
+import { fileProblems, type ProblemsDeps } from './file/problems.ts'
 import { type Picture, readPicture } from './png.ts'
 import { lockCatalogue } from './store/catalogue.ts'
 import { storePicture } from './store/pictures.ts'
-import { readStoredSettings } from './store/settings.ts'
+import { readStoredSettings, writeSettings } from './store/settings.ts'
 
 /** There is one thing of this kind, and it always exists: without any field it is as shipped. */
 export const settingsSubject = { kind: 'settings', subject: 'community' } as const
 
-export interface SettingsDeps extends EditDeps {
-  readonly parts: CommunityParts
-  /** The portal's address, which cannot be a former one; absent: not known here. */
-  readonly publicOrigin?: string | undefined
-}
+export interface SettingsDeps extends EditDeps, ProblemsDeps {}
 
 /** The text of a refusal is for programs; the staff room reads the places. */
 const inUse = (problems: readonly FileProblem[]): ApiError =>
@@ -41,10 +34,9 @@ const settingsEditable = (deps: SettingsDeps, pictures: readonly Picture[]): Edi
   normalise: (settings) => v.parse(storedSettingsSchema, settings),
   async write(trx, _id, settings = {}) {
     for (const picture of pictures) await storePicture(trx, picture, deps.now())
-    const file = { version: 1 as const, settings }
-    const problems = await fileProblems(deps, trx, file)
+    const problems = await fileProblems(deps, trx, { settings })
     if (problems.length > 0) throw inUse(problems)
-    await writePlan(trx, await prepareImport(deps.parts.lists, file)(trx), undefined)
+    await writeSettings(trx, settings)
   },
   parse(stored) {
     const parsed = v.safeParse(storedSettingsSchema, stored)

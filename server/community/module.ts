@@ -1,9 +1,11 @@
 import type { CommunitySettings } from '../../contract/community/community.ts'
+import { seconds } from '../../contract/duration.ts'
 import { writtenLanguage } from '../../contract/page/document-texts.ts'
 import type { ReadDatabase } from '../kernel/db/reads.ts'
 import { robotsTxtRoutes } from '../kernel/http/robots-txt.ts'
 import type { RouteModule } from '../kernel/http/route-module.ts'
 import { securityTxtRoutes } from '../kernel/http/security-txt.ts'
+import { type Job, repeat } from '../kernel/jobs/job.ts'
 import { createFailureReport } from '../kernel/jobs/report-failure.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { PortalSecrets } from '../kernel/secrets/secret.ts'
@@ -12,7 +14,6 @@ import { formerAddressRoutes } from './handlers/former-address.ts'
 import { pictureRoutes } from './handlers/pictures.ts'
 import { type StaffSettingsDeps, settingsRoutes } from './handlers/settings.ts'
 import { createPictureClearing } from './jobs/clear-pictures.ts'
-import { type CatalogueWatch, createCatalogueWatch } from './jobs/watch-catalogue.ts'
 import { catalogueVersion } from './store/catalogue.ts'
 
 export interface CommunityRoutesDeps extends StaffSettingsDeps, PortalSecrets {
@@ -37,6 +38,32 @@ export function communityRoutes(deps: CommunityRoutesDeps): readonly RouteModule
     }),
     pictureRoutes(database, reads),
   ]
+}
+
+export interface CatalogueWatchDeps {
+  /** Increases with every import that changes something. */
+  catalogueVersion(): Promise<number>
+  /** Loads the catalogue: the servers into the server list, the texts into memory. */
+  reload(version: number): Promise<void>
+  onError(error: unknown): void
+}
+
+export interface CatalogueWatch extends Job {
+  /** Loads the catalogue now if it changed. Await it once before the first response. */
+  refresh(): Promise<void>
+}
+
+/** Loads an imported catalogue within two seconds, whichever process imported it. */
+export function createCatalogueWatch({ catalogueVersion, reload, onError }: CatalogueWatchDeps): CatalogueWatch {
+  let known: number | undefined
+  const refresh = async (): Promise<void> => {
+    // Read the version first: an import in between then only causes one more reload.
+    const version = await catalogueVersion()
+    if (version === known) return
+    await reload(version)
+    known = version
+  }
+  return { refresh, ...repeat({ name: 'watch catalogue', every: seconds(2), run: refresh, onError }) }
 }
 
 export interface CommunityWatchDeps extends Omit<Kernel, 'reads'> {

@@ -3,7 +3,7 @@ import { languages, type Texts } from '../../contract/language.ts'
 import { type LegalPage, legalPageSchema } from '../../contract/legal/legal.ts'
 import { type LegalDraft, legalDraftSchema } from '../../contract/legal/staff-legal.ts'
 import type { Transaction } from '../kernel/db/transaction.ts'
-import type { Editable } from '../kernel/edits/editable.ts'
+import type { Editable } from '../kernel/edits/edit.ts'
 import { readDraft, writeDraft } from './store/pages.ts'
 
 export interface LegalTextDeps {

@@ -5,7 +5,7 @@ import { type LegalDraft, placeholdersIn } from '../../contract/legal/staff-lega
 import type { Actor } from '../kernel/audit/entry.ts'
 import { appendSealedAudit } from '../kernel/audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../kernel/db/transaction.ts'
-import { tagOf } from '../kernel/edits/editable.ts'
+import { tagOf } from '../kernel/edits/edit.ts'
 import { ApiError } from '../kernel/http/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { insertVersion, newestVersion, readDraft, readPublishedPages, showVersion } from './store/pages.ts'

@@ -5,7 +5,7 @@ import { importAsOperator, undoImport } from '../../server/community/file/import
 import { catalogueVersion } from '../../server/community/store/catalogue.ts'
 import { communityParts, exportCommunity, importCommunity } from '../../server/community-file.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
-import { tagOf } from '../../server/kernel/edits/editable.ts'
+import { tagOf } from '../../server/kernel/edits/edit.ts'
 import { addServers, editServer } from '../../server/server-acts.ts'
 import { findServer } from '../../server/servers/editable-server.ts'
 import { createServerList } from '../../server/servers/rules/server-list.ts'

@@ -16,7 +16,7 @@ import { communityParts, exportCommunity, importCommunity } from '../../server/c
 import { listAudit, verifyAudit } from '../../server/kernel/audit/read.ts'
 import type { Database } from '../../server/kernel/db/database.ts'
 import { inTransaction } from '../../server/kernel/db/transaction.ts'
-import { tagOf } from '../../server/kernel/edits/editable.ts'
+import { tagOf } from '../../server/kernel/edits/edit.ts'
 import { communityFile, servers } from '../support/community.ts'
 import { onEveryDatabase } from '../support/databases.ts'
 import { pngFile } from '../support/png.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CommunityFile, communityFileSchema } from '../../../contract/community/community-file.ts'
-import { settingsInEffect, settingsProblems } from '../../../contract/community/community-settings.ts'
+import { settingsInEffect } from '../../../contract/community/community-settings.ts'
 import { contentWithoutHome } from '../../../contract/community/content-texts.ts'
 import { type FileProblem, problemLine } from '../../../contract/community/settings-problems.ts'
 import type { Act, Actor } from '../../kernel/audit/entry.ts'
@@ -11,20 +11,13 @@ import { inTransaction, type Transaction } from '../../kernel/db/transaction.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetSections, lockCatalogue } from '../store/catalogue.ts'
 import { readCatalogueFile, storeCatalogueFile } from '../store/catalogue-files.ts'
-import { missingPictures } from '../store/pictures.ts'
 import { readSettings } from '../store/settings.ts'
 import { dangersOf, type ImportDanger } from './import-dangers.ts'
 import { noteTextVersions } from './import-versions.ts'
-import { originProblems } from './origin-problems.ts'
-import type { CommunityParts } from './parts.ts'
-import { regionProblems } from './region-uses.ts'
+import { fileProblems, type ProblemsDeps } from './problems.ts'
 import { changesRows, exportIn, type ImportPlan, prepareImport, sectionNames, writePlan } from './sections.ts'
 
-export interface ImportDeps extends Pick<Kernel, 'database' | 'now'> {
-  readonly parts: CommunityParts
-  /** The portal's address, which cannot be a former one; absent: not known here. */
-  readonly publicOrigin?: string | undefined
-}
+export interface ImportDeps extends Pick<Kernel, 'database'>, ProblemsDeps {}
 
 export interface ImportOptions {
   /** Only plan. */
@@ -125,24 +118,6 @@ async function perform(
 async function textProblems(trx: Transaction, file: CommunityFile, before: CommunityFile): Promise<FileProblem[]> {
   const { defaultLanguage } = file.settings === undefined ? await readSettings(trx) : settingsInEffect(file.settings)
   return contentWithoutHome(file, before, defaultLanguage)
-}
-
-/** What is wrong with a file beyond its schema. */
-export async function fileProblems(
-  { parts, publicOrigin, now }: Omit<ImportDeps, 'database'>,
-  trx: Transaction,
-  file: CommunityFile,
-): Promise<FileProblem[]> {
-  if (file.settings === undefined && file.servers === undefined) return []
-  const settings = file.settings === undefined ? await readSettings(trx) : settingsInEffect(file.settings)
-  const codes = new Set(settings.regions.map(({ code }) => code))
-  const pictures = file.settings === undefined ? [] : await missingPictures(trx, settings)
-  return [
-    ...settingsProblems(settings),
-    ...originProblems(file.settings?.formerOrigins ?? [], publicOrigin),
-    ...pictures,
-    ...regionProblems(codes, file, await parts.usedRegions(trx, now())),
-  ]
 }
 
 const fileNameSchema = v.pipe(v.string(), v.parseJson(), v.object({ file: v.string() }))

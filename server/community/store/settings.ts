@@ -8,8 +8,10 @@ import {
 } from '../../../contract/community/community-settings.ts'
 import { inChunks } from '../../kernel/db/chunks.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { offeredColumns, type Section } from '../../kernel/db/section.ts'
+import { differs, offeredColumns, prepareSection, type Section } from '../../kernel/db/section.ts'
+import type { Transaction } from '../../kernel/db/transaction.ts'
 import type { SettingRow } from '../tables.ts'
+import { bumpCatalogueVersion } from './catalogue.ts'
 
 /** One field that the community has set. */
 export interface Setting {
@@ -60,3 +62,10 @@ export async function readStoredSettings({ kysely }: Pick<Database, 'kysely'>): 
 /** The settings in effect. */
 export const readSettings = async (db: Pick<Database, 'kysely'>): Promise<CommunitySettings> =>
   settingsInEffect(await readStoredSettings(db))
+
+/** Replaces them, with a new version of the catalogue if anything changes. */
+export async function writeSettings(trx: Transaction, settings: StoredSettings): Promise<void> {
+  const { difference, write } = await prepareSection(settingsSection, settingItems(settings))(trx)
+  await write()
+  await bumpCatalogueVersion(trx, { names: ['settings'], schemaRef: undefined, changed: differs(difference) })
+}

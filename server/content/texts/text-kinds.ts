@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { TextPlace } from '../../../contract/community/content-texts.ts'
 import type { TextKind as KindName, TextValue } from '../../../contract/content/staff-texts.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { Editable } from '../../kernel/edits/editable.ts'
+import type { Editable } from '../../kernel/edits/edit.ts'
 
 /** A text as it is listed. */
 export interface ListedText<Value> {

@@ -1,13 +1,43 @@
-import type { EditVerb } from '../../../contract/staff/audit-actions.ts'
+import { createHash } from 'node:crypto'
+import type { EditKind, EditVerb } from '../../../contract/staff/audit-actions.ts'
+import { absentTag } from '../../../contract/staff/staff-edits.ts'
 import { type Actor, jsonOf } from '../audit/entry.ts'
 import { appendSealedAudit } from '../audit/sealed-audit.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Kernel } from '../kernel.ts'
-import { type Editable, tagOf } from './editable.ts'
 import { insertVersions, listVersions, readVersion } from './store.ts'
 import type { EditVersionRow } from './tables.ts'
 
 export type EditDeps = Pick<Kernel, 'database' | 'now'>
+
+/** A kind of thing that staff edit, with versions. A value is plain JSON; undefined: the thing does not exist. */
+export interface Editable<Value> {
+  /** Names it in the versions and the audit, such as `faq`. */
+  readonly kind: EditKind
+  /** Makes other edits of these things wait until the transaction ends. */
+  lock(trx: Transaction): Promise<void>
+  /** With the same order of fields each time: values are compared as JSON text. */
+  read(trx: Transaction, id: string): Promise<Value | undefined>
+  /**
+   * What is stored for a value that was sent, as `read` returns it afterwards: sanitised, with the fields that follow from
+   * the current one. Repeating it changes nothing. @throws ApiError for a value that this thing cannot have.
+   */
+  normalise(value: Value, current: Value | undefined, now: number): Value
+  /** Creates, replaces or, for undefined, removes. */
+  write(trx: Transaction, id: string, value: Value | undefined): Promise<void>
+  /** A value of the versions, which another version of the portal may have stored; undefined: it is not valid any more. */
+  parse(stored: unknown): Value | undefined
+}
+
+/**
+ * The tag of a value. It depends on the content alone, so that a change by an import, by an older process or by hand is
+ * noticed as well.
+ */
+export function tagOf(value: unknown): string {
+  const json = jsonOf(value)
+  return json === null ? absentTag : createHash('sha256').update(json).digest('base64url').slice(0, 22)
+}
 
 /** What to do: a new value, the removal, or a version to bring back. */
 export type Change<Value> =
@@ -81,6 +111,20 @@ export async function edit<Value>(
     })
     return { kind: 'done', tag: tagOf(wanted.value), value: wanted.value }
   })
+}
+
+/**
+ * The response to an edit.
+ * @throws ApiError EDITED_MEANWHILE with the current state, GONE if there is no version to bring back
+ */
+export function editAnswer<Value>({ kind, tag, value = undefined }: EditOutcome<Value>): {
+  readonly tag: string
+  readonly value: Value | null
+} {
+  const state = { tag, value: value ?? null }
+  if (kind === 'conflict') throw new ApiError('EDITED_MEANWHILE', { current: state })
+  if (kind === 'noVersion') throw new ApiError('GONE')
+  return state
 }
 
 function verbOf(before: unknown, after: unknown, restored: number | null): EditVerb {

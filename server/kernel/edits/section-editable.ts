@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EditKind } from '../../../contract/staff/audit-actions.ts'
 import type { Section, SectionRow } from '../db/section.ts'
 import type { Transaction } from '../db/transaction.ts'
-import type { Editable } from './editable.ts'
+import type { Editable } from './edit.ts'
 
 export interface SectionEditableDeps<Item, Row extends SectionRow> {
   readonly kind: EditKind

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueServer } from '../../../tests/support/catalogue-server.ts'
-import { createCatalogueWatch } from '../../community/jobs/watch-catalogue.ts'
+import { createCatalogueWatch } from '../../community/module.ts'
 import { DatabaseOutage } from '../../kernel/db/unavailable.ts'
 import { repeat } from '../../kernel/jobs/job.ts'
 import { createFailureReport } from '../../kernel/jobs/report-failure.ts'

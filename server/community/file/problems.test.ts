@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { problemLine } from '../../../contract/community/settings-problems.ts'
-import { originProblems } from './origin-problems.ts'
+import { originProblems } from './problems.ts'
 
 const current = 'https://play.example.org'
 
