@@ -178,6 +178,8 @@ test('the page replaces whatever is painted: rows that are gone, damaged markup,
   await keepTwoScreens(page)
   // The worker asks for what has changed of the list that it has.
   await context.route(/\/api\/servers(?:\?since=.*)?$/, (route) => route.fulfill({ json: [] }))
+  // From here on: what the worker still fetches for later visits would be kept after the other data is forgotten.
+  await context.route(/\/api\/faqs/, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL' } }))
   // A page that React has not taken over writes no screen when it is left.
   await holdTakeOver(page)
   await page.goto('/servers', { waitUntil: 'commit' })
@@ -192,7 +194,6 @@ test('the page replaces whatever is painted: rows that are gone, damaged markup,
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 
   await forgetAnswers(page)
-  await context.route(/\/api\/faqs/, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL' } }))
   await page.goto('/faq', { waitUntil: 'commit' })
   await expect(page.locator('.static-shell [data-kept] summary').first()).toBeVisible()
   await takeOver(page)
