@@ -85,9 +85,10 @@ export const runDemo = (readScenario: () => Scenario | { readonly problem: strin
     })
     let gameSide: DemoGameSide | undefined
     // The tool after the portal, which answers its waiting calls: one that is hung up on opens another connection at once.
-    const closeWorld = [() => world.close(), async () => gameSide?.close()]
+    const closeWorld = { world: () => world.close(), 'game side': async () => gameSide?.close() }
     const { steps, ...closing } = portal.closing
-    closeOnSignal(logger, { ...closing, steps: [[matches.stop], ...steps, closeWorld, [() => database.close()]] })
+    const all = [{ matches: matches.stop }, ...steps, closeWorld, { database: () => database.close() }]
+    closeOnSignal(logger, { ...closing, steps: all })
     // After the portal listens, because its game servers send their logs over HTTP.
     const origin = originOf(await portal.listen())
     matches.start(postTo(origin))

@@ -8,7 +8,7 @@ await run('production', async (config) => {
   const foundation = await openFoundation(config)
   const portal = await createPortal(foundation, await configuredServices(config, Date.now))
   const { steps, ...closing } = portal.closing
-  closeOnSignal(foundation.logger, { ...closing, steps: [...steps, [() => foundation.database.close()]] })
+  closeOnSignal(foundation.logger, { ...closing, steps: [...steps, { database: () => foundation.database.close() }] })
   await portal.listen()
   // The page of the claim is in the visitor's language from then on.
   await portal.documentsShown()

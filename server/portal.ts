@@ -44,7 +44,7 @@ import { createProductOrders } from './payments/store/product-orders.ts'
 import { startKeptData } from './personal-data.ts'
 import { playerPagePeople } from './player-directory.ts'
 import { startRentals } from './rentals/module.ts'
-import { type Community, startCommunity } from './running-community.ts'
+import { type Community, openCommunity } from './running-community.ts'
 import { startSendToPc } from './send-to-pc.ts'
 import type { ServerList } from './servers/rules/server-state.ts'
 import { readHistory } from './servers/store/history.ts'
@@ -190,7 +190,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const { steam, mailer, providers } = services
   const [now, clock] = [Date.now, await openQueueClock(database)]
-  const community = await startCommunity({ config, database, logger, now, clock })
+  const community = await openCommunity({ config, database, logger, now, clock })
   const { settings, brand } = community
   const { publicOrigin, privateHosts } = config
   const addresses = createDecidedAddresses(settings, config)
@@ -259,15 +259,15 @@ export async function createPortal(
     return closeServer(app)
   }
   storage.start()
-  const running = [seen, alerts, push, sentServers, leaderboard, inGame, payments, rentals, accounts, data, community]
+  community.start()
+  const watching = { metrics: seen, alerts, push, streams: sentServers, data }
+  const running = { storage, embeds, ...watching, leaderboard, inGame, payments, rentals, accounts, community }
+  const stopping = Object.entries(running).map(([name, part]) => [name, () => part.stop()] as const)
   return {
     serverList: community.serverList,
     rankNow: leaderboard.rankNow,
-    closing: { ...ending.closing, steps: [[closeHttp], [storage, embeds, ...running].map(stopOf)] },
+    closing: { ...ending.closing, steps: [{ http: closeHttp }, Object.fromEntries(stopping)] },
     listen: () => listenOn(app, config, { logger, hasPage: existsSync(place.pageDirectory) }),
     documentsShown: () => documents.firstRound(),
   }
 }
-
-/** The step that ends a part. */
-const stopOf = (part: { stop(): Promise<void> }) => (): Promise<void> => part.stop()

@@ -36,11 +36,13 @@ export interface Community {
   /** What is silent; undefined if this process does not poll, or not for long enough to know. */
   silent(): readonly Silence[] | undefined
   readonly pingTargets: Pick<PingTargets, 'check' | 'concerns' | 'targets'>
+  /** After the rest of the portal is there: work that holds the thread up would delay servers that this process takes over. */
+  start(): void
   stop(): Promise<void>
 }
 
-/** Loads the catalogue into memory, keeps it up to date and polls its servers. */
-export async function startCommunity(deps: CommunityDeps): Promise<Community> {
+/** Loads the catalogue into memory; once started, keeps it up to date and polls its servers. */
+export async function openCommunity(deps: CommunityDeps): Promise<Community> {
   const { config, database } = deps
   await requireSession(database)
   const serverList = createServerList()
@@ -76,9 +78,6 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     origin: config.publicOrigin,
     privateHosts: config.privateHosts,
   })
-  catalogue.start()
-  running.start()
-  pingTargets.start()
   return {
     serverList,
     publication,
@@ -92,6 +91,11 @@ export async function startCommunity(deps: CommunityDeps): Promise<Community> {
     poller: running,
     silent: running.silent,
     pingTargets,
+    start() {
+      catalogue.start()
+      running.start()
+      pingTargets.start()
+    },
     async stop() {
       await Promise.all([catalogue.stop(), running.stop(), pingTargets.stop()])
     },

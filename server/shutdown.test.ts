@@ -84,25 +84,25 @@ it('closes side by side what one step holds, and goes on where something fails',
     release = resolve
   })
   const closing = closeInOrder(logger, [
-    [
-      async () => {
+    {
+      async slow() {
         await held
         order.push('slow')
       },
-      async () => {
+      async broken() {
         throw new Error('broken')
       },
-      async () => {
+      async quick() {
         order.push('quick')
       },
-    ],
-    [async () => void order.push('last')],
+    },
+    { last: async () => void order.push('last') },
   ])
   await expect.poll(() => order).toEqual(['quick'])
   release()
   await closing
   expect(order).toEqual(['quick', 'slow', 'last'])
-  expect(failures).toMatchObject([{ err: { message: 'broken' } }])
+  expect(failures).toMatchObject([{ part: 'broken', err: { message: 'broken' } }])
 })
 
 /** A process that is told to end; `exits` has the codes. */
@@ -127,7 +127,11 @@ describe('a signal', () => {
     const { target, exits, send } = stoppable()
     const announce = (): void => void events.push('announced')
     const endCalls = (): void => undefined
-    closeOnSignal(silent, { announce, notice, endCalls, steps: [[async () => void events.push('closed')]] }, target)
+    closeOnSignal(
+      silent,
+      { announce, notice, endCalls, steps: [{ part: async () => void events.push('closed') }] },
+      target,
+    )
     return { events, exits, send }
   }
 
@@ -157,15 +161,18 @@ describe('a signal', () => {
     expect(exits).toEqual([1])
   })
 
-  it('is followed by an end, also where a step hangs, counted from the first step', async () => {
+  it('is followed by an end, also where a part hangs, which is named, counted from the first step', async () => {
     const { target, exits, send } = stoppable()
-    const steps = [[() => new Promise<void>(() => undefined)]]
-    closeOnSignal(silent, { announce: () => undefined, notice: 5000, endCalls: () => undefined, steps }, target)
+    const lines: unknown[] = []
+    const logger = { ...silent, warn: (line: unknown) => void lines.push(line) }
+    const steps = [{ quick: async () => undefined, hanging: () => new Promise<void>(() => undefined) }]
+    closeOnSignal(logger, { announce: () => undefined, notice: 5000, endCalls: () => undefined, steps }, target)
     send('SIGTERM')
     await vi.advanceTimersByTimeAsync(9499)
     expect(exits).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(exits).toEqual([1])
+    expect(lines).toEqual([{ open: ['hanging'] }])
   })
 })
 

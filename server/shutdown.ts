@@ -10,19 +10,24 @@ const patience = seconds(4.5)
 /** From the first step on. Handlers that wait for a call can then still respond. */
 const callsEndAfter = seconds(2)
 
-/** What is closed side by side, because none needs another. */
-export type ClosingStep = readonly (() => Promise<void>)[]
+/** What is closed side by side, because none needs another, by the name that the log has for it. */
+export type ClosingStep = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Runs the steps in order, and what one consists of side by side. Reports what fails and goes on. */
+/**
+ * Runs the steps in order, and what one consists of side by side. Reports what fails and goes on. `open` holds the names of
+ * what is not closed yet in the step under way.
+ */
 export async function closeInOrder(
   logger: Pick<FastifyBaseLogger, 'error'>,
   steps: readonly ClosingStep[],
+  open: Set<string> = new Set(),
 ): Promise<void> {
-  for (const step of steps) {
-    await Promise.all(
-      step.map((close) => close().catch((error: unknown) => logger.error({ err: error }, 'closing failed'))),
-    )
+  const closePart = async ([name, close]: readonly [string, ClosingStep[string]]): Promise<void> => {
+    open.add(name)
+    await close().catch((err: unknown) => logger.error({ err, part: name }, 'closing failed'))
+    open.delete(name)
   }
+  for (const step of steps) await Promise.all(Object.entries(step).map(closePart))
 }
 
 export interface Closing {
@@ -61,12 +66,13 @@ export function closeOnSignal(
     const wait = signal === 'SIGTERM' ? notice : 0
     logger.info({ signal, servesForMs: wait }, 'closing')
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const open = new Set<string>()
     setTimeout(endCalls, callsEndAfter).unref()
     setTimeout(() => {
-      logger.warn('closing took too long')
+      logger.warn({ open: [...open] }, 'closing took too long')
       target.exit(1)
     }, patience).unref()
-    await closeInOrder(logger, steps)
+    await closeInOrder(logger, steps, open)
     target.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) target.on(signal, (name) => void close(name))

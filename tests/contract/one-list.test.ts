@@ -8,7 +8,7 @@ import type { Database } from '../../server/kernel/db/database.ts'
 import { openNudges } from '../../server/kernel/db/nudges.ts'
 import { takeLease } from '../../server/kernel/jobs/lease.ts'
 import { createLogger } from '../../server/kernel/log/logger.ts'
-import { startCommunity } from '../../server/running-community.ts'
+import { openCommunity } from '../../server/running-community.ts'
 import { createListSharing } from '../../server/servers/jobs/share-list.ts'
 import { createPublication } from '../../server/servers/rules/publication.ts'
 import { neverSeen } from '../../server/servers/rules/server-state.ts'
@@ -119,7 +119,7 @@ onEveryDatabase('the list of several processes', { sensitive: true }, ({ kind, o
       pollRegions: [],
       latencyAtAddresses: false,
     }
-    const community = await startCommunity({
+    const community = await openCommunity({
       config,
       database,
       logger: createLogger('silent'),
