@@ -101,7 +101,8 @@ function stepFindings(step: Step, report: FleetReport, list: ListWatch, how: str
   step.highest('longest lag of the game servers in ms', Math.round(report.lag * 1000))
   const found: Finding[] = [...list.found]
   if (report.longest > interval + takeOver) {
-    found.push({ kind: 'lost', what: `a server waited for ${Math.round(report.longest)} ms after a ${how}` })
+    const many = report.missed === 0 ? '' : `; ${report.missed} waited for 20 s, the last: ${report.example}`
+    found.push({ kind: 'lost', what: `a server waited for ${Math.round(report.longest)} ms after a ${how}${many}` })
   }
   if (report.longestAway > intervalAway + takeOver) {
     const what = `a server that is away waited for ${Math.round(report.longestAway)} ms after a ${how}`

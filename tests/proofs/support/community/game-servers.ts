@@ -94,7 +94,6 @@ function answer(server: GameServer, datagram: Buffer): Buffer {
   const isInfo = datagram[4] === 0x54
   if (!datagram.subarray(isInfo ? 25 : 5).equals(challenge)) return demand
   if (!isInfo) return players(server)
-  server.visits.isAnswered = true
   return info(server)
 }
 
@@ -107,9 +106,9 @@ async function open(index: number): Promise<GameServer> {
   socket.on('message', (datagram, { port, address }) => {
     seen.questions += 1
     if (datagram[4] === 0x54) {
-      const interval = noteQuestion(server.visits, performance.now())
+      const interval = noteQuestion(server.visits, performance.now(), isAway(index, hour()))
       if (interval !== undefined) {
-        if (interval.gap < tooEarly) seen.early += 1
+        if (interval.period < tooEarly) seen.early += 1
         note(interval, `server ${index} was asked after ${Math.round(interval.gap / 1000)} s`)
       }
     }

@@ -9,47 +9,45 @@ export const tooEarly = seconds(9)
 export const missedAwayAfter = seconds(66)
 /** A question is repeated after a second, and belongs to the same visit. A later one is that of a process which has taken over. */
 const sameVisit = seconds(2)
-/** From so many unanswered visits on, the portal asks less often. */
-const unansweredLimit = 3
-
 export interface Visits {
   /** The first question of the visit; undefined before any. */
   askedAt: number | undefined
   /** The last question of the visit. */
   repeatedAt: number
-  isAnswered: boolean
-  /** Visits in a row that were not answered, without the current one. */
-  unanswered: number
+  /** Whether the server was away when it was asked last: after three such visits the portal asks less often. */
+  wasAway: boolean
 }
 
-export const noVisits = (): Visits => ({ askedAt: undefined, repeatedAt: 0, isAnswered: false, unanswered: 0 })
+export const noVisits = (): Visits => ({ askedAt: undefined, repeatedAt: 0, wasAway: false })
 
-/** The time between two visits, in milliseconds. */
+/** The time between two visits. */
 export interface Interval {
+  /** Milliseconds since the last question: how long the server has waited. */
   readonly gap: number
-  /** Whether the server had left three visits or more unanswered. */
+  /** Milliseconds since the first question of the visit before. */
+  readonly period: number
+  /** Whether the portal may ask less often: the server was away. */
   readonly isBackedOff: boolean
 }
 
 export const isMissed = ({ gap, isBackedOff }: Interval): boolean => gap > (isBackedOff ? missedAwayAfter : missedAfter)
 
 /** Since the last visit, whether or not there is another one; undefined if there was none. */
-export function intervalSince(
-  { askedAt, isAnswered, unanswered }: Omit<Visits, 'repeatedAt'>,
-  at: number,
-): Interval | undefined {
+export function intervalSince({ askedAt, repeatedAt, wasAway }: Visits, at: number): Interval | undefined {
   if (askedAt === undefined) return undefined
-  return { gap: at - askedAt, isBackedOff: !isAnswered && unanswered + 1 >= unansweredLimit }
+  return { gap: at - repeatedAt, period: at - askedAt, isBackedOff: wasAway }
 }
 
-/** Notes a question; returns the interval that ends with it, unless it belongs to the visit before or is the first. */
-export function noteQuestion(visits: Visits, at: number): Interval | undefined {
+/**
+ * Notes a question, to a server that is away or not; returns the interval that ends with it, unless it belongs to the visit
+ * before or is the first.
+ */
+export function noteQuestion(visits: Visits, at: number, isAway: boolean): Interval | undefined {
   const interval = intervalSince(visits, at)
   const isRepeated = at - visits.repeatedAt < sameVisit
   visits.repeatedAt = at
+  visits.wasAway = isAway
   if (interval !== undefined && isRepeated) return undefined
-  if (interval !== undefined) visits.unanswered = visits.isAnswered ? 0 : visits.unanswered + 1
   visits.askedAt = at
-  visits.isAnswered = false
   return interval
 }
