@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { matchKeySchema, playerParams } from '../leaderboard/player-address.ts'
 import {
   matchSchema,
   ownPageBodySchema,
@@ -13,19 +13,9 @@ import {
   serverMatchesSchema,
 } from '../leaderboard/player-page.ts'
 
-const player = /* @__PURE__ */ v.object({
-  steamId: v.pipe(steamIdSchema, v.description('SteamID64.')),
-})
 /** All reads of these pages share one count. */
 const limit = { class: 'details', shared: 'players' } as const
 const cache = { maxAge: 10, staleWhileRevalidate: 30, etag: true } as const
-
-/** `next` of a page of matches: the start and the id of its last one. */
-const matchKeySchema = /* @__PURE__ */ v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}\.[\w.-]{1,320}$/),
-  v.transform((text) => ({ at: Number(text.slice(0, text.indexOf('.'))), id: text.slice(text.indexOf('.') + 1) })),
-)
 
 /*
  * The service worker caches no response about one player (decision 029): the page itself keeps the pages that were
@@ -38,7 +28,7 @@ export const readPlayerPage = /* @__PURE__ */ defineEndpoint({
   summary: 'A player: name, groups, records by mode and season, maps and streaks',
   caller: 'anyone',
   limit,
-  params: player,
+  params: playerParams,
   answer: playerPageSchema,
   cache,
   refusals: ['NOT_FOUND', 'PAGE_HIDDEN'],
@@ -50,7 +40,7 @@ export const listPlayerPageMatches = /* @__PURE__ */ defineEndpoint({
   summary: 'Matches of a player, newest first; without those that staff have voided',
   caller: 'anyone',
   limit,
-  params: player,
+  params: playerParams,
   query: v.object({ after: v.pipe(v.optional(matchKeySchema), v.description('`next` of the page before.')) }),
   answer: playerPageMatchesSchema,
   cache,

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import { steamIdSchema } from '../accounts/user.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { matchKeySchema, playerParams } from '../leaderboard/player-address.ts'
 import { playerMatchesSchema, removalBodySchema } from '../staff/staff-players.ts'
-
-const player = /* @__PURE__ */ v.object({ steamId: v.pipe(steamIdSchema, v.description('SteamID64.')) })
-
-/** `next` of a page of matches: the start and the id of its last one. */
-const matchKeySchema = /* @__PURE__ */ v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}\.[\w.-]{1,320}$/),
-  v.transform((text) => ({ at: Number(text.slice(0, text.indexOf('.'))), id: text.slice(text.indexOf('.') + 1) })),
-)
 
 export const listPlayerMatches = /* @__PURE__ */ defineEndpoint({
   method: 'GET',
@@ -19,7 +10,7 @@ export const listPlayerMatches = /* @__PURE__ */ defineEndpoint({
   caller: 'moderator',
   scope: 'players',
   limit: 'account',
-  params: player,
+  params: playerParams,
   query: v.object({ after: v.pipe(v.optional(matchKeySchema), v.description('`next` of the page before.')) }),
   answer: playerMatchesSchema,
 })
@@ -45,7 +36,7 @@ export const removeFromLeaderboard = /* @__PURE__ */ defineEndpoint({
   caller: 'moderator',
   scope: 'players',
   limit: 'account',
-  params: player,
+  params: playerParams,
   body: removalBodySchema,
   bodyLimit: 4096,
   status: 204,

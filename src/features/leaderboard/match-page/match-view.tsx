@@ -10,14 +10,12 @@ import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { formatMoment } from '../../../platform/format.ts'
 import { useApi } from '../../../platform/use-api.ts'
 import { useLanguage } from '../../../platform/use-language.ts'
-import { AsOf } from '../../../shared/as-of.tsx'
 import { MapPicture } from '../../../shared/map-scene/map-picture.tsx'
 import { ReportButton } from '../../../shared/report-button.tsx'
-import { BackLink } from '../../../ui/back-link.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { shownName } from '../core/player.ts'
+import { isMissing, ReadPage } from '../read-page.tsx'
 import { useModeName } from '../use-mode-name.ts'
 import { RoundMarks } from './round-marks.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -115,52 +113,33 @@ const Waiting = () => (
 /** One match: its score by side, and its rounds where the log has them. */
 export function MatchView({ id }: { readonly id: string }) {
   const { t } = useLingui()
-  const { data, failed, errorCode, failedRequest, stale, fetchedAt, retry } = useApi(playerEndpoints.readMatch, {
-    params: { id },
-  })
-  const isMissing = errorCode === 'NOT_FOUND' || errorCode === 'BAD_REQUEST'
-  const body = () => {
-    if (isMissing) {
-      return (
-        <div className="card">
-          <h1 className="sr-only">
-            <Trans>Match</Trans>
-          </h1>
-          <Notice icon="i-lucide-search-x" title={t`No such match`}>
-            <Trans>It may be older than what this community keeps.</Trans>
-          </Notice>
-        </div>
-      )
-    }
-    if (data) {
-      return (
-        <>
-          <Heading match={data} />
-          <RoundMarks rounds={data.rounds} />
-          <Scores match={data} />
-          <Report match={data} />
-        </>
-      )
-    }
-    if (!failed) return <Waiting />
-    return (
-      <div className="card" role="alert">
-        <h1 className="sr-only">
-          <Trans>Match</Trans>
-        </h1>
-        <LoadFailed title={t`The match could not be loaded`} onRetry={() => void retry()} requestId={failedRequest} />
-      </div>
-    )
-  }
-  return (
-    <div className="flex flex-col gap-3 lg:gap-4">
-      <span className="flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink href={pagePaths.leaderboard.href()}>
-          <Trans>Leaderboard</Trans>
-        </BackLink>
-        <AsOf at={data && stale && !isMissing ? fetchedAt : undefined} />
-      </span>
-      {body()}
+  const read = useApi(playerEndpoints.readMatch, { params: { id } })
+  const missing = isMissing(read) ? (
+    <div className="card">
+      <h1 className="sr-only">
+        <Trans>Match</Trans>
+      </h1>
+      <Notice icon="i-lucide-search-x" title={t`No such match`}>
+        <Trans>It may be older than what this community keeps.</Trans>
+      </Notice>
     </div>
+  ) : undefined
+  return (
+    <ReadPage
+      read={read}
+      subject={t`Match`}
+      failedTitle={t`The match could not be loaded`}
+      missing={missing}
+      waiting={<Waiting />}
+    >
+      {(match) => (
+        <>
+          <Heading match={match} />
+          <RoundMarks rounds={match.rounds} />
+          <Scores match={match} />
+          <Report match={match} />
+        </>
+      )}
+    </ReadPage>
   )
 }

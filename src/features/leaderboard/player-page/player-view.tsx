@@ -8,16 +8,14 @@ import type { PlayerPage } from '../../../../contract/leaderboard/player-page.ts
 import { pagePaths } from '../../../../contract/page/page-paths.ts'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useApi } from '../../../platform/use-api.ts'
-import { AsOf } from '../../../shared/as-of.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { usePlayerApi } from '../../../shared/use-personal-api.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { shownName } from '../core/player.ts'
 import { firstPeriod, recordsOf } from '../core/player-standing.ts'
+import { isMissing, ReadPage } from '../read-page.tsx'
 import { useSeasonWords } from '../use-season-words.ts'
 import { MatchList } from './match-list.tsx'
 import { PlayerHead } from './player-head.tsx'
@@ -135,31 +133,16 @@ function Page({ page }: { readonly page: PlayerPage }) {
 export function PlayerView({ steamId }: PlayerViewProps) {
   const { t } = useLingui()
   const read = usePlayerApi(steamId, playerEndpoints.readPlayerPage, { params: { steamId } })
-  const { data, failed, errorCode, failedRequest, stale, fetchedAt, retry } = read
-  const isMissing = errorCode === 'NOT_FOUND' || errorCode === 'BAD_REQUEST'
-  const isHidden = errorCode === 'PAGE_HIDDEN'
-  const body = () => {
-    if (isMissing || isHidden) return <NoPage isHidden={isHidden} steamId={steamId} />
-    if (data) return <Page page={data} />
-    if (!failed) return <Waiting />
-    return (
-      <div className="card" role="alert">
-        <h1 className="sr-only">
-          <Trans>Player</Trans>
-        </h1>
-        <LoadFailed title={t`The player could not be loaded`} onRetry={() => void retry()} requestId={failedRequest} />
-      </div>
-    )
-  }
+  const isHidden = read.errorCode === 'PAGE_HIDDEN'
   return (
-    <div className="flex flex-col gap-3 lg:gap-4">
-      <span className="flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink href={pagePaths.leaderboard.href()}>
-          <Trans>Leaderboard</Trans>
-        </BackLink>
-        <AsOf at={data && stale && !isHidden && !isMissing ? fetchedAt : undefined} />
-      </span>
-      {body()}
-    </div>
+    <ReadPage
+      read={read}
+      subject={t`Player`}
+      failedTitle={t`The player could not be loaded`}
+      missing={isHidden || isMissing(read) ? <NoPage isHidden={isHidden} steamId={steamId} /> : undefined}
+      waiting={<Waiting />}
+    >
+      {(page) => <Page page={page} />}
+    </ReadPage>
   )
 }

@@ -8,11 +8,10 @@ import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { lazyView } from '../../../platform/lazy-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { Block } from '../block.tsx'
 import { eventsHref, readEventsAddress } from '../events/events-address.ts'
 import { sectionAddress } from '../section-address.ts'
 import { useStaffApi } from '../use-staff-api.ts'
-import { HookTable } from './hook-table.tsx'
+import { HookList } from './hook-list.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { StatusMessages } from './status-messages.tsx'
 import { useWebhookColumns } from './use-webhook-columns.tsx'
@@ -88,39 +87,28 @@ function AlertWebhooks({ me }: { readonly me: StaffMe }) {
           Webhooks receive alerts that need attention: at the start, hourly while they last, and when they're resolved.
         </Trans>
       </p>
-      <button type="button" className="btn-main self-start" onClick={() => open('add')}>
-        <span className="i-lucide-plus" aria-hidden />
-        <Trans>Add a webhook</Trans>
-      </button>
-      <Block read={read} failedTitle={t`The webhooks could not be loaded`}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <div className="card">
-              <Notice icon="i-lucide-bell-off" title={t`No webhooks yet`}>
-                <Trans>Add a channel of Discord or WeCom, or an address of your own.</Trans>
-              </Notice>
-            </div>
-          ) : (
-            <HookTable
-              webhooks={webhooks}
-              columns={columns}
-              nameOf={webhookName}
-              sort={address.sort}
-              onSort={(sort) => navigate(alertsAddress.href({ ...address, sort }))}
-              setMuted={setMuted}
-              acts={(webhook) => (
-                <WebhookActs
-                  webhook={webhook}
-                  onMove={() => open('move', webhook)}
-                  onRemove={() => setRemovingId(webhook.id)}
-                  onDone={read.retry}
-                />
-              )}
-              onDone={read.retry}
-            />
-          )
+      <HookList
+        read={read}
+        empty={
+          <Notice icon="i-lucide-bell-off" title={t`No webhooks yet`}>
+            <Trans>Add a channel of Discord or WeCom, or an address of your own.</Trans>
+          </Notice>
         }
-      </Block>
+        onAdd={() => open('add')}
+        columns={columns}
+        nameOf={webhookName}
+        sort={address.sort}
+        onSort={(sort) => navigate(alertsAddress.href({ ...address, sort }))}
+        setMuted={setMuted}
+        acts={(webhook) => (
+          <WebhookActs
+            webhook={webhook}
+            onMove={() => open('move', webhook)}
+            onRemove={() => setRemovingId(webhook.id)}
+            onDone={read.retry}
+          />
+        )}
+      />
       {form === 'add' || (opened && (form === 'edit' || form === 'move')) ? (
         <WebhookDialog
           key={`${form}${id}`}

@@ -8,18 +8,11 @@ import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { request } from '../../../platform/api-client.ts'
 import { session } from '../../../shared/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { UnsavedInput } from '../../../ui/unsaved-input.tsx'
-import { ActButtons } from '../act-buttons.tsx'
-import { ActProblem } from '../act-problem.tsx'
 import { parseFields, type Values } from '../edits/core/values.ts'
-import { Field } from '../edits/field.tsx'
-import { FieldsForm } from '../edits/fields-form.tsx'
-import { useFields, useUnstored } from '../edits/use-fields.ts'
 import { ShownOnce } from '../shown-once.tsx'
-import { useAct } from '../use-act.ts'
 import { WhileFresh } from '../while-fresh.tsx'
+import { AddressForm } from './address-form.tsx'
 import { addressSpec, choiceSpecs } from './event-specs.ts'
-import { useAddressRefusal } from './use-address-refusal.ts'
 
 export interface AddDialogProps {
   readonly me: StaffMe
@@ -61,28 +54,19 @@ interface AddFormProps {
 }
 
 function AddForm({ onClose, onAdded }: AddFormProps) {
-  const withRefusal = useAddressRefusal()
-  const act = useAct()
   // The same in every attempt, so that adding it twice is adding it once.
   const [id] = useState(() => `ev-${crypto.randomUUID().slice(0, 8)}`)
-  const draft = useUnstored<Values>({})
-  const entered = useFields({ base: blank, draft, parse: (fields) => parseFields(schema, { ...fields, id }) })
-  const add = async () => {
-    const body = entered.attempt()
-    if (body === undefined) return
-    const call = () => request(eventEndpoints.addEventWebhook, { body }, { token: session.token() })
-    await act.run(async () => onAdded((await withRefusal(call, entered)).secret))
-  }
   return (
-    <FieldsForm className="flex flex-col gap-3" attempts={entered.attempts} onSubmit={() => void add()}>
-      <UnsavedInput when={entered.isChanged} />
-      {[addressSpec, ...choiceSpecs].map((spec) => (
-        <Field key={spec.key} spec={spec} form={entered.form} />
-      ))}
-      <ActProblem problem={act.problem} />
-      <ActButtons onClose={onClose} running={act.running}>
-        <Trans>Add</Trans>
-      </ActButtons>
-    </FieldsForm>
+    <AddressForm
+      blank={blank}
+      specs={[addressSpec, ...choiceSpecs]}
+      parse={(fields) => parseFields(schema, { ...fields, id })}
+      send={async (body) => {
+        const added = await request(eventEndpoints.addEventWebhook, { body }, { token: session.token() })
+        onAdded(added.secret)
+      }}
+      onClose={onClose}
+      label={<Trans>Add</Trans>}
+    />
   )
 }

@@ -5,9 +5,8 @@ import { seconds } from '../../../../contract/duration.ts'
 import * as eventEndpoints from '../../../../contract/endpoints/staff-event-webhooks.ts'
 import type { StaffMe } from '../../../../contract/staff/staff.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { HookTable } from '../alerts/hook-table.tsx'
+import { HookList } from '../alerts/hook-list.tsx'
 import { RemoveDialog } from '../alerts/remove-dialog.tsx'
-import { Block } from '../block.tsx'
 import { useStaffApi } from '../use-staff-api.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -43,37 +42,24 @@ export function Events({ me }: { readonly me: StaffMe }) {
           for nearly a day; the log keeps 30 days.
         </Trans>
       </p>
-      <button type="button" className="btn-main self-start" onClick={() => open('add')}>
-        <span className="i-lucide-plus" aria-hidden />
-        <Trans>Add a webhook</Trans>
-      </button>
-      <Block read={read} failedTitle={t`The webhooks could not be loaded`}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <div className="card">
-              <Notice icon="i-lucide-webhook" title={t`No webhooks yet`} />
-            </div>
-          ) : (
-            <HookTable
-              webhooks={webhooks}
-              columns={columns}
-              nameOf={({ value }) => value.name}
-              sort={sort}
-              onSort={(next) => navigate(eventsHref('', '', next))}
-              setMuted={setMuted}
-              acts={(webhook) => (
-                <EventActs
-                  webhook={webhook}
-                  onOpen={(next) => open(next, webhook.id)}
-                  onRemove={() => setRemovingId(webhook.id)}
-                  onDone={read.retry}
-                />
-              )}
-              onDone={read.retry}
-            />
-          )
-        }
-      </Block>
+      <HookList
+        read={read}
+        empty={<Notice icon="i-lucide-webhook" title={t`No webhooks yet`} />}
+        onAdd={() => open('add')}
+        columns={columns}
+        nameOf={({ value }) => value.name}
+        sort={sort}
+        onSort={(next) => navigate(eventsHref('', '', next))}
+        setMuted={setMuted}
+        acts={(webhook) => (
+          <EventActs
+            webhook={webhook}
+            onOpen={(next) => open(next, webhook.id)}
+            onRemove={() => setRemovingId(webhook.id)}
+            onDone={read.retry}
+          />
+        )}
+      />
       {form === 'add' ? <AddDialog me={me} onClose={close} onDone={read.retry} /> : null}
       {opened && form === 'edit' ? <EditDialog webhook={opened} onClose={close} onDone={read.retry} /> : null}
       {opened && form === 'move' ? <MoveDialog me={me} webhook={opened} onClose={close} onDone={read.retry} /> : null}
