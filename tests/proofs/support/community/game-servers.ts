@@ -94,6 +94,7 @@ function answer(server: GameServer, datagram: Buffer): Buffer {
   const isInfo = datagram[4] === 0x54
   if (!datagram.subarray(isInfo ? 25 : 5).equals(challenge)) return demand
   if (!isInfo) return players(server)
+  server.visits.wasAway = false
   return info(server)
 }
 

@@ -29,12 +29,14 @@ it('misses a visit that comes two intervals after the last one', () => {
   expect(intervalSince(visits, 21.8 * second)).toSatisfy(isMissed)
 })
 
-it('lets a server that was away when it was asked wait for a minute, until it is asked again', () => {
+it('lets a server that was away when it was asked wait for a minute, until it has replied', () => {
   const visits = noVisits()
   noteQuestion(visits, 33 * second, true)
   expect(intervalSince(visits, 90 * second)).toEqual({ gap: 57 * second, period: 57 * second, isBackedOff: true })
   expect(intervalSince(visits, 90 * second)).toSatisfy((interval) => !isMissed(interval))
   expect(intervalSince(visits, 100 * second)).toSatisfy(isMissed)
-  noteQuestion(visits, 91 * second, false)
+  expect(noteQuestion(visits, 91 * second, false)).toMatchObject({ isBackedOff: true })
+  expect(intervalSince(visits, 112 * second)).toMatchObject({ isBackedOff: true })
+  visits.wasAway = false
   expect(intervalSince(visits, 112 * second)).toEqual({ gap: 21 * second, period: 21 * second, isBackedOff: false })
 })

@@ -14,7 +14,7 @@ export interface Visits {
   askedAt: number | undefined
   /** The last question of the visit. */
   repeatedAt: number
-  /** Whether the server was away when it was asked last: after three such visits the portal asks less often. */
+  /** Whether it was away when it was asked, and has not replied since: after three such visits the portal asks less often. */
   wasAway: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Interval {
   readonly gap: number
   /** Milliseconds since the first question of the visit before. */
   readonly period: number
-  /** Whether the portal may ask less often: the server was away. */
+  /** Whether the portal may ask less often: the server was away, and has not replied since. */
   readonly isBackedOff: boolean
 }
 
@@ -46,7 +46,7 @@ export function noteQuestion(visits: Visits, at: number, isAway: boolean): Inter
   const interval = intervalSince(visits, at)
   const isRepeated = at - visits.repeatedAt < sameVisit
   visits.repeatedAt = at
-  visits.wasAway = isAway
+  if (isAway) visits.wasAway = true
   if (interval !== undefined && isRepeated) return undefined
   visits.askedAt = at
   return interval
