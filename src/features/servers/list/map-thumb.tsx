@@ -22,12 +22,11 @@ function subscribe(listener: () => void): () => void {
     whenSettled(() =>
       Promise.race([Promise.resolve(navigator.serviceWorker?.ready), waited()])
         .then(() => import('../../../shared/map-scene/map-picture.tsx'))
-        .then(
-          ({ MapPicture }) => picture.set({ Picture: MapPicture }),
-          () => {
-            isAsked = false // The map's name stands beside it, and the next row asks again.
-          },
-        ),
+        .then(({ MapPicture }) => picture.set({ Picture: MapPicture }))
+        // Vite gives nothing in place of a chunk while the page is about to reload.
+        .catch(() => {
+          isAsked = false // The map's name stands beside it, and the next row asks again.
+        }),
     )
   }
   return picture.subscribe(listener)
