@@ -26,7 +26,7 @@ const flagA = 0x1f1e6
  */
 const inSingleGlyphs = (text: string): string =>
   text
-    .replace(/[\u200D\uFE0F\u20E3\u{1F3FB}-\u{1F3FF}]/gu, '')
+    .replace(/\u200D|\uFE0F|\u20E3|\p{Emoji_Modifier}/gu, '')
     .replace(/\p{Regional_Indicator}/gu, (letter) =>
       String.fromCharCode((letter.codePointAt(0) ?? flagA) - flagA + 'A'.charCodeAt(0)),
     )
