@@ -8,6 +8,15 @@ const patience = 1000
 const running = new Set()
 
 /**
+ * Has {@link endChildren} end a process that was started elsewhere, with what it starts.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function track(child) {
+  running.add(child)
+  child.once('close', () => running.delete(child))
+}
+
+/**
  * Runs a command and catches what it prints. Never rejects: a command that cannot be started has failed with the reason as its output.
  * @param {string} command
  * @param {readonly string[]} args

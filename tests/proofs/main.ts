@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { endChildren, track } from '../../scripts/gate/children.mjs'
 import { type ProofOptions, readOptions, usage } from './options.ts'
 import { type DatabaseKind, databasesOf, type PartName, parts } from './plan.ts'
 import { type Progress, progressFile, progressTable, readProgress, writeProgress } from './progress.ts'
@@ -34,7 +35,13 @@ async function runPart(part: PartName, database: DatabaseKind, file: string): Pr
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  track(child)
   await once(child, 'exit')
+}
+
+/** What a part has started would go on, and poll or load what the next run starts. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endChildren().then(() => process.exit(130)))
 }
 
 async function main(): Promise<number> {
