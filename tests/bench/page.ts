@@ -7,12 +7,15 @@
  * and served as the product is; they have no styles and no second language.
  *
  *   npm run bench page        (RUNS=5, ROUTES=/servers,/faq, PART=first, return or bytes)
+ *
+ * With `PART=first`, `/players` and `/matches` stand for the page of a ranked player and of the newest match there.
  */
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../../scripts/find-browser.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { endPortal, type Portal, startPortal } from '../support/portal.ts'
+import { rankedPlayer } from '../support/ranked-player.ts'
 import { countingProxy } from './page/counting-proxy.ts'
 import { buildHello } from './page/hello.ts'
 import { httpsSite } from './page/https-site.ts'
@@ -95,6 +98,12 @@ async function untilRendered(portal: Portal): Promise<void> {
   }
 }
 
+async function pathOf(portal: Portal, route: string): Promise<string> {
+  if (route !== '/players' && route !== '/matches') return route
+  const { path, matchPath } = await rankedPlayer(portal)
+  return route === '/players' ? path : matchPath
+}
+
 /** First visits, by Lighthouse. */
 async function measureFirst(portal: Portal): Promise<void> {
   const hello = await serveFolder(await buildHello())
@@ -105,8 +114,8 @@ async function measureFirst(portal: Portal): Promise<void> {
     [reference, hello.url],
     [bareTable, table.url],
     [renderedTable, rendered.url],
-    ...routes.map((route) => [route, portal.url + route] as const),
   ])
+  for (const route of routes) sites.set(route, portal.url + (await pathOf(portal, route)))
   const results = new Map<string, Scores[]>()
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of sites) results.set(name, [...(results.get(name) ?? []), await measure(url)])

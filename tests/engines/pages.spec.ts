@@ -1,6 +1,7 @@
+import { rankedPlayer } from '../support/ranked-player.ts'
 import { expect, isPhone, test } from './support/engine-test.ts'
 import { openList, untilListed } from './support/list.ts'
-import { openServer, rankedPlayer } from './support/routes.ts'
+import { openServer } from './support/routes.ts'
 import { eventually, type Tab } from './support/tab.ts'
 
 const scrollTo = (tab: Tab, top: number) =>

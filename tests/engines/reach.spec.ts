@@ -1,7 +1,8 @@
+import { rankedPlayer } from '../support/ranked-player.ts'
 import { persona } from '../support/signed-in.ts'
 import { signInAs } from './support/account.ts'
 import { sizes, test } from './support/engine-test.ts'
-import { rankedPlayer, routesOf, untilLoaded } from './support/routes.ts'
+import { routesOf, untilLoaded } from './support/routes.ts'
 import { eventually, type Tab } from './support/tab.ts'
 
 /** Looks at the page at both sizes. */

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { leaderboardPageSchema } from '../../../contract/leaderboard/leaderboard.ts'
-import { playerPageSchema } from '../../../contract/leaderboard/player-page.ts'
 import type { Portal } from '../../support/portal.ts'
 import { eventually, type Tab } from './tab.ts'
 
@@ -11,14 +9,6 @@ export async function openServer(portal: Portal): Promise<{ readonly name: strin
   const answer = await fetch(`${portal.url}/api/servers`)
   const server = v.parse(listed, await answer.json()).find(({ open }) => open === 1)
   return { name: server?.name ?? '', id: encodeURIComponent(`${server?.ip}:${server?.port}`) }
-}
-
-/** The first player of a ranking with rounds, and the path of their newest match. */
-export async function rankedPlayer(portal: Portal) {
-  const read = async (path: string): Promise<unknown> => (await fetch(portal.url + path)).json()
-  const [first] = v.parse(leaderboardPageSchema, await read('/api/leaderboard/retakes')).data
-  const { name, steamid, matches } = v.parse(playerPageSchema, await read(`/api/players/${first?.steamid}`))
-  return { name, path: `/players/${steamid}`, matchPath: `/matches/${matches.matches[0]?.id}` }
 }
 
 /** Every page of a visitor. */
