@@ -9,13 +9,12 @@ import { type Drawn, drawingSchema, stopMessage } from './thread-protocol.ts'
 const family = 'Noto Sans Hans'
 
 /** Letters that this font lacks, and which font has them: it is read with the first text that needs it. */
-const others = {
-  hangul: /\p{Script=Hangul}/u,
-  arabic: /\p{Script=Arabic}/u,
-  emoji: /\p{Extended_Pictographic}/u,
-} as const
-type OtherFont = keyof typeof others
-const otherFonts: readonly OtherFont[] = ['hangul', 'arabic', 'emoji']
+const others = [
+  { name: 'hangul', letters: /\p{Script=Hangul}/u },
+  { name: 'arabic', letters: /\p{Script=Arabic}/u },
+  { name: 'emoji', letters: /\p{Extended_Pictographic}/u },
+] as const
+type OtherFont = (typeof others)[number]['name']
 
 /** The first of the letters that stand for the two of a country (U+1F1E6). */
 const flagA = 0x1f1e6
@@ -51,7 +50,7 @@ export async function drawInThread(port: MessagePort, files: CardFiles): Promise
   }
   const draw = (svg: string) => {
     const text = inSingleGlyphs(svg)
-    const needed = otherFonts.filter((name) => others[name].test(text)).map(fontOf)
+    const needed = others.filter(({ letters }) => letters.test(text)).map(({ name }) => fontOf(name))
     const card = new Resvg(text, {
       font: {
         fontBuffers: [han, ...needed],
